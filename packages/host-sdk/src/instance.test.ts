@@ -294,7 +294,7 @@ describe('subscribeEvents', () => {
   })
 })
 
-/** A dapp that lists one wallet of its own choice. */
+/** A dapp that lists one custom wallet. */
 const RAIN = {
   customWallets: [
     {

@@ -248,7 +248,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       signal.addEventListener('abort', stop)
       return stop
     },
-    /** The WalletConnect pairing that is under way: what became of it, and its URI for a code. */
+    /** The pending WalletConnect pairing: its status, and its URI for a QR code. */
     getPairing: (): Pairing | undefined => store.getState().pairing,
     /** Calls back with every change of `getPairing`. */
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
@@ -273,8 +273,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     connectEmail: (email: string): Promise<void> =>
       loadEmailLogin().then((login) => login.startOwnLogin(core, email)),
     /**
-     * Logs in at a provider, in a window that opens at once or in place of the page on a phone: call it in the visitor's
-     * press. The modal shows how it stands.
+     * Logs in at a provider, in a window that opens at once, or in the page's own tab on a phone: call it in the visitor's
+     * press. The modal shows the progress.
      * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
     connectSocial: (provider: SocialProvider): Promise<void> =>
@@ -321,7 +321,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       )
     },
 
-    /** The network that a namespace is on, the active one unless named; `unknown` is set on one that is none of yours. */
+    /** The network of a namespace, by default of the active one; `unknown` is set on a network that you do not list. */
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       core.getNamespace(namespace).networkState.caipNetwork,
     /** The networks to choose from. */

@@ -79,7 +79,7 @@ test('`connect` asks the wallet in the task of the press once the dapp has read 
   await connecting
 })
 
-/** Resolves in a task of its own, behind those that are due. */
+/** Resolves in a new task, after those that are queued. */
 function nextTask() {
   const { port1, port2 } = new MessageChannel()
   return new Promise<void>((resolve) => {

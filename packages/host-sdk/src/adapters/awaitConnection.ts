@@ -2,9 +2,9 @@ import { EarlyError, type Namespace } from '@vestibule/protocol'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 
 /**
- * What someone is connected with in a namespace; where nobody is, the modal asks the visitor first.
+ * Resolves to the connection of a namespace. Without one, the modal asks the visitor to connect first.
  * @param read Returns undefined while no wallet is connected.
- * @throws `userRejected` when the modal is closed without it
+ * @throws `userRejected` when the visitor closes the modal without connecting
  */
 export async function awaitConnection<value>(
   context: AdapterContext,

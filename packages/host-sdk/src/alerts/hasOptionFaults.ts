@@ -10,7 +10,7 @@ import { wrongTypes } from './wrongTypes.js'
 /** A look at a dapp's options. */
 type Given = Pick<Core, 'options' | 'adapters' | 'networks'>
 
-/** Whether options are given whose values cannot be theirs; which, is told by code that is loaded only then. */
+/** Whether options have invalid values. The code that names them loads only then. */
 export function hasOptionFaults(given: Given): boolean {
   return Object.values(findOptionFaults(given)).some((wrong) => wrong.length > 0)
 }

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.js'
 /** What a look at the set-up needs. */
 type SetUp = Pick<Core, 'options' | 'adapters' | 'networks'>
 
-/** Whether a dapp's options lack what no visitor can do without; what, is told by code that is loaded only then. */
+/** Whether required options are missing. The code that names them loads only then. */
 export function hasSetupFaults({ options, adapters, networks }: SetUp): boolean {
   const { projectId, frameUrl, apiUrl } = options
   const isWhole = projectId && adapters.size > 0 && networks.length > 0

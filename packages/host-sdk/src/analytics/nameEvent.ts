@@ -4,7 +4,7 @@ import type { State } from '../core/model/state.js'
 /** An event by the name that the specification has for it, with what it is about. */
 export type Named = { event: string; properties?: Record<string, string | boolean> }
 
-/** Views whose opening is an event of its own. */
+/** Views whose opening is a separate event. */
 const OPENED: Readonly<Record<string, string>> = {
   AllWallets: 'CLICK_ALL_WALLETS',
   Networks: 'CLICK_NETWORKS',

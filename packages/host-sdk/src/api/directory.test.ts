@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Services that answer as they are told, and remember what they were asked. */
+/** Services with these answers. They record their requests. */
 async function startServices(answer: (count: number) => { status?: number; body?: unknown }) {
   const asked: URL[] = []
   const listener: RequestListener = ({ url }, response) => {

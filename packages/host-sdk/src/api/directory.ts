@@ -35,9 +35,7 @@ export type Directory = {
   peek: (query: WalletsQuery) => WalletsPage | undefined
 }
 
-/**
- * The directory of a project's services; undefined where a project has none. Nothing is asked before someone asks.
- */
+/** The directory of a project's services; undefined without services. It makes no request before its first use. */
 export function createDirectory(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
   deps: createDirectory.Deps = { pause },
@@ -87,8 +85,9 @@ async function persist(
     try {
       return await ask()
     } catch (error) {
-      // What the services will say again, too, is not worth a second question, nor is longer silence worth the wait. Anyone who is
-      // offline is told so, and it is asked again once they are not.
+      // Do not retry an answer that the services would repeat, nor after a timeout. While offline, fail at once and retry
+      // when the network
+      // is back.
       const { type, name } = error as Partial<VestibuleError>
       if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error
     }

@@ -17,7 +17,7 @@ export async function failureOf(response: Response): Promise<VestibuleError> {
   })
 }
 
-/** No reasons where the body is no JSON, is too long or names none: a proxy before the services answers with a page of its own. */
+/** Empty if the body is not JSON, is too long or names no reason: a proxy before the services answers with its own page. */
 async function readBody(response: Response): Promise<{ reasons: Reason[]; reason?: string }> {
   try {
     const body = JSON.parse(await readStart(response)) as {

@@ -5,8 +5,8 @@ import type { SERVICE_ALERTS } from './alerts.js'
 const TIMEOUT = 10_000
 
 /**
- * Reads a document of the services, or why what came is none of theirs: a page of the web may say anything, with any status.
- * @returns undefined where there are no services
+ * Reads a document of the services, or why the answer is not one: a web page can have any content and status.
+ * @returns undefined without services
  */
 export async function readDocument(
   path: string,

@@ -70,7 +70,7 @@ function withTimeout(timeout: number, signal: AbortSignal | undefined): AbortSig
   return AbortSignal.any?.(signals) ?? (signals[0] as AbortSignal)
 }
 
-/** A page of the web in place of an answer is told with its address, and not by what JSON makes of its first letter. */
+/** If a web page answers, the error names its address, not the JSON syntax error. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

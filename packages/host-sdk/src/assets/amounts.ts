@@ -47,7 +47,7 @@ export function toTypedFiat(amount: bigint, decimals: number, price: number): st
   return formatUnits(((money + unit / 2n) / unit) * unit, PRICE_PLACES)
 }
 
-/** How much of a token is had for money that was typed, rounded down. @param price not 0 */
+/** The amount of a token for an amount of money, rounded down. @param price not 0 */
 export function fromFiat(money: string, decimals: number, price: number): bigint | undefined {
   const units = parseAmount(money, PRICE_PLACES)
   return units === undefined ? undefined : (units * 10n ** BigInt(decimals)) / priceUnits(price)

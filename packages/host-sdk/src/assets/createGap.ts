@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Milliseconds after a failure in which nobody asks again, unless the visitor does. */
+/** Milliseconds after a failure without automatic retries. */
 const GAP = 30_000
 
-/** Keeps the account of a page whose last reading failed from being asked for at once. A device without a network asks nobody. */
+/** Delays the next read after a failure. It makes no request while offline. */
 export function createGap() {
   const failures = new WeakMap<Core, { caipAddress: string; at: number; error: Error }>()
   return {

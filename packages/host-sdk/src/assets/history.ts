@@ -23,8 +23,9 @@ export async function readHistory(
 }
 
 /**
- * Reads what happened to the account that is shown, the newest first; what is known stays until then, and what is older than the newest
- * page stays after it. A failure is told, and leaves nothing, or what was known where more was asked for or the device
+ * Reads the activity of the shown account, the newest first. Cached rows stay meanwhile, and older rows stay after the
+ * newest
+ * page. A failure is reported, and leaves an empty list, or the cached rows if a further page failed or the device
  * is offline.
  * @returns the failure, if there is one
  * @throws `unknown` without an account
@@ -112,7 +113,7 @@ export declare namespace loadHistory {
   type Options = Omit<ReadOptions, 'force'> & {
     /** What is older than what is known. */
     more?: boolean | undefined
-    /** Nobody waits for it: a failure is met by the next question. */
+    /** A background read: the next read reports its failure. */
     isQuiet?: boolean | undefined
   }
 }

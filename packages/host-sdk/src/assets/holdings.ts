@@ -25,9 +25,10 @@ export async function readHoldings(core: Core, options?: { force: boolean }): Pr
 }
 
 /**
- * Reads what the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and asked
- * again after 30 s.
- * @param options.force The visitor wants it now, read from the chain again.
+ * Reads the tokens of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
+ * read is
+ * retried after 30 s.
+ * @param options.force The visitor asked for it: read from the chain again.
  * @returns the failure, if there is one
  */
 export async function loadHoldings(
@@ -105,7 +106,7 @@ const heldIn = (
   hidden: readHeld(balances, { ...of, isSpam: true }),
 })
 
-/** The services have data, and none of this network: told once for each network, where there would be something to show. */
+/** The services do not have data of this network: reported once for each network, if a view would show it. */
 async function settleUnserved(
   core: Core,
   chainId: string,

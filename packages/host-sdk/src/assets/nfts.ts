@@ -22,9 +22,10 @@ export async function readNftsOfAccount(core: Core, options: { force: boolean })
 }
 
 /**
- * Reads which NFTs the account that is shown holds on its network; what is known of it stays until then. A failure is told once, and
- * asked again after 30 s.
- * @param options.force An answer of a moment ago is too old.
+ * Reads the NFTs of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
+ * read is
+ * retried after 30 s.
+ * @param options.force Do not use the services' cache.
  * @returns the failure, if there is one
  */
 export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<Error | undefined> {

@@ -22,7 +22,7 @@ export async function readAccountData<value>(
   return readServices(core.options, { ...question, clientId: await clientIdOf(core) })
 }
 
-/** What the page is known by at the relay where its wallet is reached; of other wallets there is none, and none is made up. */
+/** The page's id at the relay, if its wallet is reached there; undefined for other wallets. */
 async function clientIdOf(core: Core): Promise<string | undefined> {
   const state = core.store.getState()
   const { connectorId: id } = getNamespace(state).accountState

@@ -35,7 +35,7 @@ export function readNfts(
 }
 
 export declare namespace readNfts {
-  /** @property hasMints Each is a token of its own, whose number says nothing. */
+  /** @property hasMints Each NFT is a separate mint without a number. */
   type Options = { chainId: string; isComplete: boolean; hasMints?: boolean | undefined }
 }
 

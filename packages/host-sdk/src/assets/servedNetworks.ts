@@ -11,9 +11,9 @@ const MAX_AGE = 86_400_000
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
- * Whether the services of the project have data of a network, so that nobody asks for what is not there. They are asked once a page;
- * what they said to an earlier one counts where it is a yes.
- * @returns true also where they cannot say: who asks them next hears why
+ * Whether the project's services have data of a network. The page asks them once; a stored yes of an earlier page
+ * counts.
+ * @returns true also if they do not answer: the next read reports why
  */
 export async function isServed(core: Core, chainId: string): Promise<boolean> {
   if (apiOf(core.options) === undefined) return false

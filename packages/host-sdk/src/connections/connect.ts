@@ -89,7 +89,7 @@ export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => bool
     }
 }
 
-/** Where a wallet is that has no network of its own: where it was, else where the page is, if it serves that. */
+/** The network of a wallet without one: the last one, else the page's network, if the wallet supports it. */
 export function pageChain(
   core: Core,
   { chain, chains }: Connector,

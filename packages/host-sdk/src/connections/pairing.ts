@@ -63,7 +63,7 @@ async function attempt(core: Core, connector: Remote) {
   try {
     // Anyone who is connected through the relay keeps their wallet until another one takes the offer up.
     const proposed = connector.proposals.create().catch((error: unknown) => {
-      // A failure of what follows is told of by `connect`.
+      // `connect` reports later failures.
       if (isCurrent()) core.events.emit('happened', { connector, error })
       throw error
     })

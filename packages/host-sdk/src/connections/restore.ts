@@ -124,7 +124,7 @@ export async function reconnect(
       { ...connection, isChosen },
       {
         holds: comesAs === 'holder',
-        // One that comes late has the page where nobody is.
+        // A late connection becomes the active one if no other is connected.
         leads: state.initialized && !isLive(currentConnection(state, state.activeNamespace)),
       },
     ),
@@ -137,7 +137,7 @@ export declare namespace reconnect {
     /** What it comes back as; asked when the wallet has answered, since much may have happened by then. @default () => 'holder' */
     role?: (() => Role) | undefined
   }
-  /** It holds the namespace's account, or is connected beside the one that does, or is wanted no more. */
+  /** It holds the namespace's account, is connected beside the holder, or is not wanted any more. */
   type Role = 'holder' | 'other' | 'none'
 }
 

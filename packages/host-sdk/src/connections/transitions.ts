@@ -70,9 +70,10 @@ export declare namespace connected {
 }
 
 /**
- * Connections that are over: remembered where several wallets are allowed, paused, or else forgotten. Where one held the
- * account, another one of its namespace takes its place; where nobody is left in the namespace that the page shows, one
- * where someone is does.
+ * Ends connections: they are remembered if several wallets are allowed, paused, or else forgotten. If one held the
+ * account, another of its namespace replaces it; if the active namespace has no connection left, a connected namespace
+ * becomes
+ * active.
  */
 export function dropped(
   model: Model,

@@ -56,7 +56,7 @@ export function release(core: Core, keys: readonly ConnectionKey[], write: Write
   write(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
 }
 
-/** The same, with the record in storage left to whoever keeps it. */
+/** The same, but another tab keeps the stored record. */
 export const releaseUnrecorded = (core: Core, keys: readonly ConnectionKey[]) =>
   release(core, keys, unrecorded)
 

@@ -18,9 +18,10 @@ const LOGIN_ENTRIES = [
 ] as const
 
 /**
- * The one way in which connections change: one new state, and the record of it in storage. Anyone who watches the state never
- * sees an account, a network and a wallet that do not belong together.
- * @param options.isChosen The visitor chose the network, so that it is kept though nobody is connected. @default false
+ * The only way in which connections change: one new state, and its record in storage. Subscribers never see an account, a
+ * network and a
+ * wallet that do not belong together.
+ * @param options.isChosen The visitor chose the network, so that it is kept without a connection. @default false
  */
 export function commit(
   core: Core,
@@ -102,7 +103,7 @@ const hasKept = ({ connections }: Model, connectorId?: string) =>
     (one) => isKept(one) && (connectorId ?? one.connectorId) === one.connectorId,
   )
 
-/** The names of who is connected, where they are known; nobody else's. */
+/** The known names of connected accounts. */
 function profilesOf(core: Core, model: Model): Model['profiles'] {
   const profiles: Partial<Record<Namespace, Profile>> = {}
   for (const namespace of core.adapters.keys()) {

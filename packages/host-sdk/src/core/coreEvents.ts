@@ -9,7 +9,7 @@ type Told = {
   connected: { connector: Connector; before: Connection | undefined }
   /** A wallet left by itself, or was disconnected, and what is shown of it should go. */
   left: undefined
-  /** Something went wrong inside of the SDK; no more often than the dapp's own monitoring hears of it. */
+  /** An error inside of the SDK; with the same rate limit as the dapp's `onError`. */
   failed: ErrorReport
   /** What happened to an account could not be read, by its CAIP-2 network. */
   historyFailed: { network: string }

@@ -15,7 +15,7 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
     frame = undefined
   })
 
-  /** One that is on its way may know who is signed in, too; one that does not come knows nobody. */
+  /** A frame that is starting may have a session, too; one that does not load has none. */
   async function leave(
     leaving: Promise<FrameClient>,
     work: (frame: FrameClient) => Promise<unknown>,

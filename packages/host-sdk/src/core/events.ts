@@ -88,7 +88,7 @@ export type FailedCall =
       error: unknown
     }
 
-/** What happened between two states, in the order in which it is told. */
+/** The events between two states, in their order. */
 export function readEvents(before: State, now: State): VestibuleEvent[] {
   return [
     ...loginEvents(before, now),

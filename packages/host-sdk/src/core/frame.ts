@@ -13,8 +13,8 @@ export type FrameClient = {
 
 export type FrameAccess = {
   /**
-   * The frame, brought to life on first use, and again after one that is ending.
-   * @throws `frameLoadFailed` where the project has none
+   * The frame, created on first use, and again after one that is ending.
+   * @throws `frameLoadFailed` if the project has no frame
    */
   get: () => Promise<FrameClient>
   /** The living frame, if any. */

@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { Asked } from './model/asked.js'
 
-/** Notes a request of the dapp that waits in the frame. @param asked Nothing for one that needs nobody. */
+/** Records a request of the dapp that waits in the frame. @param asked undefined for one without a visitor. */
 export function addRequest(core: Core, asked: Asked | undefined): AbortController {
   const request = new AbortController()
   core.openRequests.set(request, asked)

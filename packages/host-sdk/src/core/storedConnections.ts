@@ -4,7 +4,7 @@ import { type Connection, idOf } from './model/connection.js'
 import type { WalletInfo } from './model/connector.js'
 import type { Model } from './model/state.js'
 
-/** What is kept of the connections from page to page. */
+/** The stored record of the connections. */
 export type Stored = Pick<Model, 'current'> & {
   connections: readonly Connection[]
   /** The network that the page shows, and so its namespace. */

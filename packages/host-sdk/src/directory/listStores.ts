@@ -1,7 +1,7 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { readDevice } from '../platform/device.js'
 
-/** Where a wallet is had, and the device or browser that each is for. */
+/** Stores of wallets, and the device or browser of each. */
 const STORES = [
   { field: 'chrome_store', name: 'chrome' },
   { field: 'firefox_store', name: 'firefox' },
@@ -26,7 +26,7 @@ export type Store = {
   href: string
 }
 
-/** The places where a wallet is had, the one for this device first and its website last. */
+/** Links to the wallet's downloads, the one for this device first and its website last. */
 export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] {
   const stores = STORES.flatMap(({ field, name }) => {
     const href = wallet[field]

@@ -10,7 +10,7 @@ import { identityOf, isSameWallet } from './walletIdentity.js'
 /** Recent wallets that are kept. */
 export const RECENT = 2
 
-/** Notes every wallet that connects, from now on; one that is only asked is none. */
+/** Records every wallet that connects from now on. */
 export function rememberWallets(core: Core): () => void {
   return core.store.subscribe(({ connections }, before) => {
     if (connections === before.connections) return

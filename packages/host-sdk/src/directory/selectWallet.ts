@@ -8,10 +8,7 @@ import { connectingView } from '../navigation/connectingView.js'
 import { push } from '../navigation/router.js'
 import { readDevice } from '../platform/device.js'
 
-/**
- * Goes where a chosen wallet is connected: through its own connector where this browser has one, else over WalletConnect,
- * else to where it is had.
- */
+/** Goes to the view of a chosen wallet: its connector in this browser, else WalletConnect, else its downloads. */
 export function selectWallet(core: Core, choice: selectWallet.Choice) {
   const { connector, several = [], wallet } = choice
   const { connectors } = core.store.getState()

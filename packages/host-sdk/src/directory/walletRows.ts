@@ -58,7 +58,7 @@ export function listWallets(
     recommended: recommended.map((wallet) => rowOf(wallet)),
   }
   const offered = new Set(groups.recommended)
-  // Nobody who opened a page in a wallet came for another one.
+  // A page inside a wallet's browser lists that wallet first.
   const order = inWallet ? (['injected', ...choice.order] as const) : choice.order
   const rows = listOnce(order.flatMap((group) => groups[group])).filter(
     (row) => !isExcluded(choice, row) && servesOne(row, sources.namespaces),
@@ -116,7 +116,7 @@ function readSources({ connectors, connections }: WalletSources) {
   return {
     installed: installed.map((one) => fromConnector(one, 'installed')),
     external: external.map((one) => fromConnector(one, undefined)),
-    // A mark that no wallet can have: nobody takes this row's place by calling themselves so.
+    // No wallet can have this mark, so that no wallet replaces this row by its name.
     walletConnect: remote && { ...fromConnector(remote, 'qrCode'), rdns: WALLET_CONNECT },
     rowOf(wallet: Wallet, tag?: WalletRow['tag']): WalletRow {
       const identity = identityOf(wallet)
@@ -139,7 +139,7 @@ const isTwin = (one: Connector, other: Connector) =>
   one.provider === other.provider ||
   (one.chain === other.chain && isSameWallet(connectorIdentity(one), connectorIdentity(other)))
 
-/** One wallet's connectors, one for each namespace; none where it is reached in one alone. */
+/** One wallet's connectors, one for each namespace; empty if it has only one. */
 function inEachNamespace(connector: Connector, reachable: readonly Connector[]) {
   const identity = connectorIdentity(connector)
   const found = new Map([[connector.chain, connector]])
@@ -163,7 +163,7 @@ function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentit
   return exclude.some((id) => id === walletId || id === rdns)
 }
 
-/** Whether a wallet is of use in one of the namespaces. One of which nobody says where it works is not left out. */
+/** Whether a wallet works in one of the namespaces. A wallet whose namespaces are unknown counts as working. */
 export function servesOne(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   namespaces: readonly Namespace[],
@@ -176,7 +176,7 @@ export function servesOne(
   )
 }
 
-/** Whether anything leads to a wallet, or at least to where it is had. */
+/** Whether the wallet can be connected, or has downloads. */
 function hasWay(wallet: Wallet | undefined): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link, homepage } = wallet ?? {}
   const ways = [mobile_link, link_mode, desktop_link, webapp_link, homepage]

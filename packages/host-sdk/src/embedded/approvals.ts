@@ -26,7 +26,7 @@ export function followApprovals(core: Core, pending: number, asked?: Asked) {
     } else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
   } else if (pending === 0 && shown) {
     if (!back(core)) hide(core)
-    // A signature that signs in is told when it is kept.
+    // A sign-in's signature is reported when its session is stored.
     if (state.signIn?.status !== 'signing') core.store.setState({ success: answered })
   }
 }

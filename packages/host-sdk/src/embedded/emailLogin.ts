@@ -17,7 +17,7 @@ import { requireLogin } from './requireLogin.js'
 import { noteVisit } from './visit.js'
 
 /**
- * Asks for a one-time code and shows the step that comes next; nothing comes of it for a visitor who has gone elsewhere.
+ * Requests a one-time code and shows the next step, unless the visitor has moved to another view.
  * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`
  */
 export async function startEmailLogin(
@@ -82,9 +82,9 @@ export async function startOwnLogin(core: Core, email: string): Promise<void> {
 }
 
 /**
- * Asks for another code to the same address: one that nobody asked a code for would take the login with it, while the modal
- * goes on naming the other.
- * @returns what was mailed.
+ * Requests another code to the same address. A different address would end the login, while the modal still shows the old
+ * one.
+ * @returns the kind of mail
  * @throws `invalidParams` for another address than that of the login, else as {@link startEmailLogin}
  */
 export async function resendCode(core: Core, email: string): Promise<'code' | 'mail'> {

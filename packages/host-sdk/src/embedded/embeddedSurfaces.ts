@@ -1,6 +1,6 @@
 import type { Surface } from '@vestibule/protocol'
 
-/** What the frame asks in a view of its own. */
+/** Surfaces of the frame that have a separate view. */
 const EMBEDDED_SURFACES = [
   'passkey',
   'consent',

@@ -8,8 +8,8 @@ import { type EmbeddedSurface, isEmbedded } from './embeddedSurfaces.js'
 import { refreshUser } from './protectWallet.js'
 
 /**
- * The frame moved on in the login: from the device's approval to the code, or back where another code needs an approval,
- * or to a question of its own.
+ * The frame moved on in the login: from the device's approval to the code, back to the approval if another code needs it,
+ * or to a separate question.
  */
 export function followSurface(core: Core, name: Surface) {
   const shown = currentView(core.store.getState())
@@ -61,7 +61,7 @@ const STEPS: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingSocial',
 ])
 
-/** Gives a surface of the frame its view. Nobody sees it while the modal is closed. */
+/** Shows the view of a frame's surface. A closed modal stays closed. */
 export function showSurface(core: Core, surface: EmbeddedSurface) {
   const state = core.store.getState()
   if (!state.open) return

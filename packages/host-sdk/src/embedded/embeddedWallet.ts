@@ -1,4 +1,4 @@
-/** How the embedded wallet calls itself where the dapp gives it no name of its own. */
+/** The default name of the embedded wallet. */
 export const EMBEDDED_WALLET = {
   rdns: 'dev.vestibule',
   name: 'Vestibule',

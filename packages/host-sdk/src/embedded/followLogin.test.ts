@@ -13,8 +13,8 @@ import { followLogin } from './followLogin.js'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
- * A page that nobody signed in on, and the frame of a visitor who has signed in elsewhere.
- * @param meanwhile What happens elsewhere once the page was told who is signed in, and before it hears of the network.
+ * A page without a login, and the frame of a visitor who has signed in elsewhere.
+ * @param meanwhile Runs after the page got the account, and before it gets the network.
  */
 function openPage(
   meanwhile: (elsewhere: { become: (address?: string) => Promise<void> }) => unknown,

@@ -7,8 +7,9 @@ import { reset } from '../navigation/router.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Takes up a login that was made in another tab, where nobody is connected and nobody signed out on this page. Anyone who
- * is at the modal here is not disturbed; it keeps nothing that the other tab would hear of.
+ * Takes over a login of another tab, if no wallet is connected and the visitor did not sign out on this page. An open modal
+ * is not
+ * disturbed. It stores nothing that the other tab would hear.
  */
 export async function followLogin(core: Core): Promise<void> {
   await core.restored

@@ -18,7 +18,7 @@ export async function followTab(core: Core, { key, newValue }: StorageEvent): Pr
     if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))
   } else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)
 
-  /** The frame says it of a login, and a library that connects by itself of its own. */
+  /** The frame reports logins itself, and a library with its own restore reports its connections. */
   function isOurs({ namespace, connectorId }: ConnectionKey) {
     return connectorId !== AUTH_CONNECTOR && !core.adapters.get(namespace)?.follow
   }

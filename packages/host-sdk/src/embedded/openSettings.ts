@@ -18,7 +18,8 @@ export async function openSettings(core: Core, hubUrl: string): Promise<void> {
       'openSettings',
       tab === undefined ? {} : { window: tab.name },
     )
-    // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows do not find the frame. The next press opens none.
+    // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame. The next press opens no
+    // window.
     if (tab?.window.closed && !heard) core.cutsOpeners = true
   } catch (error) {
     core.log.warn('The frame did not show the way to the wallet’s settings.', error)

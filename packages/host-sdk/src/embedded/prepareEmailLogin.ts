@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.js'
 
-/** Brings the frame to life while an address is typed; what fails is told to who asks for a code. */
+/** Loads the frame while an address is typed. The request for a code reports a failure. */
 export function prepareEmailLogin(core: Core): void {
   core.frame.get().catch((error: unknown) => core.log.warn('The frame did not start.', error))
 }

@@ -24,7 +24,7 @@ export function openPressWindow(core: Core): PressWindow | undefined {
     announce(frame, requestId) {
       frame.call('announceWindow', { requestId, name }).then(
         ({ heard }) => {
-          // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows find nobody.
+          // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame.
           if (!heard && opened.closed) core.cutsOpeners = true
         },
         // A frame of an older build, or one that is gone.

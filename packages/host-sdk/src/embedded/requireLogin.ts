@@ -2,7 +2,10 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { loginConnectors } from './loginConnectors.js'
 
-/** @throws `connectorNotFound` on a page that has no embedded wallet: without a frame, or with none of the namespaces that it serves */
+/**
+ * @throws `connectorNotFound` on a page without an embedded wallet: without a frame, or without a namespace that the wallet
+ * supports
+ */
 export function requireLogin(core: Core): void {
   if (loginConnectors(core.store.getState()).length > 0) return
   throw new VestibuleError('connectorNotFound', {

@@ -5,9 +5,10 @@ import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
 
 /**
- * Asks for the code of the present address and shows where it is typed; nothing comes of it for a visitor who has gone
- * elsewhere.
- * @throws `offline` at once on a device without a network; `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `notConnected`, `frameLoadFailed`
+ * Requests the code of the present address and shows its field, unless the visitor has moved to another
+ * view.
+ * @throws `offline` at once on a device without a network; `invalidEmail`, `emailCooldown` with the seconds to wait,
+ * `rateLimited`, `notConnected`, `frameLoadFailed`
  */
 export async function startEmailUpdate(
   core: Core,

@@ -25,12 +25,12 @@ export function createFrame(options: createFrame.Options): FrameClient {
   let stopHeartbeat = () => {}
   let destroyed = false
   let loads = 0
-  /** What was asked last that nobody answered in time. */
+  /** The last request that timed out. */
   let late: keyof FrameContract | undefined
   let ready = deferred<FramePeer>()
 
   let timer = startTimer()
-  // Anyone who waits for the frame is told when it does not come, the first time and after every loss.
+  // Pending calls fail if the frame does not load, the first time and after every loss.
   function startTimer() {
     return setTimeout(
       () => fail(new VestibuleError('frameLoadFailed'), 'iframe_load_failed'),
@@ -49,7 +49,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
       const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
       peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
     } catch (error) {
-      // One that was given up for another load, such as a browser's page about a network that is back, fails nobody.
+      // Ignore the failure of a load that another load has replaced, such as after a browser's offline page.
       if (load === loads) fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
@@ -168,7 +168,7 @@ function deferred<value>() {
     resolve = onResolve
     reject = onReject
   })
-  // A frame that nobody waits for may fail unheard; who waits hears it through its own call.
+  // Pending calls report the failure.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }

@@ -21,7 +21,7 @@ export function frameLost(core: Core) {
   }
 }
 
-/** A login at a provider is on the screen before the frame is there, and says itself that none came. */
+/** A login at a provider shows before the frame is loaded, and reports itself that it did not load. */
 const WITHOUT_FRAME: ReadonlySet<SocialLogin['status']> = new Set<SocialLogin['status']>([
   'starting',
   'blocked',

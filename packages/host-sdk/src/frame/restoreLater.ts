@@ -12,8 +12,9 @@ const FIRST = 2_000
 const LAST = 60_000
 
 /**
- * Keeps a login that was to be restored when no frame came: nobody is connected, but storage still says who was. It is taken
- * up once the services are there again, here or by the next page, unless the visitor has gone on meanwhile.
+ * Postpones the restore of a login if the frame does not load: the page is disconnected, but storage keeps the account. It
+ * is
+ * restored once the services answer again, here or by the next page, unless the visitor has acted meanwhile.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(
@@ -41,7 +42,7 @@ async function takeUp(core: Core) {
   }
 }
 
-/** Nobody has connected or signed out on this page since. */
+/** The visitor has not connected or signed out on this page since. */
 function isWanted(core: Core): boolean {
   const state = core.store.getState()
   const [connector] = loginConnectors(state)

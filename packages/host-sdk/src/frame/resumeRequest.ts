@@ -1,7 +1,7 @@
 import { DEADLINES, type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
-/** What became of requests that had an answer when the frame went. */
+/** States of requests that had an answer when the frame was lost. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
 /**

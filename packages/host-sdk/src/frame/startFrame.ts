@@ -27,8 +27,9 @@ import { tellLate } from './tellLate.js'
 import { tellUnfit } from './tellUnfit.js'
 
 /**
- * Milliseconds in which a frame that may be here is here. After them the services are asked, since nobody else says that the page
- * may have none: who comes back should not wait for it as long as for a slow one.
+ * Milliseconds in which a working frame loads. After them the page asks the services whether it may embed the frame, so
+ * that a returning user
+ * does not wait for a frame that the browser blocks.
  */
 const USUAL = 2_000
 
@@ -44,7 +45,7 @@ const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId, disableAppend, enableEmbedded } = core.options
-  // Nobody's project has no frame: its developer is told, and no visitor waits for what cannot come.
+  // A missing or invalid frame URL: alert the developer, and do not let visitors wait.
   if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
     throw new VestibuleError('frameLoadFailed')
   const unfit = findUnfit()

@@ -4,7 +4,7 @@ import { isFrameReady } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Milliseconds after which who comes back is told what they wait for. */
+/** Milliseconds before a returning user sees why it takes long. */
 const LATE = 6_000
 
 /**

@@ -27,7 +27,7 @@ export async function connectWallet(
   core: Core,
   wallet: Connector | PublicWallet | undefined,
 ): Promise<void> {
-  // Whatever has no name is none of those, and would end in a pairing that nobody takes up.
+  // An object without a name is not a wallet, and would start a useless pairing.
   if (typeof wallet?.name !== 'string')
     throw new VestibuleError('invalidParams', {
       message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',
@@ -60,7 +60,7 @@ function remoteConnections({ store }: Core) {
   )
 }
 
-/** The embedded wallet has an account as soon as someone is signed in, and none before. */
+/** The embedded wallet has an account only after a login. */
 async function connectLogin(core: Core, connector: Connector): Promise<void> {
   try {
     await connect(core, connector)

@@ -23,7 +23,7 @@ export type PublicWallet = {
   /** EIP-6963's reverse domain name. */
   rdns: string | undefined
   tag: WalletRow['tag']
-  /** Where it is had and told about, where the directory knows. */
+  /** The wallet's website, if the directory has one. */
   homepage: string | undefined
   /**
    * What opens its app, where the directory knows: a scheme (`app://`) or an https address. With `wc?uri=` and the encoded URI of a

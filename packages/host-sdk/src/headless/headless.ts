@@ -1,4 +1,4 @@
-/** What a dapp with a modal of its own needs, in one file that comes with the first of it. */
+/** The code for dapps with their own modal, loaded with the first call. */
 export { cancelPairing } from '../connections/pairing.js'
 export { connectWallet } from './connectWallet.js'
 export { getWallets } from './getWallets.js'

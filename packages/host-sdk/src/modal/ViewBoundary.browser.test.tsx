@@ -38,7 +38,7 @@ function quiet() {
 }
 
 describe('a view that throws', () => {
-  /** A view whose list throws for as long as it is told to. */
+  /** A view whose list throws until it is repaired. */
   function createFailing() {
     const list = { fails: true }
     const connectors = {

@@ -18,7 +18,7 @@ export function createI18n() {
 
 export type I18n = ReturnType<typeof createI18n>
 
-/** The texts of a view that has a catalogue of its own, which comes with its chunk. */
+/** The texts of a view with a separate catalogue, which loads with the view's chunk. */
 export function createText<id extends string>(messages: Messages): Text<id> {
   const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
   return (id, values) => i18n._(id, values)

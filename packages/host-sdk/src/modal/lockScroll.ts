@@ -1,5 +1,5 @@
 /**
- * Keeps the page behind the modal where it is. A style sheet of its own does it, not the elements' inline styles: the page may
+ * Stops the page behind the modal from scrolling. It uses a separate style sheet, not inline styles, because the page may
  * lock and unlock its scrolling there meanwhile.
  * @returns A function that unlocks.
  */

@@ -42,7 +42,7 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   }
   let container: HTMLElement
   let root: Root | undefined
-  // In place of what was said while its code could not be had.
+  // Replaces the notice that the code could not be loaded.
   const place = () => shadowRoot.replaceChildren(container)
   const render = () => {
     root?.unmount()
@@ -65,7 +65,7 @@ export function mountModal(core: Core, host: HostElement | undefined) {
   // Code that comes later may be missing, too.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
   const { open, loading, social } = core.store.getState()
-  // Who comes back from a provider sees how that ended first of all.
+  // A visitor who returns from a provider sees its result first.
   if (social !== undefined) prefetchView('ConnectingSocial')
   // Before the visitor presses there is time to do it in slices.
   if (open || loading) render()

@@ -20,12 +20,12 @@ export async function askToSignIn(core: Core): Promise<boolean> {
   showSignIn(core)
   if (isEmbedded(core))
     signIn?.sign().catch(() => {
-      // It is told by the view, which asks again.
+      // The view shows the error and asks again.
     })
   return false
 }
 
-/** The wallet's own card says what is signed and asks for it, so that nobody has to press twice. */
+/** The wallet's own card shows the message and asks, so that one press is enough. */
 function isEmbedded(core: Core): boolean {
   const state = core.store.getState()
   return getNamespace(state).accountState.connectorId === AUTH_CONNECTOR
@@ -38,7 +38,7 @@ export function showSignIn(core: Core) {
   open(core, asks).catch((error: unknown) => failSignIn(core, error))
 }
 
-/** Nobody may stay half signed in: who cannot be asked is disconnected. */
+/** A visitor who cannot be asked to sign in is disconnected. */
 export function failSignIn(core: Core, error: unknown) {
   core.log.error('A sign-in was not asked for.', error)
   const state = core.store.getState()

@@ -40,7 +40,7 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
   return signIn
 }
 
-/** Milliseconds until a sign-in that has no view of its own is told of; most are done by then. */
+/** Milliseconds before a sign-in without a view shows its progress; most are done by then. */
 const BRIEF = 300
 
 /** Says that what a wallet signed as it connected is being checked and kept, while nothing else does. */
@@ -87,8 +87,9 @@ function succeed(core: Core) {
 }
 
 /**
- * Who closes the modal over an optional sign-in, or goes elsewhere in it, goes on without. A required one stands before the
- * account when the modal is opened again, and so does the way off a network where nobody can sign in.
+ * A visitor who closes the modal over an optional sign-in, or moves to another view, continues without it. A required one
+ * shows
+ * before the account when the modal is opened again, and so does the way off a network where sign-in is not possible.
  */
 function followVisitor(
   core: Core,
@@ -97,7 +98,7 @@ function followVisitor(
   const now = core.store.getState()
   const isRequired = siwx.getRequired?.() === true
   const isAtAccount = now.open && currentView(now).name === 'Account'
-  // Nobody can sign for a network that no message can name, so that nobody may stay there, whatever else is allowed.
+  // A message cannot name this network, so sign-in is not possible there and the visitor has to leave it.
   if (isRequired && isAtAccount && isElsewhere(now)) reset(core, view('UnsupportedChain'))
   if (now.signIn?.status !== 'asked') return
   if (isRequired && isAtAccount) reset(core, view('SIWXSignMessage'))

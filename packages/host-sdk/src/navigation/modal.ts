@@ -4,9 +4,9 @@ import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 
 /**
- * Opens the modal, on the requested view, on the one that a dapp's options ask for, or on the one that fits.
- * @throws where its code cannot be had, which the visitor is told on the page; the next call tries again. `invalidParams`
- * for options that cannot be shown, and then the modal stays as it is
+ * Opens the modal, on the requested view, on the one of the dapp's options, or on the one that fits.
+ * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams`
+ * for invalid options, and then the modal stays as it is
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })

@@ -26,9 +26,9 @@ export function reset(core: Core, next: View) {
 }
 
 /**
- * Goes back one view. A connected visitor is not led back to the Connect that they began with but to Account, and one
- * who is connected no more not to Account but to Connect.
- * @returns False when there was nothing to go back to.
+ * Goes back one view. After a connect it leads to Account instead of Connect, and after a disconnect to Connect instead of
+ * Account.
+ * @returns False if there was no earlier view.
  */
 export function back(core: Core): boolean {
   const state = core.store.getState()

@@ -33,7 +33,7 @@ const SURFACES: Readonly<Record<EmbeddedSurface, 1>> = {
 }
 const isSurface: Check = (value) => typeof value === 'string' && Object.hasOwn(SURFACES, value)
 
-/** What each view cannot be shown without, and how its values are told. */
+/** The required arguments of each view, and how their values are checked. */
 const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Connect: {},
   SignIn: {},

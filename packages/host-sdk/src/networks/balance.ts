@@ -10,7 +10,7 @@ type Reading = { caipAddress: CaipAddress; promise: Promise<boolean> }
 /** The latest reading of each namespace; an earlier one may end after it, with an older number. */
 const readings = new WeakMap<Core, Map<Namespace, Reading>>()
 
-/** Reads the native balance again. A failure leaves the last one standing: an old number beats none. */
+/** Reads the native balance again. After a failure the last one stays. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
   await readBalance(core, namespace, { force: true }).catch(() => {
     // It is in the log.

@@ -19,7 +19,7 @@ export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Ne
   )
 }
 
-/** Whether a network is of another kind than the connected wallet, and no wallet of its own kind is connected. */
+/** Whether a network is of another kind than the connected wallet, and no wallet of that kind is connected. */
 export function needsOtherWallet(state: State, { chainNamespace }: Network): boolean {
   return (
     isConnected(state) &&

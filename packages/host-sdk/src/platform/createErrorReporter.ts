@@ -1,4 +1,4 @@
-/** Errors that are reported within any minute: a page that fails in a loop says no more than this. */
+/** The most reports in a minute, for a page that fails in a loop. */
 const REPORTS = { most: 5, within: 60_000 } as const
 
 /** What went wrong inside of the SDK, for a dapp's own monitoring. */

@@ -1,7 +1,7 @@
 import { apiOf } from './apiOf.js'
 import { SDK_TYPE, SDK_VERSION } from './version.js'
 
-/** An address of a project's services, with what they tell a page and its SDK by; undefined where there are none. */
+/** A URL of the project's services, with the id of the project and the SDK's version; undefined without services. */
 export function serviceUrl(
   path: string,
   options: { apiUrl?: string | undefined; frameUrl?: string | undefined; projectId: string },

@@ -1,7 +1,7 @@
 import type { Namespace, SocialProvider, ThemeMode } from '@vestibule/protocol'
 import type { AppChoice } from '../core/model/connector.js'
 
-/** What is kept on the dapp's origin. Nothing here opens anything. */
+/** The entries in the dapp's storage. They contain no secrets. */
 type Entries = {
   email_login_used: 'true'
   email: string

@@ -263,7 +263,7 @@ function LoginMark({ login }: { login: Login }) {
   )
 }
 
-/** The marks are large, and most pages show none. */
+/** The marks are large, and most pages do not show them. */
 function SocialMark({ provider }: { provider: SocialProvider }) {
   const [Shown, setShown] = useState<ComponentType<{ provider: SocialProvider }>>()
   useEffect(() => {

@@ -5,9 +5,9 @@ import type { State } from '../core/model/state.js'
 import type { View } from './view.js'
 
 /**
- * What the options alone say. A server knows neither who was connected in this browser nor what its visitor prefers, and
- * React takes over a server's HTML only from a page that begins with the same. Every account counts as being restored, so
- * that nobody who is about to be connected reads that they are not.
+ * The view from the options alone. A server does not know the browser's connection or the visitor's preferences, and
+ * React hydrates only a page that begins with the same HTML. Every account counts as being restored, so
+ * that a page does not show a returning user as disconnected.
  */
 export function serverView({ store }: Core): View {
   const initial = store.getInitialState()

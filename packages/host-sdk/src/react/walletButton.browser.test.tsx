@@ -54,7 +54,7 @@ function create(options: Partial<Options> = {}) {
 
 let names = 0
 
-/** A wallet of this browser with a name of its own. */
+/** A browser wallet with a unique name. */
 function install(decide: () => Decision = () => 'approve') {
   const name = `Fox ${++names} Wallet`
   const rdns = `org.example.fox${names}`

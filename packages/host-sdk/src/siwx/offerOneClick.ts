@@ -25,7 +25,7 @@ export function offerOneClick(core: Core, siwx: Siwx) {
   })
 }
 
-/** A message for anyone who connects; undefined where there is none in time, so that the wallet is connected without. */
+/** A message for any account; undefined if it is not ready in time, so that the wallet connects without it. */
 async function writeMessage(
   core: Core,
   siwx: Siwx,

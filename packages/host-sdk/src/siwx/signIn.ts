@@ -22,10 +22,10 @@ export function subscribeSignIn(
 }
 
 /**
- * Has the connected wallet sign in, without the modal where the wallet has a window of its own.
- * @returns Whether the account is signed in now; not where the visitor gave up.
- * @throws 'SIWX is not enabled' without `siwx`, 'No ActiveCaipAddress found' while nobody is connected, and what the wallet
- * and the sessions' keeper say
+ * Has the connected wallet sign in, without the modal if the wallet shows its own window.
+ * @returns Whether the account is signed in now; false if the visitor gave up.
+ * @throws 'SIWX is not enabled' without `siwx`, 'No ActiveCaipAddress found' without a connection, and errors of the wallet
+ * and of the session store
  */
 export async function signIn(vestibule: object): Promise<boolean> {
   return (await load(coreOf(vestibule))).sign()

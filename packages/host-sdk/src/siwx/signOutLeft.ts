@@ -5,7 +5,7 @@ import type { Siwx } from '../core/model/siwx.js'
 
 /** Ends the sessions of accounts whose wallets are disconnected. */
 export function signOutLeft(core: Core, siwx: Siwx) {
-  /** What went before its wallet had answered: disconnected where `left` is told with it, else not found again. */
+  /** Connections that ended before their wallet had answered: disconnected if `left` names them, else not restored. */
   let unanswered: Connection[] = []
   const end = (left: readonly Connection[]) =>
     endSessions(core, siwx, left).catch((error: unknown) =>
@@ -27,7 +27,7 @@ export function signOutLeft(core: Core, siwx: Siwx) {
   core.events.on('left', () => void end(unanswered))
 }
 
-/** All of them where nobody is left, else those of accounts that no other wallet holds. */
+/** All sessions if no wallet is left, else those of accounts that no other wallet holds. */
 async function endSessions(core: Core, siwx: Siwx, left: readonly Connection[]) {
   if (left.length === 0) return
   const { connections, networks } = core.store.getState()

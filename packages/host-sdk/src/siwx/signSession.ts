@@ -12,7 +12,7 @@ export type Signed = { session: SiwxSession; proof: SiwxProof }
 
 /**
  * Has the visitor's wallet sign a message of the dapp's.
- * @throws `userRejected` and what else the wallet says; 'SIWX is not enabled' and the like where nobody can sign
+ * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and the like if sign-in is not possible
  */
 export async function signSession(core: Core, siwx: Siwx, subject: Subject): Promise<Signed> {
   const { namespace, address, caipNetworkId: chainId } = subject
@@ -79,7 +79,7 @@ export async function proofOf(
   }
 }
 
-/** Who can sign in now. @throws the spec's words where nobody can */
+/** The account that can sign in now. @throws the spec's texts without one */
 export function requireSubject(core: Core): Subject {
   const state = core.store.getState()
   const subject = subjectOf(state)

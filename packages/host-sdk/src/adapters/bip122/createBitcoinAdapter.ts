@@ -43,8 +43,9 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
 export declare namespace createBitcoinAdapter {
   type Options = {
     /**
-     * Where each network's Esplora answers, by CAIP-2, as in `https://mempool.space/api`. It reads balances, finds coins to spend and
-     * sends what the wallet only signs. @default none
+     * The Esplora URL of each network, by CAIP-2, such as `https://mempool.space/api`. It reads balances, finds coins to
+     * spend and
+     * sends transactions that the wallet only signs. @default none
      */
     esploraUrls?: EsploraUrls | undefined
   }

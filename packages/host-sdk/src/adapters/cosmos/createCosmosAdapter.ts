@@ -36,7 +36,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
 
 export declare namespace createCosmosAdapter {
   type Options = {
-    /** Further wallets with the interface of Keplr, by where they stand in the page. @default none */
+    /** Further wallets with the interface of Keplr, by their path in the page's window. @default none */
     wallets?: readonly CosmosWallet[] | undefined
   }
 }

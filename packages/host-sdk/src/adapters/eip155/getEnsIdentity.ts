@@ -4,8 +4,9 @@ import type { Viem } from './importViem.js'
 import { readEnsIdentity } from './readEnsIdentity.js'
 
 /**
- * What ENS says of an address, asked on the network that has its contracts; nothing is asked where the dapp lists none, nor
- * of a test network, where a name is anyone's.
+ * The ENS name and avatar of an address, read on the network with the ENS contracts. It makes no request if the dapp does
+ * not list that
+ * network, nor for a test network.
  */
 export const getEnsIdentity =
   (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>

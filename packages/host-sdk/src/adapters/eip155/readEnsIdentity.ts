@@ -41,7 +41,7 @@ export async function readEnsIdentity(
   return { name, avatar }
 }
 
-/** Whether a name is as ENSIP-15 spells it, and stays what it is as one line of plain text: nobody is shown another. */
+/** Whether a name is in its ENSIP-15 form and stays the same as one line of plain text. Other names are not shown. */
 function isPlain(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name && cleanName(name) === name

@@ -5,8 +5,8 @@ import { isProvider } from './readAnnouncement.js'
 export type Injected = { provider: Eip1193Provider; twin: Connector | undefined }
 
 /**
- * Reads `window.ethereum`. A wallet that announces itself often puts another object there, or one for several wallets with
- * each in its `providers`: what is not a wallet of its own comes with its twin.
+ * Reads `window.ethereum`. A wallet that announces itself often injects another object, or one for several wallets with
+ * each in its `providers`: an object that belongs to an announced wallet is returned with it.
  */
 export function readInjected(announced: readonly Connector[]): Injected | undefined {
   try {
@@ -17,12 +17,12 @@ export function readInjected(announced: readonly Connector[]): Injected | undefi
     const read = all.map((provider) => ({ provider, twin: findTwin(provider, announced) }))
     return read.find(({ twin }) => twin === undefined) ?? read[0]
   } catch {
-    // Extensions fight over this property; one that does not let itself be read is none.
+    // Extensions fight over this property; ignore one that throws.
     return undefined
   }
 }
 
-/** The announced wallet that a provider belongs to; one without a mark of its own belongs to any. */
+/** The announced wallet that a provider belongs to; a provider without a mark matches any. */
 function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   const marks = marksOf(provider)
   const isSame = ({ provider: other }: Connector) => {

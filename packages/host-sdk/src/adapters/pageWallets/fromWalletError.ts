@@ -12,8 +12,8 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
 const REJECTED = /\b(user|request|connection|approval)\b.*\b(reject|declin|den[iy]|cancel)/i
 
 /**
- * Gives a wallet's error our shape. There is no agreement on how a rejection is told, so that words count where there is no
- * code that is known.
+ * Converts a wallet's error into ours. Wallets report a rejection in different ways, so the text counts if the code is
+ * unknown.
  * @param own Codes of the wallet's own standard. @default none
  */
 export function fromWalletError(

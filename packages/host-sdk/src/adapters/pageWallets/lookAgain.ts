@@ -1,4 +1,4 @@
-/** Looks, and milliseconds between them: extensions come some moments after the page, and nobody says when. */
+/** Number of polls, and milliseconds between them: extensions load after the page, without an event. */
 const LOOKS = 10
 const EVERY_MS = 200
 

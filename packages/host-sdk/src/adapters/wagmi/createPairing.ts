@@ -18,7 +18,7 @@ type Round = {
 
 /** The provider of wagmi's `walletConnect` connector, as far as it is used here. */
 type RemoteProvider = {
-  /** `showQrModal` makes the provider open a modal of its own with each code. */
+  /** `showQrModal` makes the provider open its own modal with each code. */
   rpc?: { showQrModal?: boolean | undefined } | undefined
   session?: Session | undefined
   signer?: Signer | undefined

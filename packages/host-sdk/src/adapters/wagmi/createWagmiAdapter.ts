@@ -220,7 +220,7 @@ function followConnectors(options: {
       unwatch = watchConnectors(config, { onChange: () => void report() })
       void report()
     },
-    // Said at once: a visitor who connects tries again, and reads no more than that it failed.
+    // Report at once: the visitor only sees that connecting failed.
     ({ message, cause }: Error) => discovery.onFault?.(message, cause),
   )
   return () => {

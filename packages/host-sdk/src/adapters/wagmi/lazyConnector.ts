@@ -44,7 +44,7 @@ export function lazyConnector(
       (await get()).switchChain(parameters),
     async onAccountsChanged(accounts: string[]) {
       const spell = await getSpelling()
-      // Having none is a disconnect, which says so itself.
+      // An empty list comes with a disconnect event.
       if (accounts.length > 0) emitter.emit('change', { accounts: spell(accounts) })
     },
     onChainChanged(chainId: string) {

@@ -10,8 +10,8 @@ import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 
 /**
  * The embedded wallet as a connector of wagmi 2 or 3. Connecting opens the modal on the login; closing it is
- * `UserRejectedRequestError`. A visitor who signs in or out elsewhere on the page is connected or disconnected in wagmi too.
- * @param source Your instance, as a function because wagmi's config often comes first; or options for one of its own.
+ * `UserRejectedRequestError`. A login or logout elsewhere on the page connects or disconnects wagmi, too.
+ * @param source Your instance, as a function because wagmi's config often comes first; or options for a new instance.
  * @example createConfig({ chains, transports, connectors: [vestibuleWallet({ projectId, frameUrl })] })
  */
 export function vestibuleWallet(
@@ -109,7 +109,7 @@ export declare namespace vestibuleWallet {
   type SwitchParameters = createProviderConnector.SwitchParameters
 }
 
-/** An instance of its own, whose code is loaded with the first question that wagmi asks. */
+/** A new instance, whose code loads with wagmi's first call. */
 async function createOwn(
   options: vestibuleWallet.InstanceOptions,
   chains: readonly [Chain, ...Chain[]],

@@ -1,6 +1,7 @@
 /**
- * Hears of wallets that register themselves by the Wallet Standard, before the page asks or after; returns what stops it. What a
- * wallet hands over was looked at by nobody.
+ * Listens for wallets that register by the Wallet Standard, before and after the call. Returns an unsubscribe function. The
+ * wallets' data
+ * is not validated yet.
  */
 export function listenForWallets(page: Window, take: (candidate: unknown) => void): () => void {
   const api = Object.freeze({

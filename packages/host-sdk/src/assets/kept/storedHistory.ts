@@ -8,7 +8,7 @@ import { isRecent, readKept } from './readKept.js'
 const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']
 const DIRECTIONS: readonly unknown[] = ['in', 'out', 'self']
 
-/** What was read of an account's past before, at most a day ago; nobody knows yet what is older. */
+/** The cached activity of an account, at most a day old, without its end. */
 export function storedHistory(core: Core, caipAddress: CaipAddress): History | undefined {
   const stored = readKept(core).history.find((entry) => entry.caipAddress === caipAddress)
   const { transactions, updatedAt } = stored ?? {}
@@ -30,7 +30,7 @@ export function recallHistory(core: Core): void {
   if (history !== undefined) core.store.setState({ history })
 }
 
-/** What nobody could ask for is unread; what is known stays. */
+/** Marks the activity as failed if it was never read; cached rows stay. */
 export function failHistory(core: Core): void {
   recallHistory(core)
   const { caipAddress } = getNamespace(core.store.getState()).accountState

@@ -18,7 +18,7 @@ const MOST_TRANSACTIONS = 20
 const writtenAt = new WeakMap<Core, number>()
 const waiting = new WeakSet<Core>()
 
-/** Keeps what was read for the next load of the page, and for who comes back to a network; at most once a second. */
+/** Caches the tokens for the next load of the page and for a return to a network; at most once a second. */
 export function keepHoldings(core: Core): void {
   const wait = (writtenAt.get(core) ?? 0) + PAUSE - Date.now()
   if (wait <= 0) {
@@ -90,7 +90,7 @@ export function recallHoldings(core: Core): void {
   if (holdings !== undefined) core.store.setState({ holdings })
 }
 
-/** What nobody could ask for is unread; what is known stays. */
+/** Marks the tokens as failed if they were never read; cached ones stay. */
 export function failHoldings(core: Core): void {
   recallHoldings(core)
   const { caipAddress } = getNamespace(core.store.getState()).accountState

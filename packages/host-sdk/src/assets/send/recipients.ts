@@ -39,7 +39,7 @@ export function findLookAlike(core: Core, order: SendOrder, address: string): st
   )
 }
 
-/** Whom the account has paid by transactions of its own, from whatever page: what others write into a history vouches for nobody. */
+/** The recipients of the account's own transactions, from any page. Transactions of others do not count. */
 function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonly string[] {
   const { history } = core.store.getState()
   if (history?.caipAddress !== draft.caipAddress) return []

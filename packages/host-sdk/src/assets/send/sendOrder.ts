@@ -25,8 +25,8 @@ export type SendOrder = {
 }
 
 /**
- * The draft of the account and the network that are shown; one of another account is none of theirs.
- * @param given In place of what the visitor has typed.
+ * The draft of the shown account and network; undefined for a draft of another account.
+ * @param given Replaces the visitor's input.
  */
 export function sendOrder(
   core: Core,

@@ -19,7 +19,7 @@ export function readSlippage(text: string): number | undefined {
     : undefined
 }
 
-/** The visitor's own, in per cent as it was typed; empty for none. */
+/** The visitor's own slippage in per cent, as typed, or empty. */
 export const keptSlippage = ({ storage }: Core): string => {
   const text = storage.get('slippage') ?? ''
   return readSlippage(text) === undefined ? '' : text

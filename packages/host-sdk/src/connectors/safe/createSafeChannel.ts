@@ -28,7 +28,7 @@ export type AskSafe = (
   },
 ) => Promise<unknown>
 
-/** The Safe Apps protocol, spoken with the page around this one: nobody else reads a request, and nobody else is believed. */
+/** The Safe Apps protocol with the embedding page. Requests go only to that page, and answers count only from it. */
 export function createSafeChannel(options: { page: FramedPage; origin: string }): AskSafe {
   const { page, origin } = options
   return (method, { params, timeoutMs }) =>

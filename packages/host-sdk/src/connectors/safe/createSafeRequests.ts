@@ -85,7 +85,7 @@ export function createSafeRequests(ask: AskSafe) {
     return hash
   }
 
-  /** The chain does not know the Safe's hash; it is told its own, once there is one. */
+  /** The chain does not know the Safe's hash: replace it by the transaction's hash once there is one. */
   const lookUp: Answer = async (params, method) => {
     const [hash] = params
     if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)

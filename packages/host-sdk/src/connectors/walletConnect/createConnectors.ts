@@ -135,7 +135,7 @@ function approvalOf(session: RelaySession, { namespace, holding }: Member): Appr
   }
 }
 
-/** A wallet that shares one more namespace takes nobody's place there. */
+/** A wallet that shares one more namespace does not replace that namespace's connection. */
 function isHeldByAnother(context: ConnectorContext, { chain }: Connector): boolean {
   return context.getNamespace(chain).accountState.status === 'connected'
 }

@@ -101,7 +101,7 @@ export declare namespace createPairingProposals {
     emit: Emit
     /** Takes a session for our own. @returns The namespaces of its accounts. @throws when there is nothing in it to work with */
     accept: (approved: Approved) => Promise<readonly Namespace[]>
-    /** Ends a session that nobody waits for any more. */
+    /** Ends a session that is not needed any more. */
     discard: (struct: SessionStruct) => void
     timeouts?: Timeouts | undefined
   }

@@ -8,7 +8,7 @@ export type NetworkState = {
   /** The network this namespace is on. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** The one that the visitor or the dapp chose while nobody was connected. @default none */
+  /** The network that the visitor or the dapp chose before a connection. @default none */
   chosen?: CaipNetworkId | undefined
   /** Ids of the EVM networks on which the embedded wallet offers a smart account. */
   smartAccountEnabledNetworks: readonly number[]
@@ -89,7 +89,7 @@ export const noNetworks: NetworkState = {
   supportsAllNetworks: true,
 }
 
-/** An account nobody is connected to; what a disconnect goes back to. */
+/** The state without a connection. */
 export const noAccount: AccountState = {
   status: 'disconnected',
   caipAddress: undefined,

@@ -13,7 +13,7 @@ import type { WalletConnectPart } from './walletConnectPart.js'
 export type Connected = {
   /** The active one first. */
   accounts: readonly Account[]
-  /** The wallet's own chain id. @default the page's network, where the wallet is told one with each request */
+  /** The wallet's own chain id. @default the page's network, for wallets that get the network with each request */
   chainId?: string | undefined
 }
 
@@ -30,8 +30,9 @@ export type Identity = {
 /** What a connected wallet reports by itself. */
 export type AdapterEvents = {
   /**
-   * It gives other accounts, the active one first, of another chain where it says so. With none the page is disconnected
-   * until there are some.
+   * The wallet's accounts changed: the active one first, of another chain if given. With an empty list the page is
+   * disconnected
+   * until there are accounts again.
    */
   onAccounts: (accounts: readonly Account[], chainId?: string) => void
   /** The chain id as in CAIP-2, without its namespace. */
@@ -63,27 +64,27 @@ export type Adapter = {
   disconnect: (connector: Connector) => Promise<void>
   /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
   switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
-  /** The native balance in the currency's smallest unit. Where it throws, or cannot be read at all, the modal shows none. */
+  /** The native balance in the currency's smallest unit. If it throws or is missing, the modal shows no balance. */
   getBalance?: ((options: ChainReads & { address: string }) => Promise<bigint>) | undefined
-  /** Whether an address is written for one network, and is another or none on the next. @default false */
+  /** Whether an address differs from network to network, or is missing on some. @default false */
   hasAddressPerNetwork?: boolean | undefined
   /** Whether accounts hold NFTs that the services may know. @default false */
   hasNfts?: boolean | undefined
-  /** Whether each of them is a token of its own, with an address and no number. @default false */
+  /** Whether each NFT is a separate mint, with an address and without a number. @default false */
   hasMints?: boolean | undefined
   /** Whether accounts can have names at the services. @default false */
   hasNames?: boolean | undefined
-  /** What became of a transaction that was sent; undefined while it waits. Where none can be sent there is none. */
+  /** The outcome of a sent transaction; undefined while it is pending. Absent if the adapter cannot send. */
   getOutcome?:
     | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)
     | undefined
-  /** Why a transaction failed, in the words of what it called; undefined where nobody says. */
+  /** Why a transaction failed, in the words of the contract; undefined without a reason. */
   getFailureReason?:
     | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
     | undefined
   /** Where another transaction can take a waiting one's place; loaded with the first that was sent. */
   replacement?: (() => Promise<ReplacementPart>) | undefined
-  /** The name and the picture of an address, as one of the dapp's networks knows them; undefined where none does. */
+  /** The name and the picture of an address on one of the dapp's networks; undefined without a name. */
   getIdentity: (options: {
     address: string
     networks: readonly ChainReads[]

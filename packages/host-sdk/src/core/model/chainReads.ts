@@ -4,6 +4,6 @@ import type { Network } from './network.js'
 /** A network and the way to its nodes. */
 export type ChainReads = {
   network: Network
-  /** Asks a node of the network by JSON-RPC. @throws the node's own error, or why nobody answers */
+  /** Sends a JSON-RPC request to a node of the network. @throws the node's own error, or why no node answered */
   ask: (request: NodeRequest) => Promise<unknown>
 }

@@ -53,7 +53,7 @@ export type Connector = {
   getApproval?: (() => Approval | undefined) | undefined
   /** The page is open inside of this wallet: it is connected at the start, and no other one is restored. */
   forced?: true | undefined
-  /** Fetches what it is made of, ahead of a press. Nobody is told of it. */
+  /** Loads its code ahead of a press, in silence. */
   prepare?: (() => Promise<unknown>) | undefined
   /** For a connector that reaches wallets elsewhere, by a proposal that one of them takes up. */
   proposals?: PairingProposals | undefined

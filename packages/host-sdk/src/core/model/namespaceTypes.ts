@@ -5,7 +5,7 @@ import type { CosmosProvider } from './namespaces/cosmos/provider.js'
 import type { PolkadotProvider } from './namespaces/polkadot/provider.js'
 import type { SolanaProvider } from './namespaces/solana/provider.js'
 
-/** What each namespace has in a shape of its own; one that is not listed has text and `request`. */
+/** The types of namespaces that differ from text and `request`. */
 type NamespaceTypes = {
   eip155: { address: `0x${string}`; provider: Eip1193Provider }
   solana: { address: string; provider: SolanaProvider }

@@ -9,6 +9,6 @@ export type OneClick = {
 }
 
 export declare namespace OneClick {
-  /** Writes the message, before anyone knows whose account it will be; undefined where none can be had in time. */
+  /** Writes the message before the account is known; undefined if it is not ready in time. */
   type CreateMessage = () => Promise<SiwxMessage | undefined>
 }

@@ -50,9 +50,9 @@ export type Features = {
   email?: boolean | undefined
   /**
    * Providers to sign in with, in the order of their buttons; the project needs a client at each (`logins`). The wallet is
-   * the same kind as with an email, and another one for each account.
+   * the same kind as with an email, and each account has a separate wallet.
    * `false` is an empty list.
-   * @default [] none
+   * @default []
    */
   socials?: readonly SocialProvider[] | false | undefined
   /**
@@ -121,8 +121,9 @@ export type Options = {
   themeVariables?: ThemeVariables | undefined
   features?: Features | undefined
   /**
-   * Whose word counts about `email`, `socials`, `passkey`, `multiWallet` and `history`: what the operator of the services has decided, or
-   * `features`; `local-only` asks nobody.
+   * Which setting of `email`, `socials`, `passkey`, `multiWallet` and `history` counts: the one of the services' operator,
+   * or
+   * `features`; `local-only` does not ask the services.
    * @default 'remote-wins'
    */
   remoteConfig?: Precedence | undefined
@@ -174,7 +175,7 @@ export type Options = {
   excludeWalletIds?: readonly string[] | undefined
   /** Wallets of your own choice beside those of the directory. */
   customWallets?: readonly CustomWallet[] | undefined
-  /** The way to "Get a wallet" for visitors who have none. @default true */
+  /** Shows "Get a wallet" to visitors without a wallet. @default true */
   enableWalletGuide?: boolean | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined

@@ -6,11 +6,11 @@ export type RemoteSession = {
   chain: () => string | undefined
   /** The addresses on that network, the active one first. */
   accounts: () => readonly string[]
-  /** Goes to a network of the session. @returns False where it holds none of that reference. */
+  /** Goes to a network of the session. @returns False if the session does not have it. */
   moveTo: (reference: string) => boolean
   /**
-   * Has a wallet take up a proposal where none is connected.
-   * @returns The addresses; none where it shares nothing of the namespace. @throws as {@link PairingProposals.create}
+   * Has a wallet accept a proposal if no session is open.
+   * @returns The addresses; empty if the wallet does not share the namespace. @throws as {@link PairingProposals.create}
    */
   open: () => Promise<readonly string[]>
   /** Takes up the session of the last visit, without asking the wallet. @returns The addresses, where it has any. */

@@ -34,7 +34,7 @@ export type SiwxSession = {
 
 /** Whom a message is for, and how the namespace writes it. */
 export type SiwxMessageInput = {
-  /** Of nobody, where a wallet signs in as it connects: then the text is not asked for, and the wallet fills in its own. */
+  /** Empty if a wallet signs in as it connects: then only the wallet fills it in. */
   accountAddress: string
   chainId: CaipNetworkId
   notBefore?: string | undefined
@@ -46,7 +46,9 @@ export type SiwxMessageInput = {
 
 /** What a session's keeper may ask of the namespace. */
 export type SiwxProof = {
-  /** Whether the account's key, or its contract (ERC-1271, ERC-6492), signed the message. @throws where nobody can tell */
+  /**
+   * Whether the account's key, or its contract (ERC-1271, ERC-6492), signed the message. @throws if it cannot be checked
+   */
   verify: () => Promise<boolean>
   /**
    * For the embedded wallet's account: the services' sealed statement of whose login it is, good for this sign-in alone.
@@ -71,22 +73,22 @@ export type Siwx = {
   holdsOne?: boolean | undefined
   /** Writes the message that an account is asked to sign. */
   createMessage: (input: SiwxMessageInput) => Promise<SiwxMessage> | SiwxMessage
-  /** Keeps a session. Where this throws nobody is signed in. */
+  /** Stores a session. If it throws, the visitor is not signed in. */
   addSession: (session: SiwxSession, proof: SiwxProof) => Promise<void>
-  /** Replaces all sessions; with none, everybody is signed out. */
+  /** Replaces all sessions; an empty list signs out all accounts. */
   setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
   /** Ends the sessions of an address on a network, and no others. */
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
   /** The sessions of an address on a network that hold at this time. */
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
-  /** Hears which session is in use: that of the account that the page shows, none while it is not signed in. */
+  /** Called with the session of the shown account, or undefined while it is not signed in. */
   onSession?: ((session: SiwxSession | undefined) => void) | undefined
   /**
    * Calls back when the session in use may have ended elsewhere, as in another tab, so that it is read again. May return an
    * unsubscribe function.
    */
   subscribe?: ((callback: () => void) => void) | undefined
-  /** Signs in place of the connected wallet. */
+  /** Signs instead of the connected wallet. */
   signMessage?:
     | ((input: {
         message: string
@@ -98,7 +100,7 @@ export type Siwx = {
 
 /** Where the sign-in of the account that the page shows stands. */
 export type SignInStatus =
-  /** Nobody is connected, or the dapp asks for no sign-in. */
+  /** No wallet is connected, or the dapp does not use sign-in. */
   | 'none'
   /** The sessions are being read. */
   | 'checking'
@@ -129,7 +131,7 @@ export type SignIn = {
   sign: () => Promise<boolean>
   /** The visitor gives up: goes on without where that is allowed, else is led back or disconnected. */
   cancel: () => void
-  /** Waits until the sessions were read; who has none is asked, also who went on without before. */
+  /** Waits until the sessions were read, and asks a visitor without one, even after they skipped it before. */
   ask: () => Promise<SignInStatus>
   /** Ends all sessions; where one is required the wallet is disconnected. @throws where the sessions' keeper fails */
   signOut: () => Promise<void>

@@ -10,7 +10,7 @@ export type SiwxPart = {
   messageChainId?: ((id: CaipNetworkId) => string) | undefined
   /** How its messages spell an address. @default as the wallet does */
   messageAddress?: ((address: string) => string) | undefined
-  /** An address of nobody's, for a message that is written before the account is known. @default none is written then */
+  /** A placeholder address for a message that is written before the account is known. @default no such messages */
   unknownAddress?: string | undefined
   /** The coin type of a network (ENSIP-9, ENSIP-11), where its accounts can have names. @throws `invalidChainId` */
   coinType?: ((id: CaipNetworkId) => number) | undefined
@@ -20,7 +20,7 @@ export type SiwxPart = {
     address: string
     message: string
   }) => Promise<string>
-  /** Whether the account signed the text. @throws where nobody can tell, as a node that does not answer */
+  /** Whether the account signed the text. @throws if it cannot be checked, for example because a node does not answer */
   verify: (
     options: ChainReads & { address: string; message: string; signature: string },
   ) => Promise<boolean>

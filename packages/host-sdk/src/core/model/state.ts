@@ -25,7 +25,7 @@ export type NamespaceNetworks = {
   requested: readonly Network[]
   /** The one that the page is on while no wallet says where it is. */
   selected: CaipNetworkId | undefined
-  /** The visitor or the dapp asked for it while nobody was connected. @default false */
+  /** The visitor or the dapp chose it before a connection. @default false */
   isChosen?: boolean | undefined
 }
 
@@ -177,7 +177,7 @@ export type SentTransaction = Transfer & {
   account: string
   /** Milliseconds since the epoch. */
   at: number
-  /** Undefined while the chain has not decided, or nobody could ask it. */
+  /** Undefined while the transaction is pending, or if no node answers. */
   outcome: Outcome | Exclude<Replacement['kind'], 'spedUp'> | undefined
   /** What tells it from others that could take its place; the namespace's own. */
   fingerprint?: string | undefined
@@ -191,7 +191,7 @@ export type SentTransaction = Transfer & {
 
 /** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
 export type Pairing = {
-  /** What became of it; each has its own words and one way on. */
+  /** The login's status; each has a text and one next step. */
   status:
     | 'starting'
     | 'waiting'
@@ -222,7 +222,7 @@ export type SocialLogin = {
   codeUnseen?: boolean | undefined
   /** Where the provider is reached, once. */
   uri?: string | undefined
-  /** Why it failed: what became of it at the provider, or the error. */
+  /** Why it failed: the provider's reason, or the error. */
   reason?: SocialFailure | undefined
   error?: unknown
 }
@@ -301,7 +301,7 @@ export type State = Model & {
   socialsWithoutClient?: readonly SocialProvider[] | undefined
   /** The sign-in with the wallet (SIWX), where the dapp asks for one. */
   signIn?: SignInState | undefined
-  /** Requests that wait in a wallet which shows no window of its own on this page, oldest first. */
+  /** Pending requests in a wallet that shows no window on this page, oldest first. */
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number

@@ -16,12 +16,15 @@ export type TransferOrder = {
   amount: bigint
 }
 
-/** Addresses from which nobody takes anything back by a key: of a token's own bookkeeping, or of a program without a name. */
+/** Addresses without a key that could return the money: a token's own account, or a program without a name. */
 export type RecipientTrap = 'tokenAccount' | 'noKey'
 
 /** Why nothing can be sent to what was typed. */
 export type RecipientFault =
-  /** `burn`: nobody has its key. `typo`: its checksum does not fit. `otherNetwork`: it, or the link, is of another network. */
+  /**
+   * `burn`: there is no key. `typo`: the checksum is wrong. `otherNetwork`: the address or the link belongs to another
+   * network.
+   */
   | { kind: 'burn' | 'typo' | 'otherNetwork' }
   /** A payment link wants something that is not supported. */
   | { kind: 'link'; parameter: string }
@@ -29,7 +32,7 @@ export type RecipientFault =
 
 /** What else a transfer does, as a node has tried it out. Amounts are of the smallest units. */
 export type TransferTrial = {
-  /** Of the network's currency: what opens an account for the recipient; 0 where none has to be. */
+  /** The cost of opening an account for the recipient, in the network's currency; 0 if it exists. */
   opening: bigint
   /** Of what is moved: what its own rules keep of it. */
   kept: bigint
@@ -65,15 +68,15 @@ type SwapPart = {
 
 /** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
 export type TransferPart = {
-  /** An address as it is written; undefined for what is none or nobody's, a wrong checksum included. */
+  /** The address in its usual spelling; undefined for an invalid or burn address, a wrong checksum included. */
   readAddress: (text: string) => string | undefined
-  /** Why a text is no address to send to, where the namespace knows. @default it is none */
+  /** Why a text is not an address to send to, if the namespace knows. @default no reason */
   findFault?: ((text: string) => RecipientFault | undefined) | undefined
   /** The amount of the network's currency that a payment link asks for, as a decimal string. @default none */
   readLinkAmount?: ((text: string) => string | undefined) | undefined
   /**
-   * The address that a name says, on whichever of the dapp's networks knows names; undefined for none.
-   * @throws where no node answers
+   * The address of a name, on any of the dapp's networks with names; undefined for an unknown name.
+   * @throws if no node answers
    */
   findName?:
     | ((options: {
@@ -98,7 +101,7 @@ export type TransferPart = {
   needsToken?: boolean | undefined
   /** The least of the network's currency that an address can be paid, in its smallest units. @default 1 */
   leastAmount?: ((address: string) => bigint) | undefined
-  /** Whether code answers at an address, instead of a person's key, or nobody does. @throws where no node answers */
+  /** Whether an address is a contract, or an address without a key. @throws if no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
   /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>

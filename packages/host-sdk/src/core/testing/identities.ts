@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { WalletIdentity } from '../../directory/walletIdentity.js'
 
-/** Few values of each kind, so that they meet, and some that nobody expects. */
+/** Few values of each kind, so that they collide, and some unexpected ones. */
 export const name = fc.oneof(
   fc.constantFrom(
     'Fox',

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
 /**
- * A server that answers JSON-RPC as it is told, call by call, in a text of its own where it is told one; what `refuse` returns is the answer to a whole request. With
- * neither it never answers.
+ * A JSON-RPC server with these answers, call by call, or as raw text. The result of `refuse` is the answer to a whole
+ * request. Without
+ * both it never answers.
  */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options

@@ -7,10 +7,10 @@ const SIZE = { width: 600, height: 720 }
 const WATCH_INTERVAL = 250
 
 /**
- * A window in the middle of this one that says where it is going to: on a slow line that takes seconds.
- * @param start Its start page, if it finds the frame from there. The window cuts its opener itself before it leaves for
+ * Opens a centred window that shows where it goes to: on a slow line that takes seconds.
+ * @param start Its start page, if it finds the frame from there. The window cuts its opener before it leaves for
  * the provider.
- * @returns undefined where the browser opens none
+ * @returns undefined if the browser blocks it
  */
 export function openPopup(providerName: string, start: string | undefined): Popup | undefined {
   const name = start === undefined ? undefined : randomUuid()
@@ -42,7 +42,7 @@ function say(document: Document, text: string) {
   document.body.textContent = text
 }
 
-/** Calls back once when the window seems to be gone: also when it has come to a page that lets nobody hold on to it (COOP). */
+/** Calls back once when the window seems closed, which includes a page that cuts its opener (COOP). */
 export function watchPopup(popup: Window, signal: AbortSignal, onGone: () => Promise<void>) {
   const timer = setInterval(() => {
     if (!popup.closed) return

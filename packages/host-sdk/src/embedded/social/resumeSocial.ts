@@ -5,10 +5,9 @@ import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
 /**
- * Goes on with a login at a provider that a frame which came back still knows: that of a page which was left for the
- * provider, or of one that lost its frame meanwhile. Its view is shown, and says how it stands. Without a network it goes on
- * when that is back.
- * @param ended Why nothing came of it by the page's address: it is said at once, and the frame knows better.
+ * Continues a login at a provider that a restarted frame still knows: the page was left for the provider, or lost its frame
+ * meanwhile. The view shows the login's status. While offline, it waits for the network.
+ * @param ended Why the login failed, from the page's address: shown at once, until the frame knows better.
  */
 export async function resumeSocial(
   core: Core,

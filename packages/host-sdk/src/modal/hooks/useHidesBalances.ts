@@ -6,5 +6,5 @@ export function useHidesBalances(): boolean {
   return useCore((state) => state.hidesBalances ?? storage.get('hides_balances') === 'true')
 }
 
-/** In place of an amount that the visitor wants hidden. */
+/** Replaces hidden amounts. */
 export const HIDDEN = '••••'

@@ -54,7 +54,7 @@ export declare namespace usePolled {
   type How = {
     /** An answer of a moment ago is too old. */
     force: boolean
-    /** Nobody waits for it. */
+    /** A background run. */
     isAgain?: boolean | undefined
   }
 }

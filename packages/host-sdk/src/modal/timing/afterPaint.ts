@@ -1,4 +1,4 @@
-/** Has work wait until what was drawn last is on the screen; in a tab that nobody sees, until someone does. @returns what calls it off */
+/** Runs work after the next paint; in a hidden tab, once it is visible. @returns a function that cancels it */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

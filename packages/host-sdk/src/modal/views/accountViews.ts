@@ -1,4 +1,4 @@
-/** The account; a chunk of its own. */
+/** The account; a lazy chunk. */
 
 export { default as styles } from './Account/Account.css?inline'
 export { Account } from './Account/Account.js'

@@ -1,3 +1,3 @@
-/** What an account did; a chunk of its own. */
+/** The activity; a lazy chunk. */
 export { Activity } from './Activity/Activity.js'
 export { default as styles } from './Assets/Assets.css?inline'

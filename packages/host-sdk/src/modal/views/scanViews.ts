@@ -1,4 +1,4 @@
-/** What reads an address by the camera; a chunk of its own. */
+/** The scanner of addresses; a lazy chunk. */
 
 export { default as styles } from '@vestibule/design/CameraPicture.css?inline'
 export { Scanner } from './Scan/Scanner.js'

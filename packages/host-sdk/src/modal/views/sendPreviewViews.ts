@@ -1,3 +1,3 @@
-/** Where a transfer is reviewed; a chunk of its own. */
+/** The review of a transfer; a lazy chunk. */
 export { default as styles } from './Send/Send.css?inline'
 export { WalletSendPreview } from './Send/WalletSendPreview.js'

@@ -8,9 +8,9 @@ import { NodeError } from './nodeError.js'
 type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
 
 /**
- * Asks the nodes of the project's services, which the wallet sends through, and where they do not answer, the network's
- * own. What a node says stands, an error too.
- * @throws NodeError, `noRpcUrl`, `chainDisconnected` when nobody answers, or why the services alone do not
+ * Asks the nodes of the project's services, which the wallet sends through, and if they do not answer, the network's
+ * own nodes. A node's answer is final, even an error.
+ * @throws NodeError, `noRpcUrl`, `chainDisconnected` when no node answers, or why the services alone do not
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
   const services = askServices(core, network.caipNetworkId)

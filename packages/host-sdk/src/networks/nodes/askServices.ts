@@ -12,7 +12,7 @@ const LASTING: readonly ErrorType[] = [
   'projectIdMissing',
 ]
 
-/** The services' way to a network's node; none for a project without services. */
+/** The services' route to a network's node; empty for a project without services. */
 export function askServices({ options, nodes }: Core, caipNetworkId: string): AskNode[] {
   const api = apiOf(options)
   if (api === undefined) return []

@@ -50,7 +50,7 @@ export function createNode(url: string): AskNode {
     })
 }
 
-/** In their order, none with more calls or letters than the services take. */
+/** In their order, within the services' limits of calls and characters. */
 function batchesOf(all: readonly Waiting[]): Waiting[][] {
   const batches: Waiting[][] = []
   let letters = 0

@@ -44,7 +44,7 @@ export function createMessage(
   return { ...data, toString: () => formatMessage(data, words) }
 }
 
-/** A nonce that nobody can guess: letters and digits, as ERC-4361 wants them. */
+/** A random nonce: letters and digits, as ERC-4361 requires. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

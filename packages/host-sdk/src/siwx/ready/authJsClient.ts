@@ -1,6 +1,6 @@
 import { createLog } from '../../platform/log.js'
 
-/** Who an Auth.js server says is signed in; empty where nobody is. */
+/** The session of an Auth.js server; empty if the visitor is not signed in. */
 export type AuthJsSession = {
   /** The address of the account. */
   address?: string | undefined
@@ -20,9 +20,9 @@ export type AuthJsProvider = {
 }
 
 /**
- * What a browser asks of an Auth.js (next-auth) server on the page's own origin. Each answers null where the server fails,
- * which is told in the console.
- * @param base Where the server's routes are. @default /api/auth
+ * A browser's requests to an Auth.js (next-auth) server on the page's own origin. Each gives null if the server fails,
+ * and logs the failure to the console.
+ * @param base The path of the server's routes. @default /api/auth
  */
 export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch) {
   const log = createLog()
@@ -37,7 +37,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
       })
       const answer: unknown = await response.json()
       if (!response.ok && !isRefusal(answer)) throw answer
-      // Auth.js 5 says null where nobody is signed in, next-auth 4 an empty object.
+      // Signed out, Auth.js 5 answers null and next-auth 4 an empty object.
       return (answer ?? {}) as answer
     } catch (error) {
       log.error(`The sign-in server failed at ${base}/${path}.`, error)

@@ -12,7 +12,7 @@ export function followSession(store: { read: () => readonly SiwxSession[] }) {
   }
 
   return {
-    /** What is kept of the session in use. */
+    /** The stored data of the session in use. */
     find: <kept extends SiwxSession>(kept: readonly kept[]): kept | undefined => kept.find(isSame),
     check,
     hooks: {

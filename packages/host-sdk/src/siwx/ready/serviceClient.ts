@@ -9,7 +9,7 @@ const TIMEOUT = 10_000
 /** What the services give for a message to be signed. */
 export type Nonce = {
   nonce: string
-  /** Shown with what is signed, and to nobody else. */
+  /** Sent only with the signed message. */
   token: string
   /** The services' time, as ISO 8601. */
   issuedAt: string

@@ -19,8 +19,9 @@ export type Claim = {
 export type BitcoinAccount = Required<Account> & { type: 'payment' | 'ordinal' }
 
 /**
- * The accounts of one network among those that a wallet claims, each once: those that pay first, then those that hold ordinals. Whatever
- * has another network's address, or a key that is not its address's, is none.
+ * The accounts of one network among those that a wallet lists, each once: payment accounts first, then those for ordinals.
+ * Entries with an
+ * address of another network, or a key that does not match the address, are left out.
  */
 export function readAccounts(claims: readonly Claim[], reference: string): BitcoinAccount[] {
   const known = new Map<string, Read>()
@@ -51,7 +52,7 @@ function readKey(key: unknown): Uint8Array | undefined {
   }
 }
 
-/** What wallets do not say is told by the kind: Taproot holds ordinals, unless there is nothing else to pay with. */
+/** Without a purpose from the wallet, Taproot holds ordinals, unless there is no other account for payments. */
 function withPurposes(all: readonly Read[]): BitcoinAccount[] {
   const typed = all.map(({ address, publicKey, kind, purpose }) => {
     const isOrdinal = purpose === undefined ? kind === 'p2tr' : purpose !== 'payment'

@@ -20,7 +20,7 @@ const base58check = createBase58check(sha256)
 export const spellAddress = (address: string) =>
   /^(?:BC|TB|BCRT)1[A-Z0-9]+$/.test(address) ? address.toLowerCase() : address
 
-/** What an address says, its checksum included; undefined for what is none, or is not of one key. */
+/** Decodes an address and checks its checksum; undefined for an invalid one, and for one that is not of a single key. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !BIP122.isAddress(address)) return undefined
   try {

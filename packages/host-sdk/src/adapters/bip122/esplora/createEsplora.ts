@@ -9,12 +9,12 @@ const MAX_ANSWER = 4_000_000
 /** Satoshi for a virtual byte that are believed: the highest that a day of Bitcoin has seen is half of that. */
 const HIGHEST_ESTIMATE = 2_000
 
-/** The coins of an address that nobody has spent. */
+/** An unspent coin of an address. */
 export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boolean }
 
 /**
- * Asks a network's Esplora, https://github.com/Blockstream/esplora/blob/master/API.md. What it says is looked at first.
- * @throws `noRpcUrl` for a network that the dapp gave none for
+ * A client of a network's Esplora, https://github.com/Blockstream/esplora/blob/master/API.md. It validates every answer.
+ * @throws `noRpcUrl` for a network without a URL
  */
 export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
   const url = urls[caipNetworkId]?.replace(/\/+$/, '')

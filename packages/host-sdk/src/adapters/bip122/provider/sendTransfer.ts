@@ -16,10 +16,13 @@ type Options = Parameters<BitcoinProvider['sendTransfer']>[0]
 
 /** Satoshi: all that there will ever be. */
 const SUPPLY = 2_100_000_000_000_000n
-/** Satoshi for a virtual byte. Nobody has ever had to pay as much. */
+/** Satoshi for a virtual byte: above every rate so far. */
 const HIGHEST_RATE = 10_000
 
-/** Pays by the wallet's own means; with a rate of the dapp's, or where the wallet has none, by a transaction that is made here. */
+/**
+ * Pays by the wallet's own method. With a rate of the dapp's, or if the wallet has no such method, it builds the
+ * transaction here.
+ */
 export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
   const { recipient, amount, feeRate } = Object(options) as Options
   const subject = await readSubject(context.context)

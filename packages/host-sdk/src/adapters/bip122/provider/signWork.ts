@@ -40,7 +40,7 @@ export async function signAndSend(
     const answer = await context.askWallet({ method: 'signPsbt', params })
     return { psbt: readText(answer), txid: readTxid(answer) }
   } catch (error) {
-    // Nobody signs what cannot be sent.
+    // Without an Esplora the transaction could not be sent: do not sign it.
     if (!isUnknownMethod(error) || context.esploraUrls[caipNetworkId] === undefined) throw error
     const signed = await sign(context, work)
     const done = completed(signed, { asked: transaction, chosen })

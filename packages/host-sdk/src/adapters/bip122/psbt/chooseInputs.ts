@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { invalid } from '../../invalid.js'
 import type { SignInput } from '../bitcoinRequest.js'
 
-/** Ways of signing that bind at least one output; with none, anyone who sees the signature may take the coins. */
+/** Signature types that bind at least one output. Other types let any reader of the signature take the coins. */
 const ALLOWED: readonly number[] = [
   SigHash.DEFAULT,
   SigHash.ALL,
@@ -14,9 +14,10 @@ const ALLOWED: readonly number[] = [
 const SINGLE: readonly number[] = [SigHash.SINGLE, SigHash.SINGLE_ANYONECANPAY]
 
 /**
- * Which inputs are signed, and by whom.
- * @param options.wanted @default all that are the visitor's
- * @throws `invalidParams` where none of them is the visitor's, or a signature would let others choose whom the coins go to; `addressNotYours`
+ * The inputs to sign, and the account that signs each.
+ * @param options.wanted @default all inputs of the visitor
+ * @throws `invalidParams` if no input is the visitor's, or a signature would let others choose the recipient;
+ * `addressNotYours`
  */
 export function chooseInputs(
   transaction: Transaction,

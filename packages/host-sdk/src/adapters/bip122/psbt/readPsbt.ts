@@ -24,5 +24,5 @@ export function readPsbt(text: unknown): Transaction {
   }
 }
 
-/** @throws for what is none */
+/** @throws for an invalid PSBT */
 export const decodePsbt = (bytes: Uint8Array) => Transaction.fromPSBT(bytes, LENIENT)

@@ -23,7 +23,7 @@ function addressOf(transaction: Transaction, index: number, network: Network) {
   try {
     return transaction.getOutputAddress(index, network)
   } catch {
-    // A script that nobody has an address for, as one that only carries data.
+    // A script without an address, such as one with data only.
     return undefined
   }
 }

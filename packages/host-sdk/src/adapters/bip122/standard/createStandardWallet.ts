@@ -96,7 +96,7 @@ export function createStandardWallet(
       try {
         stopEvents?.()
       } catch {
-        // What it tells from now on is heard by nobody.
+        // Ignore later events.
       }
       stopEvents = undefined
       accounts.clear()

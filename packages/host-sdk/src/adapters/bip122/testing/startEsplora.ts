@@ -10,8 +10,9 @@ import { isInputSigned } from '../psbt/isInputSigned.js'
 type Coin = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
 
 /**
- * An Esplora over a network of one block: it knows the coins that it gave, takes a transaction whose inputs are signed, and confirms it
- * when it is told to.
+ * An Esplora over a network of one block: it knows the coins that it gave, accepts a transaction with signed inputs, and
+ * confirms it
+ * on request.
  */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()
@@ -20,7 +21,7 @@ export async function startEsplora(reference: string) {
   const scripts = new Map<string, Uint8Array>()
   const sent: Transaction[] = []
   const confirmed = new Set<string>()
-  /** Answers in place of its own, by path. */
+  /** Answers that replace its own, by path. */
   const lies = new Map<string, string>()
   let given = 0
 

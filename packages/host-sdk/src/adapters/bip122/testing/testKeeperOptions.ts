@@ -19,9 +19,9 @@ export type TestKeeperOptions = {
   networks?: readonly string[] | undefined
   /** The address that pays. @default 'p2wpkh' */
   payment?: AddressKind | undefined
-  /** How messages are signed where nobody says. @default 'bip322' */
+  /** How messages are signed by default. @default 'bip322' */
   protocol?: MessageProtocol | undefined
-  /** Where it sends transactions, an Esplora. @default it sends none */
+  /** The Esplora that it sends transactions to. @default it does not send */
   esploraUrl?: string | undefined
   /** The page was connected before. @default false */
   permitted?: boolean | undefined

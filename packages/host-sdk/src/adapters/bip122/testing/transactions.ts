@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { scriptOf } from '@vestibule/protocol/bip122'
 
-/** An account of nobody here. */
+/** An account of another person. */
 export const OTHER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 type Input = { address: string; amount?: bigint; sighashType?: number; txid?: string }

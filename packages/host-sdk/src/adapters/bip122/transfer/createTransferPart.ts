@@ -8,7 +8,7 @@ import { feeOf, SOON } from './feeOf.js'
 import { leastAmount } from './leastAmount.js'
 import { amountsOf, findFault, readLink } from './readLink.js'
 
-/** Pays bitcoin on a network, which has no tokens and whose addresses nobody's code answers at. */
+/** Pays bitcoin on a network. The network has no tokens and no contracts. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
   const reference = String(network.id)
   return {

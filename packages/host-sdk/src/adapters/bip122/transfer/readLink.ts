@@ -16,7 +16,7 @@ export function readLink(typed: string): { address: string; parameters: URLSearc
   return { address: spellAddress(address), parameters: new URLSearchParams(query) }
 }
 
-/** Why an address, or the payment link around it, is none to send to on a network. */
+/** Why an address, or the payment link around it, cannot be paid on a network. */
 export function findFault(typed: string, reference: string): RecipientFault | undefined {
   const { address, parameters } = readLink(typed)
   const isOther = [...BITCOIN_NETWORKS.keys()].some((other) => isPayable(address, other))

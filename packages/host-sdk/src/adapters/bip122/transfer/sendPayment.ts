@@ -16,15 +16,17 @@ import { feeOf, SOON } from './feeOf.js'
 type Payment = Parameters<TransferPart['send']>[0]
 
 /**
- * Has a wallet pay by its own means, since it knows best which of its coins are nothing but money; where it has none, by a transaction
- * that is made here of what the account has.
+ * Has a wallet pay by its own method, since it knows best which of its coins hold no ordinals. Without such a method, it
+ * builds the
+ * transaction here from the account's coins.
  * @returns the transaction's id
- * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and what else the wallet says
+ * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and other errors of the
+ * wallet
  */
 export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<string> {
   const { connector, from, to, amount } = payment
   const askWallet = (request: BitcoinRequest) => connector.provider.request(request)
-  // A session says no more of accounts than their addresses.
+  // A session contains only the addresses of accounts.
   const accounts =
     connector.remoteSession === undefined ? await askWallet({ method: 'getAccountAddresses' }) : []
   const payer = payerOf(accounts, from)

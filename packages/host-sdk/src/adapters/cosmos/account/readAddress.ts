@@ -15,7 +15,7 @@ const LENGTHS = [20, 32]
 export const spellAddress = (address: string) =>
   address === address.toUpperCase() ? address.toLowerCase() : address
 
-/** What an address says, its checksum included; undefined for what is none. */
+/** Decodes an address and checks its checksum; undefined for an invalid one. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !COSMOS.isAddress(address)) return undefined
   try {

@@ -3,7 +3,7 @@ import type { Keplr } from '../keplr/keplr.js'
 /** Steps into the page. */
 const DEEPEST = 4
 
-/** What stands at a place in the page and has the interface of Keplr; undefined where there is none. */
+/** The object with the interface of Keplr at a path of the page's window; undefined if there is none. */
 export function findKeplr(page: object, place: string): Keplr | undefined {
   const names = place.split('.')
   if (names.length > DEEPEST) return undefined

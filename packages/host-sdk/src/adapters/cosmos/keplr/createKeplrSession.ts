@@ -37,7 +37,9 @@ export function createKeplrSession(
     for (const event of [CHANGE, changeEvent]) window.removeEventListener(event, readAgain)
   }
 
-  /** What the page shows is the wallet's no more; until it says which account is, or that none is, it stays. */
+  /**
+   * The wallet has changed its account: keep the old one until the wallet names the new one, or says that there is none.
+   */
   async function readAgain() {
     const before = current
     if (before === undefined) return

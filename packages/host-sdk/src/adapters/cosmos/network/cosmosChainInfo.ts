@@ -13,7 +13,7 @@ export type CosmosCurrency = {
 export type CosmosChainInfo = {
   chainId: string
   chainName: string
-  /** A node of CometBFT, and one of the REST interface (LCD), which the balance is read from; empty where there is none. */
+  /** The URLs of a CometBFT node and of a REST node (LCD) for balances, or empty. */
   rpc: string
   rest: string
   /** @default 118, Cosmos' own */

@@ -45,7 +45,7 @@ export declare namespace networkFromChainInfo {
   }
 }
 
-/** The coin that a chain counts balances in. @throws `invalidParams` where there is none */
+/** The coin of a chain's balances. @throws `invalidParams` if there is none */
 export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCurrency {
   const coin = stakeCurrency ?? currencies[0]
   if (coin === undefined)

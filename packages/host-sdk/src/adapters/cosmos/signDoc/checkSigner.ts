@@ -5,9 +5,10 @@ import { parseAddress } from '../account/readAddress.js'
 import { readFields } from './protobuf.js'
 
 /**
- * Whether an `AuthInfo` of cosmos.tx.v1beta1 has a place for an account's signature. A signer without a public key may be anyone: the chain
- * knows it.
- * @throws `addressNotYours` where all of its signers are others, `invalidParams` for what is none
+ * Checks that an `AuthInfo` of cosmos.tx.v1beta1 has a signer that may be the account. A signer without a public key
+ * matches: the chain
+ * knows its key.
+ * @throws `addressNotYours` if all signers are others, `invalidParams` for invalid bytes
  */
 export async function checkSigner(authInfo: Uint8Array, address: string): Promise<void> {
   const read = parseAddress(address)
@@ -18,7 +19,7 @@ export async function checkSigner(authInfo: Uint8Array, address: string): Promis
     : new VestibuleError('addressNotYours')
 }
 
-/** The public keys of the signers, undefined for one that says none. */
+/** The public keys of the signers, undefined for a signer without one. */
 function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
   try {
     return only(authInfo, 1).map((signer) => {

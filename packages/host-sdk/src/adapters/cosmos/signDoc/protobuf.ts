@@ -3,7 +3,7 @@ export type Field = { number: number; bytes: Uint8Array }
 
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5]
 
-/** The fields of a message, in their order and without a schema. @throws for what is none */
+/** The fields of a message, in their order and without a schema. @throws for invalid bytes */
 export function readFields(message: Uint8Array): Field[] {
   const fields: Field[] = []
   for (let at = 0; at < message.length; ) {
@@ -46,7 +46,7 @@ function skipVarint(message: Uint8Array, at: number): number {
   throw new Error('The message has a number without an end.')
 }
 
-/** A field of bytes, which is left out where there are none. */
+/** A field of bytes, omitted if empty. */
 export function bytesField(number: number, bytes: Uint8Array): number[] {
   return bytes.length === 0
     ? []

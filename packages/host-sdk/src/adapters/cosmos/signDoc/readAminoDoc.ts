@@ -4,7 +4,7 @@ import { invalid } from '../../invalid.js'
 
 const NUMBER = /^[0-9]{1,20}$/
 
-/** A copy of an Amino document, which nobody changes any more. @throws `invalidParams` for what is none */
+/** A private copy of an Amino document. @throws `invalidParams` for an invalid one */
 export function readAminoDoc(given: unknown): CosmosAminoDoc {
   const copy = Object(copyOf(given)) as Partial<Record<keyof CosmosAminoDoc, unknown>>
   const { chain_id, account_number, sequence, fee, msgs, memo } = copy

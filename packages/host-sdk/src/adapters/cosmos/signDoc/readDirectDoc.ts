@@ -5,9 +5,9 @@ import { invalid } from '../../invalid.js'
 const MAX_UINT64 = 2n ** 64n
 
 /**
- * A copy of a direct document, which nobody changes any more: with bytes, as by `@cosmjs/proto-signing`, or with texts in base64 or
+ * A private copy of a direct document: with bytes, as by `@cosmjs/proto-signing`, or with texts in base64 or
  * hexadecimal, as over WalletConnect.
- * @throws `invalidParams` for what is none
+ * @throws `invalidParams` for an invalid one
  */
 export function readDirectDoc(given: unknown): CosmosSignDoc {
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = Object(given) as Record<

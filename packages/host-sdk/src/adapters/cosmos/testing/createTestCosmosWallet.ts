@@ -10,8 +10,9 @@ import { createTestKeplr } from './createTestKeplr.js'
 export type { CosmosDecision }
 
 /**
- * A Cosmos wallet for tests and demos, with the interface of Keplr and a key of its own. Permissions, new chains and signatures wait for
- * `decide`; whatever its visitor was asked stands in `calls`.
+ * A Cosmos wallet for tests and demos, with the interface of Keplr and a key. Permissions, new chains and signatures wait
+ * for
+ * `decide`; `calls` lists its requests.
  */
 export function createTestCosmosWallet(options: createTestCosmosWallet.Options): TestCosmosWallet {
   const { place = 'keplr', changeEvent = 'keplr_keystorechange' } = options

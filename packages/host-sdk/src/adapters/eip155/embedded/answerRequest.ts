@@ -19,7 +19,7 @@ import { readTransfer } from '../provider/readTransfer.js'
 /** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
 
-/** What viem asks for after some failures of `eth_sendTransaction`; no page means it, so that no visitor is told. */
+/** viem sends this after some failures of `eth_sendTransaction`. It does not come from the page, so it shows no card. */
 const VIEM_RETRY = 'wallet_sendTransaction'
 
 /**

@@ -35,7 +35,7 @@ function openPage() {
   })
 }
 
-/** A wallet that answers, or throws, as it is told. */
+/** A wallet with these answers, or errors. */
 function offer(core: ReturnType<typeof createTestCore>, answer: (method: string) => unknown) {
   const { on, removeListener, emit } = createEmitter()
   const replies: Record<string, unknown> = { eth_requestAccounts: [ADDRESS], eth_chainId: '0x7a69' }

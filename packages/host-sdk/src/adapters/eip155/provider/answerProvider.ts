@@ -69,7 +69,7 @@ function connectedTo({ page, namespace, read }: ProviderContext): Connector | un
   return page.getConnector({ namespace, connectorId })
 }
 
-/** Whether it is a wallet in the browser, which has permissions and subscriptions of its own. */
+/** Whether it is a browser wallet, which handles permissions and subscriptions itself. */
 function speaksForItself({ embedded }: ProviderContext, { type }: Connector): boolean {
   return !embedded && (type === 'announced' || type === 'injected')
 }

@@ -3,7 +3,7 @@ export type Block = { number: string; hash: string; parentHash: string } & Recor
 
 /** Blocks that are remembered, to find where a chain forked. */
 const REMEMBERED = 128
-/** Blocks that are told at once; a page that slept longer begins again with the newest of them. */
+/** The most blocks of one report; a page that slept longer starts again with the newest block. */
 const MAX_BLOCKS = 256
 
 /**
@@ -38,7 +38,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   }
 
   return {
-    /** The blocks since the last time; none the first time, when it begins with the newest. @throws what reading throws */
+    /** The blocks since the last call; the first call returns an empty list. @throws the errors of the read */
     async advance(): Promise<Block[]> {
       const latest = await requireBlock('latest')
       const number = Number(latest.number)

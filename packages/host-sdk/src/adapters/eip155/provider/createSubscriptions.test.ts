@@ -224,7 +224,7 @@ describe('createSubscriptions', () => {
     })
     const blocks: number[] = []
     const logs: string[] = []
-    // ethers begins to send when it is told that the socket is there.
+    // ethers sends once the socket is open.
     void socket._start()
     await socket.on('block', (number: number) => blocks.push(number))
     await socket.on({ address: LOGGER }, ({ transactionHash }) => logs.push(transactionHash))

@@ -7,7 +7,7 @@ import { invalidParams } from './invalidParams.js'
 /** Milliseconds between two looks at the chain. */
 const INTERVAL = 2_000
 
-/** `eth_subscribe` over HTTP: the chain is looked at for as long as someone is subscribed, and what is new is told. */
+/** `eth_subscribe` over HTTP: polls the chain while there is a subscription, and reports changes. */
 export function createSubscriptions(options: createSubscriptions.Options): Subscriptions {
   const { ask, emit, interval = INTERVAL } = options
   const open = new Map<string, Feed>()
@@ -49,7 +49,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
 
   /** @throws what the node has against it */
   async function begin(makeFeed: () => Feed | Promise<Feed>): Promise<Feed> {
-    // What was mined while nobody was subscribed is nobody's news.
+    // Skip blocks that were mined without a subscription.
     if (open.size + adding === 0) head = createHead(readBlock)
     adding++
     try {
@@ -98,7 +98,7 @@ export declare namespace createSubscriptions {
 export type Subscriptions = {
   add: (params: unknown) => Promise<`0x${string}`>
   remove: (id: string) => boolean
-  /** For good: none can be added any more. */
+  /** Ends all subscriptions; no new ones can be added. */
   end: () => void
 }
 

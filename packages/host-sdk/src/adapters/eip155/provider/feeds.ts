@@ -22,9 +22,9 @@ export const headFeed: Feed = async (fresh) =>
   )
 
 /**
- * `logs`, by two searches a look, whatever came: the last block's by its hash, so that a node which does not have it says so,
- * and those before it together. Each log is told once, and none of another fork.
- * @throws what the node has against the filter
+ * `logs`, by two searches per poll: the last block's by its hash, so that a node without that block reports an error,
+ * and those of earlier blocks together. Each log is reported once, and logs of another fork are left out.
+ * @throws the node's objection to the filter
  */
 export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed> {
   const { address, topics } = filter as { address?: unknown; topics?: unknown }

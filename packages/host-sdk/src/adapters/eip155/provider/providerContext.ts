@@ -12,7 +12,7 @@ export type ProviderContext = {
   /** It speaks for the embedded wallet alone, and not for whichever is connected. */
   embedded: boolean
   read: () => NamespaceState
-  /** Asks the visitor to connect, where nobody is. @throws `userRejected` */
+  /** Asks the visitor to connect if no wallet is connected. @throws `userRejected` */
   connect: () => Promise<void>
   emit: Emit
   /** What is subscribed to, once something is. */

@@ -7,9 +7,10 @@ import type { ProviderContext } from './providerContext.js'
 const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 /**
- * Answers what a page reads from the chain while nobody is connected, and what needs no wallet.
- * @throws `notConnected` for what needs a wallet, `methodNotAllowed` for what the embedded one would refuse, and what
- * the node says
+ * Answers chain reads before a connection, and requests that do not need a wallet.
+ * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the embedded one would refuse,
+ * and
+ * errors of the node
  */
 export async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
   const { actions, namespace, embedded } = context

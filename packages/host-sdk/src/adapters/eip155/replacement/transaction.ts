@@ -2,7 +2,7 @@
 export type Transaction = {
   hash: string
   from: string
-  /** None of one that creates a contract. */
+  /** Null if it creates a contract. */
   to: string | null
   nonce: string
   value: string

@@ -32,7 +32,7 @@ const verify = (address: string, signature: string) =>
     loadViem: importViem,
   })
 
-/** What someone makes of a delegation that the owner once signed, and of a signature that is none. */
+/** An attack with a delegation that the owner signed once, and an invalid signature. */
 async function byDelegation() {
   const authorization = await owner.signAuthorization({
     address: CONTRACT,

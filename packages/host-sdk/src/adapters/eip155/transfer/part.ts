@@ -143,7 +143,7 @@ async function submit(
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
 
-/** Nothing, where the node cannot try that out: then nobody says that all of it arrives, either. */
+/** 0 if the node cannot simulate it; then the review does not claim that all of it arrives. */
 async function keptOf(options: ChainReads & TransferOrder): Promise<bigint> {
   if (!isToken(options)) return 0n
   try {

@@ -5,7 +5,7 @@ import type { RecipientFault } from '../../../core/model/transferPart.js'
 const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
 /** Parameters that a link may have beside the address. The wallet chooses fees. */
 const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])
-/** Nobody finds a key for these: the protocol's own contracts, one digit alone, and the word that people burn with. */
+/** Addresses without a key: precompiles, one repeated digit, and "dead". */
 const BURNS = [/^0x0{32}/, /^0x(.)\1{39}$/, /^0xdead0{8}/, /0{8}dead$/]
 
 export function readLink(typed: string) {
@@ -23,7 +23,7 @@ export function readWei(value: string | undefined): bigint | undefined {
   return whole === '' || places < 0 ? undefined : BigInt(whole + fraction) * 10n ** BigInt(places)
 }
 
-/** Why an address, or the payment link around it, is none to send to on a network. */
+/** Why an address, or the payment link around it, cannot be paid on a network. */
 export function findFault(typed: string, chainId: string): RecipientFault | undefined {
   const link = readLink(typed)
   if (link === undefined) return undefined

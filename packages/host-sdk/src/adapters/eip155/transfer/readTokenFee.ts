@@ -2,9 +2,11 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder } from '../../../core/model/transferPart.js'
 
 /**
- * Asks the token what the recipient has, moves the amount, asks again, and answers with the difference; reverts where the token
- * refuses. It is told the token, the recipient and the amount, a word each. It stands in for the sender while a node tries it out, and
- * is deployed nowhere.
+ * Code that reads the recipient's balance, moves the amount, reads the balance again, and returns the difference; it
+ * reverts if the token
+ * refuses. Its input is the token, the recipient and the amount, a word each. It replaces the sender's code in a
+ * simulation, and
+ * is never deployed.
  */
 const PROBE =
   '0x' +

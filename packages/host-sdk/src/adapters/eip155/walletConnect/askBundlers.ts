@@ -15,8 +15,8 @@ type Asked = {
 }
 
 /**
- * What became of calls whose id is the hash of a user operation (ERC-4337), by the bundlers that the wallet names.
- * @returns undefined where it names none, none answers, or the id is no such hash
+ * The status of calls whose id is the hash of a user operation (ERC-4337), from the bundlers that the wallet names.
+ * @returns undefined if the wallet names no bundler, no bundler answers, or the id is not such a hash
  */
 export async function askBundlers(asked: Asked, id: unknown): Promise<object | undefined> {
   if (typeof id !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(id)) return undefined

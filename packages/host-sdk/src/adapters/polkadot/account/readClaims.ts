@@ -14,7 +14,10 @@ export type Claim = {
   reference: string | undefined
 }
 
-/** What a wallet lists, each account once. What has no address, or a wrong one, or another kind of key, is none. */
+/**
+ * The accounts that a wallet lists, each once. Entries without a valid address, or with an unknown kind of key, are left
+ * out.
+ */
 export function readClaims(answer: unknown): readonly Claim[] {
   const claims: Claim[] = []
   for (const each of listOf(answer).slice(0, MAX_ACCOUNTS)) {

@@ -19,7 +19,7 @@ const KNOWN: Readonly<Record<string, KnownExtension>> = {
 
 const NOVA: KnownExtension = { name: 'Nova Wallet', walletId: 'io.novawallet' }
 
-/** Who stands under a name; undefined for whom nobody knows. */
+/** The extension with a key; undefined for an unknown one. */
 export function knownExtension(page: object, key: string): KnownExtension | undefined {
   // Its own browser takes the name of the extension that every dapp knows, and says so beside it.
   if (key === 'polkadot-js' && isNova(page)) return NOVA

@@ -26,7 +26,7 @@ export async function readBalance({
 }: ChainReads & { address: string }): Promise<bigint> {
   if (network.rpcUrls.default.http.length === 0) throw new VestibuleError('noRpcUrl')
   const answer = await ask({ method: 'state_getStorage', params: [storageKey(address)] })
-  // Nobody has ever paid in.
+  // The account does not exist on the chain.
   if (answer === null) return 0n
   const bytes = readHex(answer)
   if (bytes?.length !== BYTES) throw new VestibuleError('invalidReply')

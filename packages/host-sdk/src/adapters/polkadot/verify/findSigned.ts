@@ -5,8 +5,9 @@ import { importCode } from '../../../platform/importCode.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 
 /**
- * The account's signature of a message in what a wallet answered; undefined where there is none. Ed25519 is the browser's own: one of before
- * 2025 that has none takes no such signature.
+ * The account's signature of a message in a wallet's answer; undefined if there is none. It verifies Ed25519 with the
+ * browser's crypto, which
+ * browsers before 2025 may lack.
  * @param key The account's 32 bytes.
  */
 export async function findSigned(
@@ -31,7 +32,7 @@ type Verify = (
 ) => boolean | Promise<boolean | undefined>
 
 const VERIFIERS: Readonly<Record<Scheme, () => Promise<Verify>>> = {
-  // The key of zeros signs everything: it is nobody's.
+  // The all-zero key verifies every signature: refuse it.
   sr25519: async () => (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: async () => isSignedBy,

@@ -47,7 +47,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Enco
   WeightReclaim: [none, none],
 }
 
-/** What a wallet signs of a transaction's payload; undefined for one of a network with extensions of its own. */
+/** The bytes that a wallet signs for a transaction's payload; undefined for a network with custom extensions. */
 export function signedBytes(payload: object): Uint8Array | undefined {
   const fields = payload as Fields
   const names = Array.isArray(fields.signedExtensions) ? fields.signedExtensions : []
@@ -58,7 +58,7 @@ export function signedBytes(payload: object): Uint8Array | undefined {
     const bytes = join([bytesOf(fields.method), ...of(0), ...of(1)])
     return bytes.length > MAX_BYTES ? blake2b(bytes, { dkLen: 32 }) : bytes
   } catch {
-    // What nobody can encode is for the wallet to refuse.
+    // The payload cannot be encoded: the wallet refuses it.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { readPart } from '../../pageWallets/readAnswer.js'
  */
 export type Method = (...inputs: unknown[]) => unknown
 
-/** A method of something of a wallet's; undefined where there is none. */
+/** A method of a wallet's object; undefined if it does not exist. */
 export function methodOf(owner: unknown, name: string): Method | undefined {
   const found = readPart(owner, name)
   return typeof found === 'function' ? found.bind(owner) : undefined

@@ -75,7 +75,7 @@ function follow(accounts: unknown, onClaims: (claims: readonly Claim[]) => void)
     try {
       stop()
     } catch {
-      // It goes on telling, and nobody listens.
+      // Ignore later events.
     }
   }
 }

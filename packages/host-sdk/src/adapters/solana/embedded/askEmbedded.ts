@@ -4,7 +4,7 @@ import type { EmbeddedContext, FrameActions } from '../../../core/model/embedded
 import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
-/** Has the secure frame ask the visitor, on the active network where none is named. @throws `methodNotAllowed` for all else */
+/** Has the secure frame ask the visitor, by default on the active network. @throws `methodNotAllowed` for other methods */
 export async function askEmbedded(
   context: EmbeddedContext,
   { askFrame }: FrameActions,

@@ -8,7 +8,7 @@ type LegacyTransaction = {
   instructions?: readonly { programId: object }[]
 }
 
-/** A transaction's bytes, signed or not. @throws `invalidParams` for what has none yet */
+/** A transaction's bytes, signed or not. @throws `invalidParams` for an incomplete transaction */
 export function toBytes(transaction: SolanaTransaction): Uint8Array {
   if (transaction instanceof Uint8Array) return Uint8Array.from(transaction)
   try {

@@ -9,9 +9,7 @@ const CLUSTERS: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'solana:testnet',
 }
 
-/**
- * What wallets call a network of the dapp's. A cluster that nobody knows by its genesis hash is on someone's own machine.
- */
+/** The wallets' name for a network of the dapp's. An unknown genesis hash belongs to a local cluster. */
 export function clusterOf({ id }: Pick<Network, 'id'>): string {
   return (Object.hasOwn(CLUSTERS, id) && CLUSTERS[id]) || 'solana:localnet'
 }

@@ -68,14 +68,14 @@ export function createWalletSession(
     ask,
     take,
     connect,
-    /** The accounts that the page is given without asking the visitor; none from a wallet that does not answer. */
+    /** The accounts that the page gets without asking the visitor; empty from a wallet that does not answer. */
     restore: () => inTime(connect({ silent: true }), SILENT_MS, []),
 
     async disconnect(): Promise<null> {
       try {
         stopEvents?.()
       } catch {
-        // What it tells from now on is heard by nobody.
+        // Ignore later events.
       }
       stopEvents = undefined
       accounts = new Map()

@@ -12,8 +12,8 @@ import { type SignInInput, signInText } from './signInText.js'
 export type SolanaDecision = VisitorDecision
 
 /**
- * A wallet of the Wallet Standard for tests and demos, with Ed25519 keys of its own. Connecting, signing and sending wait
- * for `decide`; whatever it was asked stands in `calls`.
+ * A wallet of the Wallet Standard for tests and demos, with Ed25519 keys. Connecting, signing and sending wait
+ * for `decide`; `calls` lists its requests.
  */
 export function createTestSolanaWallet(options: createTestSolanaWallet.Options): TestSolanaWallet {
   const { name, decide, delayMs, lacks = [], versions = ['legacy', 0], rpcUrls } = options
@@ -186,7 +186,7 @@ export declare namespace createTestSolanaWallet {
     icon?: string | undefined
     /** @default mainnet, devnet, testnet and localnet */
     chains?: readonly string[] | undefined
-    /** Nodes that it sends by, by what it calls their chains. @default none */
+    /** The nodes that it sends through, by its names of the chains. @default none */
     rpcUrls?: Readonly<Record<string, string>> | undefined
     /** @default ['legacy', 0] */
     versions?: readonly ('legacy' | number)[] | undefined

@@ -19,7 +19,7 @@ export type Transfer = {
   payer?: string
 }
 
-/** A transaction of transfers, which nobody has signed. */
+/** An unsigned transaction of transfers. */
 export function transferBytes(transfer: Transfer): Uint8Array {
   const { from, to, lamports, blockhash, version = 'legacy', times = 1, payer = from } = transfer
   const signers = [...new Set([payer, from])]
@@ -36,7 +36,7 @@ export function transferBytes(transfer: Transfer): Uint8Array {
     ...[signers.length, 0, 1, keys.length, ...keys.flatMap((key) => [...base58.decode(key)])],
     ...base58.decode(blockhash),
     ...[times, ...Array.from({ length: times }, () => instruction).flat()],
-    // Of lookup tables there are none.
+    // No lookup tables.
     ...(version === 'legacy' ? [] : [0]),
   ])
 }

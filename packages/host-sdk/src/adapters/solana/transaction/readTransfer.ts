@@ -21,7 +21,7 @@ export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | un
     const all = readInstructions(wire)
     return { ...readMove(wire, all), fingerprint: readDate(wire, all[0]) }
   } catch {
-    // The wallet has signed it; that it cannot be read here is nobody's business.
+    // The wallet has signed it already: do not fail if it cannot be read.
     return { to: undefined, value: '0', isCall: true }
   }
 }

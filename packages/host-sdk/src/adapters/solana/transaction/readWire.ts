@@ -21,7 +21,7 @@ export type Wire = {
   end: number
 }
 
-/** Reads a transaction's bytes. @throws `invalidParams` for what is none */
+/** Reads a transaction's bytes. @throws `invalidParams` for invalid bytes */
 export function readWire(bytes: Uint8Array): Wire {
   const reader = createReader(bytes)
   const signatures = reader.list(SIGNATURE)

@@ -12,7 +12,7 @@ const AMOUNT = 64
 /** An account as nodes tell of it. */
 export type Account = { owner: string; executable: boolean; lamports: bigint; data: Uint8Array }
 
-/** @returns undefined where there is none @throws `invalidReply`, and where no node answers */
+/** @returns undefined for an account that does not exist @throws `invalidReply`; throws if no node answers */
 export async function readAccount(
   { ask }: Pick<ChainReads, 'ask'>,
   at: string,

@@ -14,9 +14,9 @@ const SEND_OPTIONS = { preflightCommitment: 'confirmed' }
 type Asked = ChainReads & { connector: Connector; from: string; wire: string }
 
 /**
- * Has a wallet sign and send a transaction, or where it only signs, sends it by the network's nodes.
+ * Has a wallet sign and send a transaction. If the wallet only signs, the network's nodes send it.
  * @returns the signature
- * @throws `invalidReply` for what is none, `userRejected` and what else the wallet says, the node's own error
+ * @throws `invalidReply` for an invalid answer, `userRejected` and other errors of the wallet, the node's own error
  */
 export async function askWallet(asked: Asked): Promise<string> {
   const { connector, network, from, wire } = asked

@@ -26,7 +26,7 @@ export type TransferPlan = {
   before: bigint
 }
 
-/** @throws `invalidReply` for a token that is none on its chain, and where no node answers */
+/** @throws `invalidReply` for a token that does not exist on its chain; throws if no node answers */
 export async function planTransfer(options: ChainReads & TransferOrder): Promise<TransferPlan> {
   const { token, amount } = options
   const [payer, to] = [address(options.from), address(options.to)]

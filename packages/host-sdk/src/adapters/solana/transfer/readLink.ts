@@ -5,7 +5,7 @@ import { readKey } from '../readKey.js'
 const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
 /** What a link may say beside the address. */
 const KNOWN = new Set(['amount', 'label', 'message'])
-/** Programs and system accounts, which end in ones and of which nobody has a key, and the incinerator. */
+/** Addresses without a key: programs and system accounts, which end in ones, and the incinerator. */
 const BURN = /1{12}.?$/
 
 export function readLink(typed: string) {
@@ -14,7 +14,7 @@ export function readLink(typed: string) {
   return { address, parameters: new URLSearchParams(query) }
 }
 
-/** Why an address, or the payment link around it, is none to send to. */
+/** Why an address, or the payment link around it, cannot be paid. */
 export function findFault(typed: string): RecipientFault | undefined {
   const link = readLink(typed)
   if (link === undefined) return undefined

@@ -15,8 +15,8 @@ const UNTRIED = { fails: false, account: undefined, rent: undefined }
 type Tried = TransferTrial & { fee: bigint }
 
 /**
- * Has a node do a transfer without anything coming of it.
- * @throws where no node answers, or none says what an account costs that has to be opened
+ * Has a node simulate a transfer.
+ * @throws if no node answers, or no node gives the price of a new account
  */
 export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
   const plan = await planTransfer(options)

@@ -12,7 +12,7 @@ import type { TransferPlan } from './planTransfer.js'
 
 type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]
 
-/** A transaction that nobody has signed. */
+/** An unsigned transaction. */
 export type Written = {
   /** As it travels, base64. */
   wire: string

@@ -3,7 +3,7 @@ import { RELAY_ALERTS } from './alerts.js'
 
 type AlertId = keyof typeof RELAY_ALERTS
 
-/** What the relay's refusals say, and what the developer is told. */
+/** The relay's refusals, and the developer's alerts for them. */
 const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
   [/unauthorized: origin not allowed/i, 'relayRefusesOrigin'],
   [/jwt token is not yet valid/i, 'clockIsWrong'],

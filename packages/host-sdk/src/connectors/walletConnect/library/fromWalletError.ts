@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** What a remote wallet or WalletConnect's library says, by code; the codes of its own are those of its specification. */
+/** Errors of a remote wallet or of WalletConnect's library, by code; the codes are those of its specification. */
 const BY_CODE: Readonly<Record<number, ConstructorParameters<typeof VestibuleError>[0]>> = {
   4001: 'userRejected',
   5000: 'userRejected',

@@ -81,7 +81,7 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
   if (shareCore(client, -1) > 0) return
   const { heartbeat, relayer } = client.core
   const name = `_walletConnectCore_${prefixOf(projectId)}`
-  // The next client gets a core of its own.
+  // The next client gets a new core.
   for (const property of [name, `${name}_count`]) Reflect.deleteProperty(globalThis, property)
   heartbeat.stop()
   // The library keeps listening for the network, and opens the socket again for each call.

@@ -10,8 +10,8 @@ const whenIdle = () =>
   })
 
 /**
- * Has the page's key made and used once, for nobody and without the relay: where the browser lacks the curve, the library's
- * tables for it take a slow device longer than the whole way to the next view.
+ * Creates and uses the page's key once, without the relay: if the browser lacks the curve, building the library's
+ * tables on a slow device takes longer than the way to the next view.
  */
 export async function warmUp({ core }: Client): Promise<void> {
   await whenIdle()

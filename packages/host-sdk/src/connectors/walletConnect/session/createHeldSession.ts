@@ -13,7 +13,10 @@ export function createHeldSession(members: readonly Member[]) {
 
   return {
     current: () => held,
-    /** Has every namespace hold its share; one that is no longer shared is disconnected. @returns Those that had none before. */
+    /**
+     * Gives every namespace its accounts; one that is not shared any more is disconnected. @returns The namespaces that had
+     * no accounts before.
+     */
     hold(session: Session): readonly Namespace[] {
       held = session
       const joined: Namespace[] = []

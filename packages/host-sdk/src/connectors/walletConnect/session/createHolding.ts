@@ -48,7 +48,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
       held = { share, chain: choose(share, held?.chain), first: held?.first }
       announce()
     },
-    /** Goes to a network of the session. @returns False where it holds none of that reference. */
+    /** Goes to a network of the session. @returns False if the session does not have it. */
     moveTo(reference: string): boolean {
       if (held === undefined || !held.share.accounts.has(reference)) return false
       if (held.chain === reference) return true

@@ -158,7 +158,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
 
   return {
     current: held.current,
-    /** A library that is not installed is told of when the visitor presses, not when they point. */
+    /** A missing library is reported when the visitor presses, not when they point. */
     async prepare() {
       await importProvider()
       const { client } = await load()
@@ -195,7 +195,7 @@ function readOrNone(struct: unknown, parts: Parts): Session | undefined {
   try {
     return readSession(struct, parts)
   } catch {
-    // Of another dapp of this origin, or of nobody any more.
+    // The session belongs to another dapp of this origin, or is over.
     return undefined
   }
 }

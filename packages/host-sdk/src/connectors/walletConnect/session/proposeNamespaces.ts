@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Network } from '../../../core/model/network.js'
 import type { Parts } from './session.js'
 
-/** What a wallet is asked for: every network of the dapp that its adapters reach over a relay, and none of them required. */
+/** The proposal to a wallet: every network of the dapp whose adapter supports a relay, all of them optional. */
 export function proposeNamespaces(networks: readonly Network[], parts: Parts): Proposal {
   const proposal: Proposal = {}
   for (const { chainNamespace, caipNetworkId, id, rpcUrls } of networks) {

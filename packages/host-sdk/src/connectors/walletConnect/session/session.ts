@@ -64,7 +64,7 @@ export function readSession(struct: unknown, parts: Parts): Session {
   }
 }
 
-/** A network that was approved without an account of its own holds those of the others, as one key serves them all. */
+/** A network that was approved without accounts has those of the others, as one key serves them all. */
 function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
   const { isAddress, isSameAddress } = of.part.rules
   const ids = new Map<string, CaipNetworkId>()

@@ -9,9 +9,9 @@ import { settleSignIn } from './settleSignIn.js'
 type Respond = (topic: string, payload: { id: number }) => unknown
 
 /**
- * Takes what wallets sign with a proposal in place of the library, which would make a session of any text in any site's
- * name, keep one whose signature is wrong, ask a host of its own about a contract's, and needs a `Buffer` for all of it.
- * @returns What resolves with the sign-in of a pairing
+ * Handles sign-ins that wallets sign with a proposal, because the library would make a session of any text in any site's
+ * name, keep one with a wrong signature, ask a host of its vendor about contracts, and need a `Buffer`.
+ * @returns a function that resolves to the sign-in of a pairing
  */
 export function answerSignIns(
   client: Client,
@@ -44,7 +44,7 @@ export function answerSignIns(
     const { result } = record(payload)
     if (result === undefined) return respond(topic, payload)
     await take(payload.id, result).catch(onRefused)
-    // For the library the request is over, whatever came of it.
+    // End the request for the library.
     const error = { code: 5000, message: 'The wallet signed something else than it was asked for.' }
     return respond(topic, { id: payload.id, ...{ jsonrpc: '2.0', error } })
   }

@@ -53,7 +53,7 @@ export declare namespace proposeSignIn {
     message: SiwxMessage
     /** Resolves with the sign-in of a pairing, by its topic. */
     signInOf: (pairingTopic: string) => AwaitedSignIn
-    /** Ends a session that nobody waits for any more. */
+    /** Ends a session that is not needed any more. */
     discard: (struct: SessionStruct) => void
   }
 }

@@ -10,7 +10,7 @@ export function writeRecap(namespace: string, methods: readonly string[]): strin
   return RECAP + btoa(JSON.stringify(recap)).replace(/=+$/, '')
 }
 
-/** @returns The namespace and its methods. @throws where it is none, or permits anything else */
+/** @returns The namespace and its methods. @throws for an invalid recap, or one that permits anything else */
 export function readRecap(resource: string): { namespace: string; methods: readonly string[] } {
   const { att } = JSON.parse(atob(resource.slice(RECAP.length))) as {
     att: Record<string, Record<string, unknown>>

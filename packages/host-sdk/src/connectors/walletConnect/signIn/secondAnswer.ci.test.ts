@@ -79,7 +79,7 @@ async function keptIn(storage: Pick<ReturnType<typeof createMemoryStorage>, 'get
   return entries.find(([key]) => key.endsWith('//session'))?.[1] ?? []
 }
 
-/** In the name of a contract, which nobody can look at before there is a session. */
+/** In the name of a contract, which cannot be checked before there is a session. */
 const inAnothersName: NonNullable<SignInApproval['tamper']> = (auths) =>
   auths.map((auth) => ({
     ...auth,
@@ -88,7 +88,7 @@ const inAnothersName: NonNullable<SignInApproval['tamper']> = (auths) =>
   }))
 const forged: SignInApproval = { chains: ['eip155:31337'], tamper: inAnothersName }
 
-/** An answer that nobody takes has no end for who gives it. */
+/** An ignored answer never settles. */
 const unheard = (answer: Promise<unknown>) => void answer.catch(() => {})
 
 /** A session that is made later lasts longer by a second, at least. */

@@ -5,7 +5,7 @@ import type { SignedProposal } from './readCacaos.js'
 /** Seconds that a session lasts, as those of proposals do. */
 const LIFE = 7 * 24 * 60 * 60
 
-/** Makes the session that a wallet signed for. @throws where the wallet says no key of its own */
+/** Creates the session that a wallet signed for. @throws if the wallet gives no key */
 export async function settleSignIn(
   client: Client,
   { id, responder, signed, events }: settleSignIn.Answer,

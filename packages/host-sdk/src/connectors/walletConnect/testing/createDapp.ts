@@ -33,7 +33,7 @@ export function createDapp(options: {
   timeouts?: Dapp.Timeouts | undefined
   /** @default EVM */
   namespaces?: readonly ('eip155' | 'solana')[] | undefined
-  /** Who keeps the sign-ins. @default none are asked for */
+  /** The store of sign-in sessions. @default no sign-in */
   siwx?: Siwx | undefined
 }) {
   const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts } = options

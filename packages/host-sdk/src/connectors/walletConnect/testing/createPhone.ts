@@ -19,7 +19,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 type Approval = {
-  /** Of EVM; with none of them the namespace is not shared. */
+  /** EVM chains; if empty, the namespace is not shared. */
   chains?: readonly number[]
   /** CAIP-2 ids of Solana, on which it shares its account. @default none */
   solana?: readonly string[]
@@ -105,7 +105,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       topic = session.topic
       return proposal
     },
-    /** Settles whatever it is told to, as no honest wallet would. */
+    /** Approves any namespaces, as a dishonest wallet does. */
     async approveNonsense(namespaces: unknown) {
       const { id } = await proposals.next()
       const { engine } = kit.engine.signClient

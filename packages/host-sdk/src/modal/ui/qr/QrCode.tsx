@@ -43,7 +43,7 @@ const QR_CORNER = 3
 
 export declare namespace QrCode {
   type Props = {
-    /** Undefined while there is none yet. */
+    /** Undefined while it is loading. */
     uri: string | undefined
     /** Read out instead of the code. */
     label: string

@@ -9,7 +9,7 @@ import type { MessageId } from '../../i18n.js'
 import { IconButton } from '../Button.js'
 import { Tile } from '../tiles/Tile.js'
 
-/** What a visitor is told of a method. */
+/** The visitor's text for a method. */
 const KINDS: readonly (readonly [RegExp, MessageId])[] = [
   [/^(personal_sign|eth_sign(TypedData.*)?)$/, 'request.sign'],
   [/^(eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/, 'request.send'],

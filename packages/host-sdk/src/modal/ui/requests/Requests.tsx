@@ -3,7 +3,10 @@ import { useLoaded } from '../waiting/useLoaded.js'
 
 const load = async () => (await import('./RequestBar.js')).RequestBar
 
-/** Where requests that wait in a wallet elsewhere are told of, once there is one; its place is there before, to be read out. */
+/**
+ * Lists pending requests of remote wallets. The live region exists before the first one, so that screen readers announce
+ * it.
+ */
 export function Requests({ isHere }: { isHere: boolean }) {
   const Bar = useLoaded(
     useCore((state) => state.remoteRequests.length > 0),

@@ -70,8 +70,8 @@ export function Header({ stack }: { stack: State['stack'] }) {
 }
 
 /**
- * What the frame asks in a login has answers of its own, so that nobody skips it unseen. Beneath it there is a code that
- * was used.
+ * Surfaces of a login have their own answers, so that a visitor does not skip one by Back. The view beneath has a used
+ * code.
  */
 function leadsBack(stack: State['stack']): boolean {
   const { name } = currentView({ stack })

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 /** Milliseconds after which a picture that has not come is given up. */
 const TIMEOUT_MS = 5_000
 
-/** The picture that an account goes by, over the pattern of its address, which is all where there is none or it does not load. */
+/**
+ * An account's picture over the pattern of its address. The pattern alone shows without a picture, and if it does not load.
+ */
 export function Avatar({ pattern, picture }: Avatar.Props) {
   return (
     <span className="avatar" style={{ background: pattern }}>

@@ -1,7 +1,7 @@
 import { firstGrapheme } from '@vestibule/protocol'
 import { type ReactNode, useState } from 'react'
 
-/** A wallet's, network's or token's picture; its first letter where there is none or it does not load. */
+/** The picture of a wallet, network or token; its first letter without a picture, or if it does not load. */
 export function Tile(props: Tile.Props) {
   const { name, image, size = 'm', round = false, children } = props
   // By its address: what comes in its place may well load.

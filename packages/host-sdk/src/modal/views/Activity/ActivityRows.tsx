@@ -64,7 +64,7 @@ export declare namespace ActivityRows {
   type Props = {
     entries: readonly ActivityEntry[]
     network: Network
-    /** There are no more than these. */
+    /** The list is complete. */
     isAll: boolean
   }
 }
@@ -73,7 +73,7 @@ type RowProps = {
   entry: ActivityEntry
   now: number
   index: number
-  /** As many as there are; -1 where nobody knows. */
+  /** The number of rows; -1 if it is unknown. */
   count: number
   /** That begins with this row. */
   month: number | undefined

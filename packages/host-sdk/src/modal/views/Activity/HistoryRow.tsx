@@ -81,7 +81,7 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const address = other ?? (isIn ? sentFrom : sentTo)
   const name = useNameOf(NAMELESS.has(operationType) ? undefined : address, network)
   if (operationType === 'deploy') return assetsText('newContract')
-  // It comes from nobody, and what is written there is the address of nobody.
+  // A mint has no sender: its address is the zero address.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
   // Not everything that is paid to has one.

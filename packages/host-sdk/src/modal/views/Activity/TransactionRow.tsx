@@ -13,7 +13,7 @@ import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { sentAmount } from './sentAmount.js'
 
-/** One transaction: what it moves, to whom, when, and what became of it. */
+/** One transaction: its items, recipient, time and status. */
 export function TransactionRow(props: TransactionRow.Props) {
   const { entry, network, hides, testId } = props
   const { hash, to, at } = entry

@@ -11,7 +11,7 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { socialText } from '../ConnectingSocial/i18n.js'
 import { LastUsed } from './LastUsed.js'
 
-/** Signs in with a passkey, or makes an account with one; what comes of it the frame shows, which is brought to life ahead of the press. */
+/** Signs in with a passkey, or creates an account with one. The frame shows the progress; it loads ahead of the press. */
 export function PasskeyButton({ isLast }: { isLast: boolean }) {
   const { core, i18n } = useModal()
   const lock = useLock()
@@ -20,7 +20,7 @@ export function PasskeyButton({ isLast }: { isLast: boolean }) {
   useEffect(() => prepareEmailLogin(core), [core])
 
   async function start(what: 'sign in' | 'create') {
-    // One that is not there looks like one that was forgotten: anyone who looks for it is told why it does not work here.
+    // Without passkeys, the button stays and says why it does not work here.
     if (globalThis.PublicKeyCredential === undefined)
       return toast(core, 'error', socialText('passkey.absent'))
     setBusy(what)

@@ -31,7 +31,7 @@ test.each([
   async (_, isSecureContext, text, code) => {
     const said = listen()
     vi.stubGlobal('isSecureContext', isSecureContext)
-    // Without https there is none.
+    // Not available without https.
     const value = isSecureContext ? crypto.randomUUID : undefined
     Object.defineProperty(crypto, 'randomUUID', { value, configurable: true })
     vestibule = createVestibule({

@@ -10,7 +10,7 @@ import { ModalProvider } from '../../context.js'
 import { createI18n } from '../../i18n.js'
 import { ConnectingExternal } from './ConnectingExternal.js'
 
-/** The view of a wallet that answers as it is told. */
+/** The view of a wallet with these answers. */
 function show(request: (method: string) => unknown) {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()

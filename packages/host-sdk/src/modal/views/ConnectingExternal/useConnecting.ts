@@ -11,7 +11,7 @@ import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import { whenGranted } from './whenGranted.js'
 
-/** Milliseconds after which a waiting visitor is told where else to look. */
+/** Milliseconds before the view says where else to look. */
 const SLOW = 15_000
 /** Milliseconds after which nobody is expected to answer any more. */
 const DEADLINE = 120_000

@@ -55,7 +55,7 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee: fee && `${formatDecimal(fee)} ${symbol}`,
-    // A token's transaction goes to its contract, and the transfer to someone. What is minted comes from nobody.
+    // A token's transaction goes to its contract, and the transfer to the recipient. A mint has no sender.
     from:
       operationType === 'mint'
         ? ''

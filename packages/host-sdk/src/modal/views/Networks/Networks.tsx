@@ -71,7 +71,7 @@ export function NetworkList() {
   )
 }
 
-/** A text, once nobody has typed for a moment. */
+/** The text, after a pause in typing. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

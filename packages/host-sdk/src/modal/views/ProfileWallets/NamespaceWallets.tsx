@@ -16,7 +16,7 @@ import { RecentWallets } from './RecentWallets.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useWalletActions } from './useWalletActions.js'
 
-/** One namespace's wallets. @param isOnly Nobody is connected in another one. */
+/** One namespace's wallets. @param isOnly No other namespace is connected. */
 export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) {
   const { core } = useModal()
   const t = useText()

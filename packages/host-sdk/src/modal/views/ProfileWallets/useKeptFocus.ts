@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the keyboard back to the list when what it was on has gone, so that nobody starts over at the top. */
+/** Returns the focus to the list when the focused element was removed, so that it does not jump to the top. */
 export function useKeptFocus(content: unknown) {
   const list = useRef<HTMLElement>(null)
   const before = useRef(content)

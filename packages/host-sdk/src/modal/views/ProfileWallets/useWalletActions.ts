@@ -15,7 +15,7 @@ import { switchConnection } from '../../../navigation/switchConnection.js'
 import { isUnsupported } from '../../../navigation/viewRules.js'
 import { useModal } from '../../context.js'
 
-/** What a visitor does with their wallets, and what they are told of it. */
+/** The visitor's actions on their wallets, and the toasts about them. */
 export function useWalletActions() {
   const { core } = useModal()
   const [busy, setBusy] = useState<string>()

@@ -1,7 +1,7 @@
 import { hideToast } from '../../../alerts/toast.js'
 import { useModal } from '../../context.js'
 
-/** What the two buttons do; how it went is in the state, and a failure is told by a toast. */
+/** The actions of the two buttons. The state has the result, and a toast reports a failure. */
 export function useSignIn() {
   const { core } = useModal()
   const act = async (work: 'sign' | 'cancel') => {

@@ -18,7 +18,7 @@ export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
     onFound(part.readLinkAmount?.(text) ? text : scanned.address)
   }
 
-  // A closed modal films nobody.
+  // A closed modal turns the camera off.
   useEffect(() => {
     if (!open) onLeave()
   }, [open, onLeave])

@@ -10,10 +10,10 @@ const LINK =
   /^[a-z][a-z0-9+.-]{0,31}:(?:\/\/)?(?:pay-)?([^@?/#:]+)(?:@([^?/#]+))?(\/[^?#]*)?(?:[?#].*)?$/i
 
 /**
- * The address in a QR code, alone or in a payment link. An amount in it is not taken: what is sent is what the visitor types. A link
- * that calls a contract is refused, since its address is the contract's and not someone's.
- * @param readAddress Gives the address as it is written; undefined for what is none in the namespace.
- * @param reference What tells the network from others of its namespace.
+ * The address in a QR code, alone or in a payment link. An amount in it is ignored: the visitor types the amount. A link
+ * that calls a contract is refused, since its address is the contract's and not the recipient's.
+ * @param readAddress Gives the address in its usual spelling; undefined for an invalid one.
+ * @param reference The second part of the network's CAIP-2 id.
  */
 export function readScanned(
   text: string,

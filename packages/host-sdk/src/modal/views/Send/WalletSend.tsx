@@ -137,7 +137,7 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
 
 type Check = () => Promise<boolean>
 
-/** Why the recipient is none, in words that come once they are needed. */
+/** Why the recipient is refused; the texts load when they are needed. */
 function useFault(order: SendOrder | undefined, part: TransferPart | undefined, isWrong: boolean) {
   const { core } = useModal()
   const [explain, setExplain] = useState<typeof explainRecipient>()
@@ -178,9 +178,9 @@ function problemOf(
   if (naming === 'missing') return 'nameNotFound'
   if (naming === 'unread') return 'nameUnread'
   const to = recipientOf(draft, part)
-  // What an address is, nobody can say before the code of the network is there.
+  // Addresses can be checked only after the network's code has loaded.
   if (part === undefined && to === undefined) return 'preparing'
-  // A name may say an address that is nobody's.
+  // A name may have an invalid or burn address.
   if (to === undefined || part?.readAddress(to) === undefined) return 'invalidAddress'
   // What is sent there is lost.
   const contract = tokenAddress(token)

@@ -45,7 +45,7 @@ export function useNamed(
         else settle({ text, as: 'missing' })
       } catch (error) {
         core.log.warn('The name could not be looked up.', error)
-        // A resolver of ENS that gives up has no such name; without a network nobody was asked.
+        // If an ENS resolver fails, the name does not exist; while offline, it was not read.
         if (isCurrent) settle({ text, as: isOffline() || !isOthers ? 'unread' : 'missing' })
       }
     }, PAUSE)

@@ -5,7 +5,7 @@ import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** What else a transfer does; undefined while a node tries it out, null where none does. */
+/** The side effects of a transfer; undefined during the simulation, null without one. */
 export function useTrial(
   order: SendOrder,
   part: TransferPart | undefined,

@@ -10,8 +10,9 @@ import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import type { ViewProps } from '../ViewProps.js'
 
 /**
- * Nobody is connected with this kind of network: says so, and leads to the wallets that work with it. The one that is connected may be
- * one of them, and is then one press away.
+ * No wallet is connected for this kind of network: the view says so and leads to the wallets that support it. If the
+ * connected wallet is one of
+ * them, it takes one press.
  */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { core } = useModal()

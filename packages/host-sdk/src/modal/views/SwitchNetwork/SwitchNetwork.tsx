@@ -12,7 +12,7 @@ import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 
-/** Milliseconds after which a waiting visitor is told where else to look. */
+/** Milliseconds before the view says where else to look. */
 const SLOW = 15_000
 
 type Progress = 'asking' | 'slow' | 'declined' | 'failed'

@@ -17,7 +17,10 @@ export type BitcoinSignInput = {
 
 /** What a dapp keeps of Bitcoin: requests by the methods of WalletConnect's list, and the same by name. */
 export type BitcoinProvider = Eip1193Provider & {
-  /** Opens the modal where nobody is connected. @returns as {@link BitcoinProvider.getAccountAddresses} @throws `userRejected` when it is closed */
+  /**
+   * Opens the modal if no wallet is connected. @returns as {@link BitcoinProvider.getAccountAddresses} @throws
+   * `userRejected` when it is closed
+   */
   connect: () => Promise<readonly BitcoinAccount[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
@@ -38,12 +41,13 @@ export type BitcoinProvider = Eip1193Provider & {
   /**
    * Has inputs of a transaction signed.
    * @param options `psbt` is in base64.
-   * @param options `signInputs` are those that are signed. @default all that spend a coin of the visitor's
-   * @param options `finalize` completes these inputs, so that nobody signs them again. @default false
+   * @param options `signInputs` are the inputs to sign. @default all that spend a coin of the visitor's
+   * @param options `finalize` completes these inputs; they cannot be signed again. @default false
    * @param options `broadcast` sends the transaction, which has to be complete. @default false
-   * @returns The transaction in base64, where the wallet gives it back, and its id where it was sent.
-   * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends nothing of the visitor's or lets others change what it
-   * pays, `addressNotYours`, `methodNotAllowed`, `invalidReply` for what the visitor has not signed
+   * @returns The transaction in base64, if the wallet gives it back, and its id if it was sent.
+   * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends no coin of the visitor's or lets others
+   * change what it
+   * pays, `addressNotYours`, `methodNotAllowed`, `invalidReply` for a transaction that the visitor has not signed
    */
   signPsbt: (options: {
     psbt: string
@@ -52,11 +56,14 @@ export type BitcoinProvider = Eip1193Provider & {
     broadcast?: boolean | undefined
   }) => Promise<{ psbt: string | undefined; txid: string | undefined }>
   /**
-   * Pays from the account for payments: by the wallet's own means, or with a fee rate of the dapp's by coins that the network's Esplora knows.
+   * Pays from the account for payments: by the wallet's own method, or with a fee rate of the dapp's from coins that the
+   * network's Esplora knows.
    * @param options `amount` is in satoshi.
-   * @param options `feeRate` is in satoshi for a virtual byte. @default the wallet's own, or what Esplora estimates for six blocks
+   * @param options `feeRate` is in satoshi for a virtual byte. @default the wallet's own, or Esplora's estimate for six
+   * blocks
    * @returns The transaction's id.
-   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` where it takes an Esplora and there is none
+   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` if it needs an Esplora and
+   * there is none
    */
   sendTransfer: (options: {
     recipient: string

@@ -52,7 +52,10 @@ export type CosmosSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 's
 
 /** What a dapp keeps of Cosmos: requests by the methods of WalletConnect's list, and the same by the names of Keplr and `@cosmjs`. */
 export type CosmosProvider = Eip1193Provider & {
-  /** Opens the modal where nobody is connected. @returns as {@link CosmosProvider.getAccounts} @throws `userRejected` when it is closed */
+  /**
+   * Opens the modal if no wallet is connected. @returns as {@link CosmosProvider.getAccounts} @throws `userRejected` when
+   * it is closed
+   */
   connect: () => Promise<readonly CosmosAccount[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>

@@ -42,7 +42,10 @@ export type PolkadotSigner = {
 
 /** What a dapp keeps of Polkadot: requests by the methods of WalletConnect's list, and the signer of extensions. */
 export type PolkadotProvider = Eip1193Provider & {
-  /** Opens the modal where nobody is connected. @returns The addresses, the active one first. @throws `userRejected` when it is closed */
+  /**
+   * Opens the modal if no wallet is connected. @returns The addresses, the active one first. @throws `userRejected` when it
+   * is closed
+   */
   connect: () => Promise<readonly string[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>

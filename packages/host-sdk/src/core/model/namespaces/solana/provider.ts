@@ -52,7 +52,7 @@ export type SolanaConnection = {
 export type SolanaProvider = Eip1193Provider & {
   /** The account that is connected. */
   readonly publicKey: SolanaPublicKey | null
-  /** Opens the modal where nobody is connected. @throws `userRejected` when it is closed */
+  /** Opens the modal if no wallet is connected. @throws `userRejected` when it is closed */
   connect: () => Promise<{ publicKey: SolanaPublicKey }>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
