@@ -86,8 +86,7 @@ async function persist(
       return await ask()
     } catch (error) {
       // Do not retry an answer that the services would repeat, nor after a timeout. While offline, fail at once and retry
-      // when the network
-      // is back.
+      // when the network is back.
       const { type, name } = error as Partial<VestibuleError>
       if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error
     }

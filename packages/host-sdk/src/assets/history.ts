@@ -24,8 +24,7 @@ export async function readHistory(
 
 /**
  * Reads the activity of the shown account, the newest first. Cached rows stay meanwhile, and older rows stay after the
- * newest
- * page. A failure is reported, and leaves an empty list, or the cached rows if a further page failed or the device
+ * newest page. A failure is reported, and leaves an empty list, or the cached rows if a further page failed or the device
  * is offline.
  * @returns the failure, if there is one
  * @throws `unknown` without an account

@@ -26,8 +26,7 @@ export async function readHoldings(core: Core, options?: { force: boolean }): Pr
 
 /**
  * Reads the tokens of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
- * read is
- * retried after 30 s.
+ * read is retried after 30 s.
  * @param options.force The visitor asked for it: read from the chain again.
  * @returns the failure, if there is one
  */

@@ -23,8 +23,7 @@ export async function readNftsOfAccount(core: Core, options: { force: boolean })
 
 /**
  * Reads the NFTs of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
- * read is
- * retried after 30 s.
+ * read is retried after 30 s.
  * @param options.force Do not use the services' cache.
  * @returns the failure, if there is one
  */

@@ -11,8 +11,7 @@ const MAX_AGE = 86_400_000
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
- * Whether the project's services have data of a network. The page asks them once; a stored yes of an earlier page
- * counts.
+ * Whether the project's services have data of a network. The page asks them once; a stored yes of an earlier page counts.
  * @returns true also if they do not answer: the next read reports why
  */
 export async function isServed(core: Core, chainId: string): Promise<boolean> {

@@ -8,8 +8,7 @@ import { loginConnectors } from './loginConnectors.js'
 
 /**
  * Takes over a login of another tab, if no wallet is connected and the visitor did not sign out on this page. An open modal
- * is not
- * disturbed. It stores nothing that the other tab would hear.
+ * is not disturbed. It stores nothing that the other tab would hear.
  */
 export async function followLogin(core: Core): Promise<void> {
   await core.restored

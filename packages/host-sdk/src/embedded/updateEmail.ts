@@ -5,8 +5,7 @@ import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
 
 /**
- * Requests the code of the present address and shows its field, unless the visitor has moved to another
- * view.
+ * Requests the code of the present address and shows its field, unless the visitor has moved to another view.
  * @throws `offline` at once on a device without a network; `invalidEmail`, `emailCooldown` with the seconds to wait,
  * `rateLimited`, `notConnected`, `frameLoadFailed`
  */

@@ -13,8 +13,7 @@ const LAST = 60_000
 
 /**
  * Postpones the restore of a login if the frame does not load: the page is disconnected, but storage keeps the account. It
- * is
- * restored once the services answer again, here or by the next page, unless the visitor has acted meanwhile.
+ * is restored once the services answer again, here or by the next page, unless the visitor has acted meanwhile.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(

@@ -28,8 +28,7 @@ import { tellUnfit } from './tellUnfit.js'
 
 /**
  * Milliseconds in which a working frame loads. After them the page asks the services whether it may embed the frame, so
- * that a returning user
- * does not wait for a frame that the browser blocks.
+ * that a returning user does not wait for a frame that the browser blocks.
  */
 const USUAL = 2_000
 

@@ -88,8 +88,7 @@ function succeed(core: Core) {
 
 /**
  * A visitor who closes the modal over an optional sign-in, or moves to another view, continues without it. A required one
- * shows
- * before the account when the modal is opened again, and so does the way off a network where sign-in is not possible.
+ * shows before the account when the modal is opened again, and so does the way off a network where sign-in is not possible.
  */
 function followVisitor(
   core: Core,

@@ -5,8 +5,8 @@ import { isConnected } from '../core/namespaceState.js'
 
 /**
  * Opens the modal, on the requested view, on the one of the dapp's options, or on the one that fits.
- * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams`
- * for invalid options, and then the modal stays as it is
+ * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams` for
+ * invalid options, and then the modal stays as it is
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })

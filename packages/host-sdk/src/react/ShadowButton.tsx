@@ -10,9 +10,9 @@ import { useVestibule } from './VestibuleProvider.js'
 const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
 
 /**
- * A button on the dapp's page, in a shadow root, so that neither style sheet affects the other. A server renders it
- * without styles, since scripts create shadow roots, and a strict Content-Security-Policy would refuse a style element.
- * The modal's code loads when the visitor is about to press it.
+ * A button on the dapp's page, in a shadow root, so that neither style sheet affects the other. A server renders it without
+ * styles, since scripts create shadow roots, and a strict Content-Security-Policy would refuse a style element. The modal's
+ * code loads when the visitor is about to press it.
  */
 export function ShadowButton(props: ShadowButton.Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props

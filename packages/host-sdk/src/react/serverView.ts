@@ -5,9 +5,9 @@ import type { State } from '../core/model/state.js'
 import type { View } from './view.js'
 
 /**
- * The view from the options alone. A server does not know the browser's connection or the visitor's preferences, and
- * React hydrates only a page that begins with the same HTML. Every account counts as being restored, so
- * that a page does not show a returning user as disconnected.
+ * The view from the options alone. A server does not know the browser's connection or the visitor's preferences, and React
+ * hydrates only a page that begins with the same HTML. Every account counts as being restored, so that a page does not show
+ * a returning user as disconnected.
  */
 export function serverView({ store }: Core): View {
   const initial = store.getInitialState()

@@ -30,8 +30,7 @@ const SAYS = {
 
 /**
  * The frame's part of an approval in a separate window. It cannot approve, so that a press on it under a mask does no harm.
- * Reject
- * always works.
+ * Reject always works.
  */
 export function ContinueInPopup(props: ContinueInPopup.Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props

@@ -69,8 +69,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
 
   /**
    * The same if this visitor lets the page see the wallet. It may ask them first: nothing was proved at this page, so the
-   * visitor has to
-   * agree.
+   * visitor has to agree.
    */
   async function proceed(): Promise<boolean> {
     const signal = attempt.signal()

@@ -13,8 +13,7 @@ export type Surroundings = {
 
 /**
  * Why the wallet cannot run in this window; undefined if it can: directly inside one page, with an origin and storage that
- * it does not share
- * with the page.
+ * it does not share with the page.
  */
 export function findRefusal(surroundings: Surroundings): Refusal['reason'] | undefined {
   const { origin, isSecureContext, credentialless, parent, top } = surroundings

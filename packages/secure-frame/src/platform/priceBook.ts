@@ -12,8 +12,7 @@ const MAX_PRICE_USD = 1e12
 
 /**
  * Prices in US dollars. They are shown, and they may add risks. They never remove a risk, because others can influence
- * their
- * source.
+ * their source.
  */
 export type PriceBook = {
   /** Asks for the prices that are not known yet, of the first assets where there are too many. Returns at once and never fails. */

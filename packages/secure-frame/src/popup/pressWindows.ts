@@ -16,8 +16,8 @@ type Announced = {
 
 /**
  * The windows that the SDK opened in the press of a request or a login, by the request's id or their name. The page says
- * which window
- * belongs to which request, and can only mix up its own requests. Each window has one request, and each request one window.
+ * which window belongs to which request, and can only mix up its own requests. Each window has one request, and each
+ * request one window.
  */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()

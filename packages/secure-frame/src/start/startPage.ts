@@ -23,8 +23,7 @@ const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
 
 /**
  * `opening` until the window goes on; `unanswered` if no frame answers; `alone` without an opener, or if the browser has
- * cut it off
- * (`Cross-Origin-Opener-Policy`); `over` if the frame has nothing for this window.
+ * cut it off (`Cross-Origin-Opener-Policy`); `over` if the frame has nothing for this window.
  */
 export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
 

@@ -14,8 +14,7 @@ type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**
  * Creates the user's wallet. If it is interrupted, either the address was never shown or the wallet can sign for it: the
- * address is
- * the answer, and it comes after both sides were read back.
+ * address is the answer, and it comes after both sides were read back.
  * @throws `walletElsewhere` when another device of the user made a wallet in the meantime.
  */
 export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
@@ -71,8 +70,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
 /**
  * Continues an interrupted creation.
  * @returns undefined if there is nothing to continue: the services do not have the wallet, or their data does not open, and
- * the address was
- * never shown.
+ * the address was never shown.
  */
 export async function resumeWallet(
   deps: Deps,

@@ -29,8 +29,7 @@ export const DeviceRecord = z.strictObject({
   ...common,
   /**
    * The accounts at the last opening of the wallet: those of its seed, then those of imported keys. Empty in a wallet that
-   * was never
-   * opened here.
+   * was never opened here.
    */
   accounts: z.array(Account),
 })

@@ -104,8 +104,8 @@ export type ChainTransaction = {
 }
 
 /**
- * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault`
- * if the node gives no answer or a senseless one.
+ * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault` if
+ * the node gives no answer or a senseless one.
  */
 export type ChainReader = {
   /**

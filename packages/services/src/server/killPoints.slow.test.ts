@@ -139,8 +139,8 @@ describe('signing in and creating a wallet', () => {
   test(
     'killed at any statement, or just before an answer: no key is lost, no wallet is double, no release unknown',
     async ({ task }) => {
-      // 0 kills before the answer is sent; then at each statement until the request needs no further statement, starting
-      // at another statement the next time.
+      // 0 kills before the answer is sent; then at each statement until the request needs no further statement, starting at
+      // another statement the next time.
       for (let round = 0; kills < KILLS; round++)
         for (const step of STEPS)
           for (

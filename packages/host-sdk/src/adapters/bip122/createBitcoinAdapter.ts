@@ -44,8 +44,7 @@ export declare namespace createBitcoinAdapter {
   type Options = {
     /**
      * The Esplora URL of each network, by CAIP-2, such as `https://mempool.space/api`. It reads balances, finds coins to
-     * spend and
-     * sends transactions that the wallet only signs. @default none
+     * spend and sends transactions that the wallet only signs. @default none
      */
     esploraUrls?: EsploraUrls | undefined
   }

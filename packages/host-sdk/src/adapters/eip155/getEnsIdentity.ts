@@ -5,8 +5,7 @@ import { readEnsIdentity } from './readEnsIdentity.js'
 
 /**
  * The ENS name and avatar of an address, read on the network with the ENS contracts. It makes no request if the dapp does
- * not list that
- * network, nor for a test network.
+ * not list that network, nor for a test network.
  */
 export const getEnsIdentity =
   (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>

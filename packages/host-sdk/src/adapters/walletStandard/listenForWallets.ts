@@ -1,7 +1,6 @@
 /**
  * Listens for wallets that register by the Wallet Standard, before and after the call. Returns an unsubscribe function. The
- * wallets' data
- * is not validated yet.
+ * wallets' data is not validated yet.
  */
 export function listenForWallets(page: Window, take: (candidate: unknown) => void): () => void {
   const api = Object.freeze({

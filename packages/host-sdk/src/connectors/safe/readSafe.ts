@@ -33,8 +33,8 @@ export function readTxHash(value: unknown): string | undefined {
 }
 
 /**
- * A signature. If owners have not signed yet, or sign on the chain, there is none; EIP-1271 then checks `0x`
- * against the Safe's own record.
+ * A signature. If owners have not signed yet, or sign on the chain, there is none; EIP-1271 then checks `0x` against the
+ * Safe's own record.
  * @throws `invalidReply`
  */
 export function readSignature(value: unknown): string {

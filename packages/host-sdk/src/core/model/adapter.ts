@@ -31,8 +31,7 @@ export type Identity = {
 export type AdapterEvents = {
   /**
    * The wallet's accounts changed: the active one first, of another chain if given. With an empty list the page is
-   * disconnected
-   * until there are accounts again.
+   * disconnected until there are accounts again.
    */
   onAccounts: (accounts: readonly Account[], chainId?: string) => void
   /** The chain id as in CAIP-2, without its namespace. */

@@ -50,8 +50,7 @@ export type Features = {
   email?: boolean | undefined
   /**
    * Providers to sign in with, in the order of their buttons; the project needs a client at each (`logins`). The wallet is
-   * the same kind as with an email, and each account has a separate wallet.
-   * `false` is an empty list.
+   * the same kind as with an email, and each account has a separate wallet. `false` is an empty list.
    * @default []
    */
   socials?: readonly SocialProvider[] | false | undefined
@@ -122,8 +121,7 @@ export type Options = {
   features?: Features | undefined
   /**
    * Which setting of `email`, `socials`, `passkey`, `multiWallet` and `history` counts: the one of the services' operator,
-   * or
-   * `features`; `local-only` does not ask the services.
+   * or `features`; `local-only` does not ask the services.
    * @default 'remote-wins'
    */
   remoteConfig?: Precedence | undefined

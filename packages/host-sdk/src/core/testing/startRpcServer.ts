@@ -5,8 +5,7 @@ export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unkn
 
 /**
  * A JSON-RPC server with these answers, call by call, or as raw text. The result of `refuse` is the answer to a whole
- * request. Without
- * both it never answers.
+ * request. Without both it never answers.
  */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options

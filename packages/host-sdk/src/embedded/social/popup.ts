@@ -8,8 +8,8 @@ const WATCH_INTERVAL = 250
 
 /**
  * Opens a centred window that shows where it goes to: on a slow line that takes seconds.
- * @param start Its start page, if it finds the frame from there. The window cuts its opener before it leaves for
- * the provider.
+ * @param start Its start page, if it finds the frame from there. The window cuts its opener before it leaves for the
+ * provider.
  * @returns undefined if the browser blocks it
  */
 export function openPopup(providerName: string, start: string | undefined): Popup | undefined {

@@ -7,8 +7,8 @@ import { hasInterruptedLogin } from '../resumeLogin.js'
 import { loginOnReturn, resumeSocial } from './resumeSocial.js'
 
 /**
- * Opens the modal when a visitor returns from a provider, and continues the login; also after a reload of that page
- * before the login ends. On a visit on another day the modal stays closed.
+ * Opens the modal when a visitor returns from a provider, and continues the login; also after a reload of that page before
+ * the login ends. On a visit on another day the modal stays closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)

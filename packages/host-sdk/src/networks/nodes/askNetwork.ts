@@ -8,8 +8,8 @@ import { NodeError } from './nodeError.js'
 type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
 
 /**
- * Asks the nodes of the project's services, which the wallet sends through, and if they do not answer, the network's
- * own nodes. A node's answer is final, even an error.
+ * Asks the nodes of the project's services, which the wallet sends through, and if they do not answer, the network's own
+ * nodes. A node's answer is final, even an error.
  * @throws NodeError, `noRpcUrl`, `chainDisconnected` when no node answers, or why the services alone do not
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {

@@ -20,8 +20,8 @@ export type AuthJsProvider = {
 }
 
 /**
- * A browser's requests to an Auth.js (next-auth) server on the page's own origin. Each gives null if the server fails,
- * and logs the failure to the console.
+ * A browser's requests to an Auth.js (next-auth) server on the page's own origin. Each gives null if the server fails, and
+ * logs the failure to the console.
  * @param base The path of the server's routes. @default /api/auth
  */
 export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch) {

@@ -8,8 +8,7 @@ export const CUT_TIMEOUT_MS = 1_000
 
 /**
  * Calls once when a card was on the screen for some time but covered, for example by an empty layer for toasts, or larger
- * than the visible
- * part of the window. Only the page can change that.
+ * than the visible part of the window. Only the page can change that.
  */
 export function createUnseenTimer(options: { onLost: () => void; clock?: Clock | undefined }) {
   const { onLost, clock = systemClock } = options

@@ -14,8 +14,7 @@ import { createPoll } from './createPoll.js'
 
 /**
  * Proof of an account at a provider. The visitor goes there in a separate window, or in the page's own tab. The frame asks
- * the services for
- * the result with this device's key, so that the window does not need to return.
+ * the services for the result with this device's key, so that the window does not need to return.
  */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options

@@ -5,8 +5,7 @@ const RENEW = 25_000
 
 /**
  * Cancels a change when its page is closed or reloaded: the change could not continue, and a window at a provider must not
- * show a code that
- * is not needed. The browser asks the visitor first, if it supports that.
+ * show a code that is not needed. The browser asks the visitor first, if it supports that.
  */
 export function useCancelOnClose(
   changeId: string | undefined,

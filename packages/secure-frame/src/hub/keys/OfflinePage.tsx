@@ -12,8 +12,7 @@ import { ShowKey } from './ShowKey.js'
 
 /**
  * Opens a wallet of this device with a recovery method alone. It makes no request, so that it works on any copy of this
- * page on the wallet's
- * origin, from any server.
+ * page on the wallet's origin, from any server.
  */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
   const t = useHubText()

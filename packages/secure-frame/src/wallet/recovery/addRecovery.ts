@@ -31,12 +31,10 @@ const RECOVERY_DELAY = 86_400_000
 
 /**
  * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet
- * with the secret
- * that the user has just written down. Without a proof by another method the new one is pending. A method that the services
- * have already,
- * because an answer was lost, is only tried.
- * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many, `recoveryNeeded`
- * for an invalid first method and for a proof by one that does not count any more, `walletDamaged` when the method does not
+ * with the secret that the user has just written down. Without a proof by another method the new one is pending. A method
+ * that the services have already, because an answer was lost, is only tried.
+ * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many, `recoveryNeeded` for
+ * an invalid first method and for a proof by one that does not count any more, `walletDamaged` when the method does not
  * restore the wallet, `invalidRequest` with status 409 when another device changed the vault in the meantime.
  */
 export async function addRecovery(

@@ -30,8 +30,7 @@ export type Proof = { methodId: string; secret: RecoverySecret }
 type Device = Pick<TestDevice, 'call'>
 
 /**
- * Adds a recovery method as a visitor does: the first without a proof, a further one with a proof, or pending without
- * one.
+ * Adds a recovery method as a visitor does: the first without a proof, a further one with a proof, or pending without one.
  */
 export async function addMethod(
   device: Device,

@@ -24,8 +24,7 @@ export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes 
 
 /**
  * Seals one message to a public key. `sender` is the private key that authenticates the message to the recipient (auth
- * mode); without
- * it the sender is anonymous (base mode).
+ * mode); without it the sender is anonymous (base mode).
  * @throws `invalidRequest` for an invalid recipient key.
  */
 export async function sealToKey(

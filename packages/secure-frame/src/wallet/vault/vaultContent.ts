@@ -58,12 +58,9 @@ export type VaultContent = {
 
 /**
  * The vault's plaintext, in one canonical encoding: format, length of the entropy, entropy, recovery pair (public,
- * private), number of
- * imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its id, kind, salt, key and
- * the time from
- * which it counts. Bytes and not JSON, so that no key becomes a string. The first format had no recovery pair and no
- * imported keys, the
- * second no recovery methods, the third no times.
+ * private), number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its id,
+ * kind, salt, key and the time from which it counts. Bytes and not JSON, so that no key becomes a string. The first format
+ * had no recovery pair and no imported keys, the second no recovery methods, the third no times.
  * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: the vault could not be opened again.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {

@@ -17,8 +17,7 @@ export function createAccountService(
 
   /**
    * Authenticates with the wallet's vault write token if this device opens the wallet, and with the login alone if there is
-   * no wallet or it
-   * does not open.
+   * no wallet or it does not open.
    */
   async function speak<result>(
     run: (api: WalletApi, vaultWriteToken: string | undefined) => Promise<result>,

@@ -16,8 +16,7 @@ import { withWallet } from '../withWallet.js'
 
 /**
  * Shows a secret of the wallet after a proof by a recovery method that counts: a login, an open window or a method that was
- * added for the
- * purpose are not enough. The services must agree as well, and send a mail first.
+ * added for the purpose are not enough. The services must agree as well, and send a mail first.
  * @throws `recoveryNeeded` with a reason: `none` and `pending` while the wallet has no method that counts, `proof`.
  */
 export async function exportKeys(

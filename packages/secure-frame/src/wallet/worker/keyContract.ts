@@ -192,8 +192,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Shows a secret with this device and one recovery method alone, without a request or a session. `recoveryNeeded`
-   * with the reason `pending` and `until` for a method that does not count.
+   * Shows a secret with this device and one recovery method alone, without a request or a session. `recoveryNeeded` with
+   * the reason `pending` and `until` for a method that does not count.
    */
   exportOffline: method({
     params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof.shape }),
@@ -348,8 +348,7 @@ export const KEYS = {
   }),
   /**
    * Requests the account's deletion: in seven days from a device that opens the wallet or without a wallet, in thirty days
-   * from another device.
-   * `walletElsewhere` with `until` if a login may not request it.
+   * from another device. `walletElsewhere` with `until` if a login may not request it.
    */
   deleteAccount: method({
     params: nothing,

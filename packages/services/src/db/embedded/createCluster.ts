@@ -36,8 +36,7 @@ export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
 
 /**
  * Creates the cluster if it does not exist. It is built beside its place and renamed when complete, so that a killed start
- * leaves
- * no half-made cluster. If several processes try, one wins.
+ * leaves no half-made cluster. If several processes try, one wins.
  * @throws StartError when `initdb` fails.
  */
 export async function createCluster(options: createCluster.Options): Promise<void> {

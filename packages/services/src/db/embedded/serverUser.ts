@@ -8,8 +8,7 @@ export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
  * Finds the user that PostgreSQL runs as: it refuses to run as root. As root, it is the owner of the cluster's files, so
- * that an operator
- * chooses with `chown`; for a new cluster, the user `nobody`.
+ * that an operator chooses with `chown`; for a new cluster, the user `nobody`.
  * @throws StartError when there is no such user.
  */
 export function findServerUser({ data }: EmbeddedPlace): ServerUser {

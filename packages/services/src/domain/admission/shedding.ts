@@ -9,8 +9,7 @@ const PERIOD = 30 * SECOND
 
 /**
  * Remembers whether a role of the process refused a request because a shared resource was full. It reports the period
- * before the
- * present one, so that an attacker cannot watch the effect of an attack.
+ * before the present one, so that an attacker cannot watch the effect of an attack.
  */
 export function createShedding({ clock }: { clock: Clock }) {
   let period = 0

@@ -15,8 +15,8 @@ const MOST_AWAITED = 2
 
 /**
  * Caches answers for a moment. Concurrent requests for the same answer wait for one lookup; they do not wait long for
- * another client's
- * lookup. Failures are not cached. If a client runs out of points, the other clients make their own lookup.
+ * another client's lookup. Failures are not cached. If a client runs out of points, the other clients make their own
+ * lookup.
  */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAnswers.Options) {
   const known = new Map<string, Known<answer>>()

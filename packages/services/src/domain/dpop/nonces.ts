@@ -20,11 +20,9 @@ const shareSeed = prepare<{ seed: string }>(
 
 /**
  * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process
- * knows them and
- * does not store them. An admitted key gets a personal nonce. Any process recognises the key by it, without the database,
- * for the time of a
- * sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a proof from before the loss has an
- * invalid nonce.
+ * knows them and does not store them. An admitted key gets a personal nonce. Any process recognises the key by it, without
+ * the database, for the time of a sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a
+ * proof from before the loss has an invalid nonce.
  */
 export function createNonces(options: createNonces.Options) {
   const { db, key, clock, random } = options

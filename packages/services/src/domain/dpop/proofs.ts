@@ -104,8 +104,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
 
     /**
      * Reads the nonce of a possible proof without verifying it; undefined if it is not a proof. A request that is admitted
-     * by it is verified
-     * completely afterwards.
+     * by it is verified completely afterwards.
      */
     glance(proof: string): Glance | undefined {
       if (proof.length > MAX_LENGTH) return undefined

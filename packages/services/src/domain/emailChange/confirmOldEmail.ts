@@ -14,8 +14,7 @@ import { takeMail } from './takeMail.js'
 
 /**
  * Takes the code of the previous address and mails one to the new address, once for any number of calls. If the new address
- * belongs to
- * another user, the services inform that user instead. The answer is the same.
+ * belongs to another user, the services inform that user instead. The answer is the same.
  * @throws DomainError as {@link checkChangeCode}. @throws RateLimitError if the new address got too many mails
  */
 export async function confirmOldEmail(

@@ -27,10 +27,8 @@ export async function findLeft(
 
 /**
  * Reverts the effects of an address change and of everything after it: the links of the addresses in between, and the
- * waiting time
- * of recovery methods that did not count before the change. Those wait again, so that their passkeys do not sign in and the
- * owner can
- * cancel them. The user must be locked.
+ * waiting time of recovery methods that did not count before the change. Those wait again, so that their passkeys do not
+ * sign in and the owner can cancel them. The user must be locked.
  * @returns the addresses in between
  */
 export async function endChanges(

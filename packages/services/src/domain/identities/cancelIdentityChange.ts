@@ -6,8 +6,7 @@ import { type Asker, isOpen, UNDER_WAY } from './identityChange.js'
 
 /**
  * The session that began a change cancels it. Its codes and proofs become invalid. A window that is at a provider for it
- * reports the
- * cancellation when it returns.
+ * reports the cancellation when it returns.
  */
 export async function cancelIdentityChange(
   context: LoginContext & { visitNews: VisitNews },

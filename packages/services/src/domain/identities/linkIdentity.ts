@@ -16,8 +16,7 @@ import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**
  * Adds a proved sign-in method to a user. All other sessions of the user end, changes of recovery are held back, and the
- * services inform the
- * user's mailboxes. A method of another user stays with that user.
+ * services inform the user's mailboxes. A method of another user stays with that user.
  * @throws DomainError `invalidOtp` if another step was faster; `emailTaken`, and 409 with the reason `identityTaken` and
  * its provider, for a method of another user
  */

@@ -12,8 +12,7 @@ import { type Asker, bindingOf, type IdentityChange, move } from './identityChan
 
 /**
  * Mails the code for an address that is, or becomes, a sign-in method. If it belongs to another user, the services inform
- * that user
- * instead. The answer is the same.
+ * that user instead. The answer is the same.
  * @throws RateLimitError
  */
 export async function mailIdentityCode(

@@ -19,11 +19,9 @@ import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
  * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved a recovery method that
- * counts. Without such a
- * method, the first step proves a sign-in method. It ends the session's earlier change.
+ * counts. Without such a method, the first step proves a sign-in method. It ends the session's earlier change.
  * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a
- * second
- * address; `notSupportedYet` for a provider without a client. @throws RateLimitError
+ * second address; `notSupportedYet` for a provider without a client. @throws RateLimitError
  */
 export async function startIdentityChange(
   context: LoginContext & { visitNews: VisitNews },

@@ -20,8 +20,7 @@ const NONCE_LENGTH = 12
 
 /**
  * Seals a secret to an X25519 public key: HPKE base mode (RFC 9180), one message per context. It uses Node's primitives,
- * because each
- * released share passes here and the browser's library is twenty times slower.
+ * because each released share passes here and the browser's library is twenty times slower.
  * @throws DomainError `invalidRequest` for an invalid key.
  */
 export function sealTo(

@@ -21,8 +21,7 @@ export type Puzzled = { email: string; projectId: string; thumbprint: string; da
 
 /**
  * Proofs of work after ALTCHA's second version: the services draw the number and publish half of its hash. Puzzles are not
- * stored before an
- * answer is used, so that any process can check the puzzles of all processes.
+ * stored before an answer is used, so that any process can check the puzzles of all processes.
  */
 export function createPuzzles(options: createPuzzles.Options) {
   const { key, clock, random, cost = PUZZLE_COST } = options

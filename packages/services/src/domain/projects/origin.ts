@@ -5,8 +5,8 @@ import { parseUrl } from '../../platform/parseUrl.js'
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
 
 /**
- * Normalises an origin to the spelling that browsers send, or gives the reason why it may not be listed.
- * Plain http is for names that never leave the machine, and for development.
+ * Normalises an origin to the spelling that browsers send, or gives the reason why it may not be listed. Plain http is for
+ * names that never leave the machine, and for development.
  */
 export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {
   const url = parseUrl(value)

@@ -56,8 +56,7 @@ export function projectSchema(options: { development: boolean }) {
       .regex(/^\P{Cc}*$/u, 'must be one line'),
     /**
      * Origins that may embed the frame, and whose pages may use the relay and the directory. An empty list refuses all
-     * pages; `*` opens relay
-     * and directory to all pages, and a production process does not start with it.
+     * pages; `*` opens relay and directory to all pages, and a production process does not start with it.
      */
     allowedOrigins: z.array(originSchema({ ...options, orAny: true })),
     /** The dapp's own page may take the one-time code. */
@@ -204,8 +203,8 @@ export function findProject(projects: readonly Project[], id: unknown): Project 
 }
 
 /**
- * Whether a project serves a page of this origin, or a program without an origin, with anything but wallets.
- * A project without origins serves no page.
+ * Whether a project serves a page of this origin, or a program without an origin, with anything but wallets. A project
+ * without origins serves no page.
  */
 export function servesOrigin({ allowedOrigins }: Project, origin: string | undefined): boolean {
   if (allowedOrigins.includes(ANY_ORIGIN)) return true

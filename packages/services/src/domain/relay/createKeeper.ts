@@ -38,8 +38,8 @@ const Ranked = z.object({
 
 /**
  * Frees space in pools that are half full, in the background: first expired messages, then confirmed messages, and if
- * little space is left,
- * messages of the largest owners. Pools take turns, so that a client that fills one pool does not occupy the database.
+ * little space is left, messages of the largest owners. Pools take turns, so that a client that fills one pool does not
+ * occupy the database.
  */
 export function createKeeper(options: createKeeper.Options) {
   const { db, clock, limits, onFailure } = options

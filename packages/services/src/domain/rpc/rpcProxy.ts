@@ -174,8 +174,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
 
     /**
      * Asks a node several things for the services: in one batch, or one by one if it takes no batches. Gives an outcome for
-     * each, in their order,
-     * or one failure if the node did not answer.
+     * each, in their order, or one failure if the node did not answer.
      * @param most Bytes of one batch's answer. @default 16 MiB
      */
     async askAll(

@@ -121,8 +121,7 @@ export function createSessions(options: {
 export type Sessions = ReturnType<typeof createSessions>
 
 // Keep the new session, then the newest of each device, those of devices with a share first: repeated logins do not push
-// out
-// sessions of other devices.
+// out sessions of other devices.
 const endSurplus = prepare(
   'sessions_end_surplus',
   `with ranked as (

@@ -32,10 +32,8 @@ const Claims = z.object({
 
 /**
  * Statements about the login that an account belongs to. The frame requests them and the page carries them. They are sealed
- * and contain only
- * the session. The user is looked up when a statement is used, while the session lives. Statements are not stored: their
- * nonce is used up
- * with them.
+ * and contain only the session. The user is looked up when a statement is used, while the session lives. Statements are not
+ * stored: their nonce is used up with them.
  */
 export function createIdentityStatements(options: createIdentityStatements.Options) {
   const { findLogin, key, idKey, clock } = options

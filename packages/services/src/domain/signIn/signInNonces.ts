@@ -15,8 +15,7 @@ type Page = { projectId: string; origin: string }
 
 /**
  * Nonces for messages, each for one project and one of its origins. A nonce is stored only when it is used. Its token says
- * which
- * project it belongs to, so that requests for nonces cost no storage.
+ * which project it belongs to, so that requests for nonces cost no storage.
  */
 export function createSignInNonces(options: { key: Uint8Array; clock: Clock; random: Random }) {
   const { key, clock, random } = options

@@ -11,8 +11,7 @@ import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRow
 
 /**
  * Makes a wallet its user's one active wallet, after its device has read it back, and cancels a deletion that was requested
- * before. A second
- * call changes nothing.
+ * before. A second call changes nothing.
  * @throws DomainError 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
  */
 export async function confirmWallet(

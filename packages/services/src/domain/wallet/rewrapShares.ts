@@ -6,8 +6,7 @@ import { sealContext } from './walletRows.js'
 
 /**
  * Seals every share again that is not under the KMS's present version. A share is replaced only if it is unchanged since it
- * was read, and
- * only after the new seal was opened again: a crash loses no share, and the next run continues.
+ * was read, and only after the new seal was opened again: a crash loses no share, and the next run continues.
  */
 export async function rewrapShares(
   db: Database,

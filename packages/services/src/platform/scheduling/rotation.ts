@@ -1,7 +1,6 @@
 /**
  * A queue that is fair by owner: owners take turns, and the items of one owner leave in their order. A thousand items of
- * one owner delay only
- * that owner.
+ * one owner delay only that owner.
  */
 export function createRotation<item>() {
   const queues = new Map<string, Queue<item>>()

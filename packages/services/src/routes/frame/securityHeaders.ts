@@ -71,8 +71,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
 
     /**
      * The start page of a window that a press opened. Only this document keeps its opener, because it looks for the
-     * wallet's frame there. It
-     * shows and stores nothing, and replaces itself with another document.
+     * wallet's frame there. It shows and stores nothing, and replaces itself with another document.
      */
     start: {
       ...document,

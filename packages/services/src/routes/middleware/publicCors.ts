@@ -6,8 +6,7 @@ import type { Env } from './env.js'
 
 /**
  * Seconds that a browser may cache the answer to the preflight of a POST, which it would otherwise repeat before each call.
- * Browsers cap it
- * at this value.
+ * Browsers cap it at this value.
  */
 const MAX_AGE = 7_200
 

@@ -25,8 +25,8 @@ const TABLES_WITH_ROWS = `select string_agg(oid::regclass::text, ', ') as tables
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
 
 /**
- * Starts one PostgreSQL for all tests of a run, with the binary and the code of the services. It does not sync to the
- * disk: tests of durability use separate clusters.
+ * Starts one PostgreSQL for all tests of a run, with the binary and the code of the services. It does not sync to the disk:
+ * tests of durability use separate clusters.
  */
 export function startRunCluster(runFolder: string): { stop: () => Promise<void> } {
   const say = (word: Word) => {

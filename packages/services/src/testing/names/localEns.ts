@@ -33,9 +33,8 @@ type Call = { to: Address; data: Hex }
 
 /**
  * ENS on a local chain: a registry whose names belong to the owner, the resolver that operators deploy, for names below
- * `zone` and for reverse
- * names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the contracts exist
- * already.
+ * `zone` and for reverse names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the
+ * contracts exist already.
  */
 export function localEns({ owner, zone }: { owner: Address; zone: string }) {
   const deployments: { address: Address; call: Call }[] = []

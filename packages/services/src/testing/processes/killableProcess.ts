@@ -11,8 +11,8 @@ export type KillableOrder =
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
 /**
- * Services that end themselves at given points, one process after another. The next process loads while the
- * present one works, so that a kill costs little more than starting the database.
+ * Services that end themselves at given points, one process after another. The next process loads while the present one
+ * works, so that a kill costs little more than starting the database.
  * @param file What `bundleOnce` made of `testing/killable.ts`.
  */
 export function killableServices(file: string, env: Record<string, string>) {

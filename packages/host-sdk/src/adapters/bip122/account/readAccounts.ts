@@ -20,8 +20,7 @@ export type BitcoinAccount = Required<Account> & { type: 'payment' | 'ordinal' }
 
 /**
  * The accounts of one network among those that a wallet lists, each once: payment accounts first, then those for ordinals.
- * Entries with an
- * address of another network, or a key that does not match the address, are left out.
+ * Entries with an address of another network, or a key that does not match the address, are left out.
  */
 export function readAccounts(claims: readonly Claim[], reference: string): BitcoinAccount[] {
   const known = new Map<string, Read>()

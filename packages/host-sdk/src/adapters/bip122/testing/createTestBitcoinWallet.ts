@@ -5,8 +5,8 @@ import { createTestKeeper } from './createTestKeeper.js'
 import type { TestCall, TestKeeperOptions } from './testKeeperOptions.js'
 
 /**
- * A Bitcoin wallet for tests and demos, with keys. Connecting, signing and sending wait for `decide`; `calls` lists
- * its requests.
+ * A Bitcoin wallet for tests and demos, with keys. Connecting, signing and sending wait for `decide`; `calls` lists its
+ * requests.
  */
 export function createTestBitcoinWallet(
   options: createTestBitcoinWallet.Options,

@@ -11,8 +11,7 @@ type Coin = { txid: string; vout: number; value: number; status: { confirmed: bo
 
 /**
  * An Esplora over a network of one block: it knows the coins that it gave, accepts a transaction with signed inputs, and
- * confirms it
- * on request.
+ * confirms it on request.
  */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()

@@ -17,8 +17,7 @@ type Payment = Parameters<TransferPart['send']>[0]
 
 /**
  * Has a wallet pay by its own method, since it knows best which of its coins hold no ordinals. Without such a method, it
- * builds the
- * transaction here from the account's coins.
+ * builds the transaction here from the account's coins.
  * @returns the transaction's id
  * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and other errors of the
  * wallet

@@ -6,8 +6,7 @@ import { readFields } from './protobuf.js'
 
 /**
  * Checks that an `AuthInfo` of cosmos.tx.v1beta1 has a signer that may be the account. A signer without a public key
- * matches: the chain
- * knows its key.
+ * matches: the chain knows its key.
  * @throws `addressNotYours` if all signers are others, `invalidParams` for invalid bytes
  */
 export async function checkSigner(authInfo: Uint8Array, address: string): Promise<void> {

@@ -5,8 +5,8 @@ import { invalid } from '../../invalid.js'
 const MAX_UINT64 = 2n ** 64n
 
 /**
- * A private copy of a direct document: with bytes, as by `@cosmjs/proto-signing`, or with texts in base64 or
- * hexadecimal, as over WalletConnect.
+ * A private copy of a direct document: with bytes, as by `@cosmjs/proto-signing`, or with texts in base64 or hexadecimal,
+ * as over WalletConnect.
  * @throws `invalidParams` for an invalid one
  */
 export function readDirectDoc(given: unknown): CosmosSignDoc {

@@ -11,8 +11,7 @@ export type { CosmosDecision }
 
 /**
  * A Cosmos wallet for tests and demos, with the interface of Keplr and a key. Permissions, new chains and signatures wait
- * for
- * `decide`; `calls` lists its requests.
+ * for `decide`; `calls` lists its requests.
  */
 export function createTestCosmosWallet(options: createTestCosmosWallet.Options): TestCosmosWallet {
   const { place = 'keplr', changeEvent = 'keplr_keystorechange' } = options

@@ -22,8 +22,8 @@ export const headFeed: Feed = async (fresh) =>
   )
 
 /**
- * `logs`, by two searches per poll: the last block's by its hash, so that a node without that block reports an error,
- * and those of earlier blocks together. Each log is reported once, and logs of another fork are left out.
+ * `logs`, by two searches per poll: the last block's by its hash, so that a node without that block reports an error, and
+ * those of earlier blocks together. Each log is reported once, and logs of another fork are left out.
  * @throws the node's objection to the filter
  */
 export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed> {

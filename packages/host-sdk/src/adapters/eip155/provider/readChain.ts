@@ -9,8 +9,7 @@ const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 /**
  * Answers chain reads before a connection, and requests that do not need a wallet.
  * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the embedded one would refuse,
- * and
- * errors of the node
+ * and errors of the node
  */
 export async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
   const { actions, namespace, embedded } = context

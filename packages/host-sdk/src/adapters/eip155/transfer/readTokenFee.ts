@@ -3,10 +3,8 @@ import type { TransferOrder } from '../../../core/model/transferPart.js'
 
 /**
  * Code that reads the recipient's balance, moves the amount, reads the balance again, and returns the difference; it
- * reverts if the token
- * refuses. Its input is the token, the recipient and the amount, a word each. It replaces the sender's code in a
- * simulation, and
- * is never deployed.
+ * reverts if the token refuses. Its input is the token, the recipient and the amount, a word each. It replaces the sender's
+ * code in a simulation, and is never deployed.
  */
 const PROBE =
   '0x' +

@@ -8,8 +8,8 @@ import { checkAccount, keyPairOf } from './keyPairOf.js'
 import type { PolkadotDecision, TestAccount, TestCall, TestLack } from './testExtensionOptions.js'
 
 /**
- * A Polkadot wallet for tests and demos, with keys. Permissions and signatures wait for `decide`; `calls` lists
- * its requests.
+ * A Polkadot wallet for tests and demos, with keys. Permissions and signatures wait for `decide`; `calls` lists its
+ * requests.
  */
 export function createTestPolkadotWallet(
   options: createTestPolkadotWallet.Options,

@@ -6,8 +6,7 @@ import { isSignedBy } from '../../ed25519/isSignedBy.js'
 
 /**
  * The account's signature of a message in a wallet's answer; undefined if there is none. It verifies Ed25519 with the
- * browser's crypto, which
- * browsers before 2025 may lack.
+ * browser's crypto, which browsers before 2025 may lack.
  * @param key The account's 32 bytes.
  */
 export async function findSigned(

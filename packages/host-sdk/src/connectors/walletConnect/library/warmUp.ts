@@ -10,8 +10,8 @@ const whenIdle = () =>
   })
 
 /**
- * Creates and uses the page's key once, without the relay: if the browser lacks the curve, building the library's
- * tables on a slow device takes longer than the way to the next view.
+ * Creates and uses the page's key once, without the relay: if the browser lacks the curve, building the library's tables on
+ * a slow device takes longer than the way to the next view.
  */
 export async function warmUp({ core }: Client): Promise<void> {
   await whenIdle()

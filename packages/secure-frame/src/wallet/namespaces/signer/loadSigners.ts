@@ -9,8 +9,8 @@ import {
 import type { NamespaceSigner } from './namespaceSigner.js'
 
 /**
- * The namespaces of the embedded wallet (row P02), with their signers, each a lazy chunk. The document finds
- * the `manifest.ts` of each in its folder.
+ * The namespaces of the embedded wallet (row P02), with their signers, each a lazy chunk. The document finds the
+ * `manifest.ts` of each in its folder.
  */
 const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSigner> }[] = [
   {

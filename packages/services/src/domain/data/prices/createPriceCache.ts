@@ -20,8 +20,7 @@ const PATIENCE_MS = SECOND
 
 /**
  * Caches prices: the source gets one request a minute for each asset, and an old price counts as missing. If a client has
- * no points left
- * for a lookup, the price is not cached as missing: the next client looks it up.
+ * no points left for a lookup, the price is not cached as missing: the next client looks it up.
  */
 export function createPriceCache(options: createPriceCache.Options): FindPrices {
   const { find, clock, admit } = options

@@ -37,9 +37,8 @@ export function createScanner(options: createScanner.Options) {
 
   /**
    * Two requesters of the same account share one scan. It runs in the slot of the requester that gets a slot first, so that
-   * no requester waits
-   * behind the other requests of a busy client. If it ends because its client has no points left, another requester starts
-   * it again.
+   * no requester waits behind the other requests of a busy client. If it ends because its client has no points left,
+   * another requester starts it again.
    */
   function once(
     chain: Chain,

@@ -13,10 +13,8 @@ export const MOST_SEEN = 500
 
 /**
  * Finds tokens that went to or from an account, the latest first. It does not wait until the last scan is checked against
- * the chain and
- * stored: the contracts tell which tokens the account holds, and a missed token moves the chain forward, so that the scan
- * runs
- * again.
+ * the chain and stored: the contracts tell which tokens the account holds, and a missed token moves the chain forward, so
+ * that the scan runs again.
  * @param asked.onFound Called with tokens while they are found, some of them more than once
  */
 export async function searchTokens(

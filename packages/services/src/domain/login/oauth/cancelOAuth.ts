@@ -8,8 +8,7 @@ type Context = Pick<LoginContext, 'db'> & { visitNews: VisitNews }
 
 /**
  * The key that began a login cancels it, wherever its window is. A window that returns later reports the cancellation and
- * shows no
- * code.
+ * shows no code.
  */
 export async function cancelOAuth(
   context: Context,

@@ -4,8 +4,7 @@ import type { LoginContext } from '../challenge.js'
 
 /**
  * Counts a code before it is checked, for the key and for the account that it would sign in or change, so that an attacker
- * cannot
- * start new logins until a guess is right.
+ * cannot start new logins until a guess is right.
  * @returns a function that reverts the count for a correct code; undefined if too many were wrong
  */
 export async function countGuess(

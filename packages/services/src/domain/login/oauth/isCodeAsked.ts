@@ -14,9 +14,8 @@ const RELOAD = 400
 
 /**
  * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The answer
- * is delayed while it
- * waits. The login window learns when the window with the code is gone, and when it is back. This is a hint only: the code
- * stays valid.
+ * is delayed while it waits. The login window learns when the window with the code is gone, and when it is back. This is a
+ * hint only: the code stays valid.
  * @param wait Waits without blocking other requests.
  */
 export async function isCodeAsked(

@@ -123,8 +123,7 @@ export async function comeBack(
   }
   const code = drawCode(random)
   // The owner has signed in with this key before, so the session goes to the owner. Changes of sign-in methods always need
-  // consent: a thief of
-  // the key could have sent the owner here.
+  // consent: a thief of the key could have sent the owner here.
   const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),

@@ -13,8 +13,8 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the
- * frame's session. The
- * visitor types or confirms the account, so that a page cannot sign in a visitor to another person's account.
+ * frame's session. The visitor types or confirms the account, so that a page cannot sign in a visitor to another person's
+ * account.
  * @throws DomainError `invalidOtp` if the key has no such grant, with a reason if the request comes from another network,
  * `invalidEmail`, `tooManyAttempts` after the third.
  */

@@ -3,8 +3,7 @@ import { type Claim, RateLimitError, type RateLimiter } from '../../admission/ra
 
 /**
  * Takes a point of the device's reserve, then one that all devices of the user share: a stolen session cannot use up the
- * reserve of the
- * owner's devices.
+ * reserve of the owner's devices.
  * @throws RateLimitError when both are spent.
  */
 export async function takeReserved(

@@ -57,8 +57,7 @@ export async function checkAssertion(
 
 /**
  * Checks that the browser reports one of these embedding pages, or a top-level document. A page of the wallet is top-level,
- * even if
- * the browser does not name the page.
+ * even if the browser does not name the page.
  * @throws Error for another place
  */
 export function requirePlace(

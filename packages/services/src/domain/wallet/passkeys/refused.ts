@@ -3,8 +3,7 @@ import { DomainError } from '../../errors/domainError.js'
 /**
  * Why a passkey is refused: the services do not know it, it is a recovery method that does not count yet, or its answer is
  * wrong, without a detail. `needed`: a passkey has to confirm this first. `last`: the wallet keeps a passkey that confirms,
- * and another
- * method.
+ * and another method.
  */
 export type PasskeyRefusal = 'unknown' | 'pending' | 'failed' | 'needed' | 'last'
 

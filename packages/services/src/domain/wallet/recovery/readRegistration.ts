@@ -58,8 +58,7 @@ async function verify(
 
 /**
  * Removes the statement about the authenticator's maker, which is not checked here. To check it, the library would fetch
- * revocation lists from
- * URLs that the sender chose.
+ * revocation lists from URLs that the sender chose.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(fromBase64url(attestationObject)).get('authData')

@@ -35,8 +35,7 @@ import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
 /**
  * The recovery data that a new device needs in addition to the share and the user's secret. It opens nothing. A device
- * without a share learns
- * that an unproved extra method exists, but does not get it.
+ * without a share learns that an unproved extra method exists, but does not get it.
  * @throws DomainError 404
  */
 export async function readRecovery(

@@ -44,8 +44,7 @@ export function removeMethod(
 
 /**
  * Cancels a pending recovery method, which may be the only one. It needs no proof: the owner's other devices must be able
- * to stop an
- * attacker who added it.
+ * to stop an attacker who added it.
  * @throws DomainError 404, 403; 409 for a method that counts, and for a renewal that does not fit the remaining methods.
  */
 export function cancelMethod(
@@ -98,8 +97,7 @@ async function takeAway(
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
     }
     // An interrupted removal ends with another renewal, which needs a proof. Cancelling needs no proof, so that it must not
-    // renew
-    // anything if there is no pending method.
+    // renew anything if there is no pending method.
     if (known === undefined && change === 'recoveryCancelled') return undefined
     if (renewal !== undefined && sealed !== undefined) {
       const within = { ...context, db: transaction }

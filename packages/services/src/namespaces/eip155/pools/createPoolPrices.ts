@@ -26,10 +26,9 @@ type Quote = { token: string; price: number }
 
 /**
  * Prices of tokens, from the pools of the operator's factories that pair them with a token of known price. A pool counts if
- * it holds enough of
- * the other token at about the same price now and twenty blocks ago. For version 3, only the liquidity near that price
- * counts, and the pool
- * must have had it on average for ten minutes. If the pools disagree, the price is unknown.
+ * it holds enough of the other token at about the same price now and twenty blocks ago. For version 3, only the liquidity
+ * near that price counts, and the pool must have had it on average for ten minutes. If the pools disagree, the price is
+ * unknown.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; address: string | undefined }>()

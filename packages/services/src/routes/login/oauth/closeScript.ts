@@ -5,10 +5,8 @@ export const CLOSE_SCRIPT = 'window.close()\n'
 
 /**
  * Closes the window of a code once it was typed or is not needed any more. A browser that does not let a page close its
- * window shows that
- * it can be closed. After an immediate answer the connection is lost or too many windows wait: the script polls with a
- * growing, random
- * delay.
+ * window shows that it can be closed. After an immediate answer the connection is lost or too many windows wait: the script
+ * polls with a growing, random delay.
  */
 export const WAIT_SCRIPT = `const { asks } = document.currentScript.dataset
 let pause = 100

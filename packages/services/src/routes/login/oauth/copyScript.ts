@@ -2,10 +2,8 @@ import { sha256 } from '../../../platform/bytes.js'
 
 /**
  * Copies the code of a page that leads back to the login page, and goes there: on a phone there is only one window. It runs
- * only in the
- * visitor's press and writes only to the clipboard: the address of the login page does not contain the code. If the browser
- * does not copy,
- * the page stays and selects the digits.
+ * only in the visitor's press and writes only to the clipboard: the address of the login page does not contain the code. If
+ * the browser does not copy, the page stays and selects the digits.
  */
 export const COPY_SCRIPT = `const code = document.querySelector('.code')
 const button = document.querySelector('.copy')

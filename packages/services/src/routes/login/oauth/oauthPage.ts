@@ -111,8 +111,7 @@ const codeScript = ({
 
 /**
  * The code for the login window or the wallet settings. This page signs in no session, so that a stolen press gains
- * nothing. An attacker who
- * began the login does not see the code.
+ * nothing. An attacker who began the login does not see the code.
  */
 function codeCard(
   question: VisitQuestion,
@@ -146,8 +145,7 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
 
 /**
  * The site and the account of this sign-in: this browser has just been at the provider. The login window learns them after
- * it has the code,
- * because a page can have sent its address to another person.
+ * it has the code, because a page can have sent its address to another person.
  */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>

@@ -46,8 +46,8 @@ export type BitcoinProvider = Eip1193Provider & {
    * @param options `broadcast` sends the transaction, which has to be complete. @default false
    * @returns The transaction in base64, if the wallet gives it back, and its id if it was sent.
    * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends no coin of the visitor's or lets others
-   * change what it
-   * pays, `addressNotYours`, `methodNotAllowed`, `invalidReply` for a transaction that the visitor has not signed
+   * change what it pays, `addressNotYours`, `methodNotAllowed`, `invalidReply` for a transaction that the visitor has not
+   * signed
    */
   signPsbt: (options: {
     psbt: string

@@ -5,8 +5,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 
 /**
  * Whether the domain of typed data has the name of a well-known contract of this chain with a different address. The page
- * chose the name;
- * only the named contract would check it.
+ * chose the name; only the named contract would check it.
  */
 export function borrowsName(request: ApprovalRequest, descriptors: readonly Descriptor[]): boolean {
   if (request.kind !== 'typedData') return false

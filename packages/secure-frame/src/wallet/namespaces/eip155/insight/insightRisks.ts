@@ -43,8 +43,7 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
 
 /**
  * Whether a well-known contract would pay out to an address other than the account or the Safe that it signs for. An
- * unreadable step is a
- * high risk already.
+ * unreadable step is a high risk already.
  */
 function goesToOthers(
   request: ApprovalRequest,

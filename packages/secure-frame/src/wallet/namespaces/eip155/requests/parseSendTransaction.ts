@@ -48,8 +48,8 @@ const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**
  * `eth_sendTransaction` of one transaction, which is sent as EIP-1559 for any type that the page names.
- * @throws `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members,
- * `addressNotYours`, `invalidChainId`, `invalidRequest`
+ * @throws `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members, `addressNotYours`,
+ * `invalidChainId`, `invalidRequest`
  */
 export function parseSendTransaction(
   params: readonly unknown[],

@@ -7,10 +7,8 @@ const WORD = 32
 
 /**
  * The values that data encodes: addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is exactly
- * the encoding of its
- * values, without gaps or extra bytes: a contract could give a meaning to extra bytes. This also bounds the work by the
- * length of the data,
- * because a list could otherwise refer to one large part a thousand times.
+ * the encoding of its values, without gaps or extra bytes: a contract could give a meaning to extra bytes. This also bounds
+ * the work by the length of the data, because a list could otherwise refer to one large part a thousand times.
  */
 export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unknown[] | undefined {
   if (!/^0x[0-9a-f]*$/.test(encoded)) return undefined

@@ -48,8 +48,7 @@ declare namespace tokensOf {
 
 /**
  * The visitor's tokens that these transactions do not add to. Only for these does the card use the token's own name: a site
- * could invent the
- * name of a token that it offers.
+ * could invent the name of a token that it offers.
  */
 function ownTokens(
   transactions: readonly TransactionInsight[],

@@ -4,8 +4,7 @@ import { firstOf } from './firstOf.js'
 
 /**
  * The answer to a page's request, from the signatures. The visitor's signature is the first of a transaction, since the
- * visitor pays for
- * it.
+ * visitor pays for it.
  */
 export function answerOf(signed: string, { method, params }: AskedCall): unknown {
   const given = firstOf(params) as { transaction?: string; transactions?: readonly string[] }

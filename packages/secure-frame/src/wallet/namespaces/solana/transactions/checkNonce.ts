@@ -5,8 +5,7 @@ import type { ResolvedTransaction } from './resolveAccounts.js'
 
 /**
  * Checks that the nonce of a transaction belongs to this network: a transaction is valid on any network that has its nonce,
- * and the
- * visitor's address is the same on all of them. Without an answer of the node it stays unknown.
+ * and the visitor's address is the same on all of them. Without an answer of the node it stays unknown.
  * @throws `rpcFailed` for a used nonce, or one of another network
  */
 export async function checkNonce(

@@ -6,8 +6,8 @@ import { nonceAt } from './nonceAt.js'
 import { messageOf } from './readTransaction.js'
 
 /**
- * Whether a network still accepts a transaction, by its blockhash, or by a nonce that was not used since.
- * Undefined if the node does not say.
+ * Whether a network still accepts a transaction, by its blockhash, or by a nonce that was not used since. Undefined if the
+ * node does not say.
  */
 export async function isAlive(wire: string, rpc: Rpc): Promise<boolean | undefined> {
   const message = messageOf(base64.decode(wire))

@@ -10,8 +10,7 @@ const MOST = 90
 
 /**
  * Resends a transaction until a cluster has it or it expires: leaders drop transactions when they are full. Each
- * transaction is judged by its
- * own blockhash or nonce.
+ * transaction is judged by its own blockhash or nonce.
  * @returns its outcome
  */
 export async function rebroadcast(
