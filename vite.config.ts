@@ -25,7 +25,7 @@ process.env.LC_ALL = 'en_US.UTF-8'
 
 const chromium = findChromium()
 
-/** Files that run with libraries whose timers outlive their tests; each has a process of its own. */
+/** Files with libraries whose timers outlive their tests; each runs in a separate process. */
 const ISOLATED = '**/walletConnect*.test.ts'
 /** Whole processes that are started and killed again and again; `npm test -- --long` runs them. */
 const SLOW = '**/*.slow.test.ts'
@@ -99,14 +99,14 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    // WalletConnect's client throws, with nobody to catch it, when it is told a second time that a session has ended, and where a
-    // timer of its own finds a test's relay gone, in whichever file that is.
+    // WalletConnect's client throws an uncaught error when it hears a second time that a session has ended, and when one of
+    // its timers finds a test's relay gone, in any file.
     onUnhandledError: ({ message }) =>
       !message.includes('Record was recently deleted - session') &&
       !message.includes(
         "Couldn't establish socket connection to the relay server: ws://127.0.0.1:",
       ),
-    // A run of a part of the tests, beside one of all, names a file of its own.
+    // A partial run beside a whole one writes a separate report.
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrors(report)],
     projects: [
       {

@@ -3,9 +3,9 @@ import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
 /**
- * A stock Chrome lets an embedded frame keep things in a partition of its own. Playwright's list of switched-off features
- * changes that; a list of ours takes its place. An attacker's page that a test makes up counts as one of the public
- * internet, which may not embed what is served on this machine, so that this check is off too.
+ * A stock Chrome gives an embedded frame partitioned storage. Playwright's list of disabled features changes that; this
+ * list replaces it. A test's attacker page counts as one of the public internet, which may not embed pages of this machine,
+ * so that this check is off, too.
  */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
@@ -40,7 +40,7 @@ export default defineConfig({
     viewport: { width: 1000, height: 800 },
     // A press that never comes to rest says so by its own name, not by the test's.
     actionTimeout: 60_000,
-    // A press must not meet a card that is on its way; motion has a test of its own.
+    // A press must not meet a moving card; motion has a separate test.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a sixth of the time; anyone who looks for a fault says `--trace on`.
     trace: 'off',

@@ -12,7 +12,7 @@ const bitcoinSending = 'src/adapters/bip122/transfer/sendPayment.ts'
 const bitcoinStart = 'src/adapters/bip122/standard/createStandardCode.ts'
 const cosmosStart = 'src/adapters/cosmos/keplr/createKeplrCode.ts'
 const evmActions = '_evmActionParts.js'
-/** The field's library for Bitcoin, which has a budget of its own. */
+/** The library for Bitcoin, which has a separate budget. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
 /** What verifies signatures of most of its accounts. */

@@ -33,8 +33,8 @@ function program(name, ...lines) {
 const says = (version) => `echo "Chromium ${version}.0.8078.79 built on Debian GNU/Linux 12"`
 
 /**
- * A machine with a package manager that installs what its lists name: before an update of them, and after it.
- * @param options.hours Since the lists were fetched; nothing for none.
+ * A machine with a package manager that installs the packages of its lists: before an update of the lists, and after it.
+ * @param options.hours The age of the lists; absent without lists.
  */
 function machine(options = {}) {
   const { before, after = before, hours, userId = 0, updates = true } = options

@@ -6,7 +6,7 @@ export default mergeConfig(
   shared,
   defineConfig({
     plugins: [react()],
-    // The wallet kit brings copies of these of its own, a patch apart; one of each does for all.
+    // The wallet kit depends on other patch versions of these; one version serves all.
     resolve: {
       dedupe: ['@walletconnect/core', '@walletconnect/types', '@walletconnect/utils', 'viem'],
     },

@@ -106,7 +106,7 @@ async function clickToTokens(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
 }
 
-/** The longest tasks while rows come and while they are scrolled; 0 where none took 50 ms. */
+/** The longest tasks while rows load and while they are scrolled; 0 if all took less than 50 ms. */
 async function scrollHistory(
   page: Page,
   dapp: string,

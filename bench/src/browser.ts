@@ -6,7 +6,7 @@ import { within } from './within.js'
 /** Seconds, on a machine that has other work to do. */
 const START = 180
 const STOP = 30
-/** Of a whole bench; none takes a third of that. */
+/** Seconds of a whole bench; every bench takes less than a third. */
 const LONGEST = 1_800
 const MAIL = 60
 
@@ -64,7 +64,7 @@ function launch(): Promise<Browser> {
   })
 }
 
-/** What does not stop costs no figures: it is told, and ends with the process. */
+/** A failing stop is reported and does not change the figures: the process ends it. */
 async function putAway(name: string, stopping: Promise<unknown> | undefined): Promise<void> {
   if (stopping === undefined) return
   await within(STOP, { what: `${name}: stopping`, work: stopping }).catch((error: unknown) =>

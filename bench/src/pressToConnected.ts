@@ -21,7 +21,7 @@ export function pressToConnected(page: Page): Promise<number> {
       }),
   )
   const known = within(LOGIN, { what: 'A login', work: connected })
-  // What fails before anyone waits for this is told first.
+  // An earlier failure is reported first.
   known.catch(() => undefined)
   return known
 }

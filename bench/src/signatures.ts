@@ -79,7 +79,7 @@ async function readSolanaMessage(page: Page): Promise<Call> {
   return { namespace: 'solana', method: 'solana_signMessage', params }
 }
 
-/** A transfer of one lamport to itself, which a node that nobody has paid yet tries out all the same. */
+/** A transfer of one lamport to itself, which a node simulates although the account is empty. */
 async function readSolanaTransfer(page: Page): Promise<Call> {
   const address = base58.decode(await addressOf(page, 'solana'))
   const answer = await page.evaluate(() => {

@@ -24,7 +24,7 @@ const webkit = plain.extend<{ driver: Driver }>({
   },
 })
 
-/** Nobody can read it, so that the wallet asks in a window of its own. */
+/** Unreadable, so that the wallet asks in a separate window. */
 const RISKY = `0x${'11'.repeat(32)}`
 
 test('[J05] Firefox walks login, approval in the window, reload and recovery', async ({

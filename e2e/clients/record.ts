@@ -47,7 +47,7 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /** Does something that may well be refused: what came of it is written down as it is. */
+    /** Does something that may be refused, and records the result. */
     async tried(did: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await inTime(act())

@@ -51,7 +51,7 @@ async function connect(dapp: Dapp) {
   return (await shown(dapp).textContent()) ?? ''
 }
 
-/** Does something of the library that asks the visitor, who says yes. @returns what came of it */
+/** Calls the library, and approves the request. @returns the result */
 async function approved(dapp: Dapp, action: string, asked: string): Promise<unknown> {
   const { page } = dapp
   await page.getByTestId(`client-${action}`).click()

@@ -17,7 +17,7 @@ export default defineConfig({
   webServer: [
     ...[base.webServer ?? []].flat().map((world) => ({
       ...world,
-      // The frame is there later than the demo, which nobody opens here.
+      // The frame starts after the demo, which these tests do not open.
       url: `${API}/readyz`,
       cwd: fileURLToPath(new URL('..', import.meta.url)),
     })),

@@ -47,7 +47,7 @@ const ask = (page: Page) =>
 
 type Answers = Awaited<ReturnType<typeof ask>>
 
-/** The time that a quarter of all stays below: a busy machine makes some late, and none early. */
+/** The lower quartile: a busy machine makes some answers late, but no answer early. */
 const usualOf = (numbers: number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 2] ?? 0
 
@@ -84,7 +84,7 @@ test('[J05] [X18] a page that the visitor did not connect to learns nothing, how
   const leaks = owner.filter(({ text }) =>
     secrets.some((secret) => text.toLowerCase().includes(secret)),
   )
-  // A wallet that is there answers as none would, word for word.
+  // The answers with and without a wallet are the same, word for word.
   const differing = owner.filter(({ text }, index) => text !== stranger[index]?.text)
   const difference = apart(owner, stranger)
   tell(info, {

@@ -78,7 +78,7 @@ test(
     await host(page, `${evil.origin}/open`, OPEN)
     await page.goto(`${evil.origin}/open`)
     const doneInTheOpen = await pressAll(page, page.mainFrame())
-    // The probes bite where nobody forbids them.
+    // Without a policy the probes succeed.
     await expect.poll(async () => (await doneInTheOpen()).length).toBeGreaterThan(10)
     await expect.poll(() => new Set(evil.hits).size).toBeGreaterThan(12)
     const [inTheOpen, reached] = [await doneInTheOpen(), new Set(evil.hits).size]

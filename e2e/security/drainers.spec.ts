@@ -14,7 +14,7 @@ type Drainer = {
 
 const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 const ZERO32: Hex = `0x${'00'.repeat(32)}`
-/** Some contract that nobody knows. */
+/** An unknown contract. */
 const SOMETHING: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** Members as `address from,uint256 value`. */
@@ -195,7 +195,7 @@ test('[V12] what moves money has a window of its own on any project, says what i
     await readToEnd(window.card)
     await expect(window.approveButton, name).toHaveText('Hold to sign')
     await expect(window.approveButton, name).toBeEnabled()
-    // A press that is not held is none.
+    // A short press does not count.
     await window.approveButton.click()
     await window.page.waitForTimeout(300)
     if (!(await window.card.isVisible())) wrong.push(name)

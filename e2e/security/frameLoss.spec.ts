@@ -23,7 +23,7 @@ const LOSSES = {
       devtools.on('Inspector.targetCrashed', () => resolve()),
     )
     return () => {
-      // Nobody is left to answer that it did.
+      // The crashed page cannot answer.
       void devtools.send('Page.crash').catch(() => {})
       return crashed
     }
@@ -56,7 +56,7 @@ async function hold(page: Page, milliseconds: number) {
   await page.waitForTimeout(200)
 }
 
-/** Asks for everything at once, and keeps what comes of it in the page. */
+/** Sends all requests at once, and stores the results in the page. */
 const askAll = (page: Page, requests: readonly Asked[]) =>
   page.evaluate(async (all) => {
     const { call } = await window.vestibuleCore.frame.get()
@@ -109,7 +109,7 @@ async function readResult(page: Page): Promise<string> {
   return JSON.parse((await shown()) ?? '')
 }
 
-/** What the wallet says became of a request. */
+/** The wallet's status of a request. */
 const statusOf = (page: Page, requestId: string) =>
   page.evaluate(async (id) => {
     const { call } = await window.vestibuleCore.frame.get()

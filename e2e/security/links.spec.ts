@@ -60,7 +60,7 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
     await page.waitForTimeout(300)
     const windows = [...new Set(opened.splice(0))]
     if (windows.length > 0) reached.push(name)
-    // What a hurried hand does next lands in the window; once is enough to see what comes of it.
+    // A hurried second press lands in the window; trying once is enough.
     if (reached.length === 1 && windows[0] !== undefined) await pressOn(windows[0])
     await page.waitForTimeout(200)
     if ((await other.status.textContent()) !== 'disconnected') letIn.push(name)
@@ -68,8 +68,8 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
     for (const popup of windows) await popup.close().catch(() => {})
   }
 
-  // The control: these presses did reach an ordinary button of the frame while the browser called it visible. That
-  // button was the one that let the device in, before such a decision had a window of its own.
+  // Control: these presses reached an ordinary button of the frame while the browser called it visible. That button let the
+  // device in before such decisions got a separate window.
   const unseen = Object.keys(OVERLAYS).filter((name) => OVERLAYS[name]?.unseen)
   const cases = Object.keys(all).length
   tell(info, {

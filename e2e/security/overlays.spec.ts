@@ -72,7 +72,7 @@ test('[V12] where approvals have a window of their own, nothing over the frame a
     await page.waitForTimeout(ARMED)
     await press(page, spot)
     await page.waitForTimeout(200)
-    // A mask lets the press through, and all that comes of it is a window that shows what is asked.
+    // A mask lets the press through, which only opens a window that shows the request.
     if (overlay.unseen) {
       await expect.poll(() => opened.length, `a window behind ${name}`).toBeGreaterThan(0)
       unseen.push(name)

@@ -94,7 +94,7 @@ test(
     })
     const { result } = await balance.json()
 
-    // Control: the mask hides the frame from nobody but the visitor. The press on a sign-in to the page itself counts.
+    // Control: the mask hides the frame only from the visitor. The press on a sign-in to the page itself counts.
     await dapp.press('sign-in-here')
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
@@ -190,7 +190,7 @@ test.describe('a page of the attacker’s', () => {
       await host(page.context(), `${DAPP_ORIGIN}/forger`, HEAR + attack)
       await host(page.context(), `${EVIL}/forger`, HEAR + attack)
 
-      // From the page, from its own frames, from frames and windows of another site, and from windows of its own.
+      // From the page, its own frames, frames and windows of another site, and its own windows.
       await page.evaluate((hello) => {
         const iframe = document.querySelector<HTMLIFrameElement>('[data-testid=vb-secure-frame]')
         iframe?.contentWindow?.postMessage(hello, '*')
@@ -284,7 +284,7 @@ test.describe('a page of the attacker’s', () => {
         )
         return Promise.all(texts)
       }, START)
-      // The control: the same document has this element in a window of its own (the test above).
+      // Control: the same document has this element in a top-level window (the test above).
       await page.evaluate((url) => {
         const iframe = document.createElement('iframe')
         iframe.id = 'embedded'

@@ -8,7 +8,7 @@ import { visitAccount } from './visitAccount.js'
 const ACCOUNT = '**/v1/account/*'
 const config = { networks: [local(31337, 'Local One', RPC_ONE)] }
 
-/** Keeps what became of transactions from the page. */
+/** Holds receipts back. */
 const holdReceipts = (page: Page) =>
   page.route('**', async (route) => {
     if (route.request().postData()?.includes('eth_getTransactionReceipt')) await route.abort()

@@ -2,7 +2,7 @@ import { expect } from '../fixtures/dapp.js'
 import type { Views } from './view.js'
 import { visitAccount } from './visitAccount.js'
 
-/** Nobody is at it. */
+/** An unused address. */
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 export const assetViews: Views = {

@@ -21,7 +21,7 @@ const A_DAY = 25 * 3_600_000
 const MAIL_EVERY = 50
 
 /**
- * Makes an account with a wallet and recovery methods that count, on a device that nobody uses again: with the key
+ * Creates an account with a wallet and recovery methods that count, on a device that is not used again: with the key
  * worker's own code, a day ago by its clock.
  */
 export async function giveWallet({ email, kinds = [], key }: Wish): Promise<GivenWallet> {

@@ -29,7 +29,7 @@ export const IMAGE_ORIGIN = `http://img.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
 /** The demo again, on another origin of the same site: browsers give both one storage. */
 export const SIBLING_ORIGIN = `http://shop.dapp.localhost:${PORTS.dapp}`
-/** The demo once more, on another site: browsers give the frame a storage of its own there. */
+/** The demo on another site, where browsers give the frame separate storage. */
 export const SECOND_ORIGIN = `http://market.localhost:${PORTS.dapp}`
 /** The demo below the wallet's own name, on the same site as the frame: the frame's storage there is not partitioned. */
 export const SAME_SITE_ORIGIN = `http://app.frame.localhost:${PORTS.dapp}`

@@ -14,11 +14,11 @@ const READERS = {
 }
 
 /**
- * Reads the images that take the place of others.
+ * Reads the images that replace others.
  * @param replacements As REPLACEMENTS.
  * @param folders Of the packages, by their names in it.
  * @returns {Map<string, { type: 'svg' | 'webp', content: string | Buffer }>} By the wallet's id.
- * @throws Refusal when a package no longer has one: what nobody misses, nobody puts back.
+ * @throws Refusal when a package does not contain an image any more.
  */
 export function readReplacements(replacements, folders) {
   const images = new Map()

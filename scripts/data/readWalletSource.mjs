@@ -44,7 +44,7 @@ function fieldsOf({ id, name, rdns, homepage, app, mobile, desktop }) {
     name,
     rdns,
     homepage,
-    // Where an app has no scheme of its own, its universal link opens it.
+    // An app without a scheme is opened by its universal link.
     mobile_link: mobile.native || mobile.universal,
     link_mode: mobile.universal,
     desktop_link: desktop.native,

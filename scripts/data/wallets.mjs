@@ -9,7 +9,7 @@ import { readWalletSource } from './readWalletSource.mjs'
 import { REPLACEMENTS, WITHOUT_IMAGE } from './replacements.mjs'
 import { SOURCES } from './sources.mjs'
 
-/** Chains of a developer's machine, which nobody else draws; ours. */
+/** Chains of a developer's machine, with our own icons. */
 const LOCAL_CHAINS = [1337, 31337, 31338]
 const LOCAL = 'images/networks/local.svg'
 

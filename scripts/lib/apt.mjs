@@ -34,8 +34,8 @@ export async function aptInstall(name, options = {}) {
 }
 
 /**
- * When the lists were last fetched; never, where there are none. Their own times are the server's, and a container's
- * copies are as new as the container, but the folders keep the time at which something was put into them.
+ * When the lists were last fetched, or never. Their own times are the server's, and a container's copies are as new as the
+ * container, but the folders keep the time of the last change.
  */
 function updatedAt(lists) {
   if (!existsSync(lists) || !readdirSync(lists).some((name) => /(Packages|Release)/.test(name)))

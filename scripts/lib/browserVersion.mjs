@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 /** Chromium and what is built from it: a word, and four numbers of which the first counts. */
 const VERSION = /\b(\d+)\.\d+\.\d+\.\d+\b/
 
-/** The major version of a browser; undefined where there is none, or none that says its version. */
+/** The major version of a browser; undefined if there is none, or it reports no version. */
 export async function browserVersion(path) {
   if (!existsSync(path)) return undefined
   const { output } = await run(path, ['--version'], { keep: true, timeout: 30_000 })

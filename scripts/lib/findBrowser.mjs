@@ -13,9 +13,9 @@ import { Refusal, say } from './say.mjs'
 export const OLDEST = { whole: 156, shell: 150 }
 
 /**
- * Makes sure of a browser: the system's, else Debian's package, else Playwright's own; and of the faster shell where it
- * can be had. One that is too old is brought up to date where that is possible.
- * @throws Refusal in one sentence where there is none, or only an older one.
+ * Finds a browser: the system's, else Debian's package, else Playwright's own; and the faster headless shell if it is
+ * available. An old one is updated if possible.
+ * @throws Refusal in one sentence if there is no browser, or only an old one.
  */
 export async function findBrowser(options = {}) {
   const { whole = WHOLE, shell = SHELL, apt = {}, playwright = playwrights() } = options
@@ -37,7 +37,7 @@ async function findWhole({ paths, apt, playwright }) {
     )
 }
 
-/** Nobody has to have one. */
+/** The shell is optional. */
 async function findShell({ path, apt }) {
   const kind = { oldest: OLDEST.shell, name: 'chromium-headless-shell', apt }
   if (!(await isRecent(path, kind))) await aptInstall(kind.name, apt)

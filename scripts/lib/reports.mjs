@@ -10,8 +10,9 @@ export const REPORTS = {
 }
 
 /**
- * The tests of a runner's last report, or undefined where there is none.
- * @returns {{ title: string, file?: string, state: 'passed' | 'failed' | 'skipped', flaky?: boolean, detail?: string }[] | undefined}
+ * The tests of a runner's last report, or undefined without a report.
+ * @returns {{ title: string, file?: string, state: 'passed' | 'failed' | 'skipped', flaky?: boolean, detail?: string }[] |
+ * undefined}
  */
 export function readReport(name) {
   const { path, read } = REPORTS[name]
@@ -73,7 +74,7 @@ function readPlaywright({ suites, errors }) {
   return [...suites.flatMap(inSuite), ...broken]
 }
 
-/** What was on the page when a test failed: on another machine nobody can look. */
+/** The page's content when a test failed, for runs on other machines. */
 function readPage({ name, path }) {
   if (name !== 'error-context' || !existsSync(path)) return []
   const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')

@@ -41,7 +41,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Calls back when someone wants us to end: a signal, or a parent that is no more. */
+/** Calls back when the process should end: a signal, or the parent has ended. */
 function onInterrupt(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, listener)

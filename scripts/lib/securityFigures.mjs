@@ -1,6 +1,6 @@
 /**
- * What vitest's report says of a suite: the sum of what its tests told, or where none told anything, the tests.
- * A test that failed has told nothing of what was wrong, and counts as one.
+ * The figures of a suite in vitest's report: the sums of its tests' figures, or without figures, the tests. A failed test
+ * without figures counts as one.
  */
 export function figuresOf({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)

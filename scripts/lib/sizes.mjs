@@ -60,7 +60,7 @@ function partsOf(budget, { dist, manifest }) {
   }))
 }
 
-/** The files of a chunk and of all that it imports statically; none when it was not built. */
+/** The files of a chunk and of its static imports; empty if it was not built. */
 function filesFrom(manifest, source) {
   if (manifest[source] === undefined) return []
   const sources = new Set([source])

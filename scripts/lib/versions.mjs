@@ -6,7 +6,7 @@ import { inRoot, ROOT } from './root.mjs'
 
 const SDK_VERSION = /(SDK_VERSION = ')[^']+/
 
-/** Nobody installs these packages; they have a version because all have the same. */
+/** These packages are not published; they have a version because all packages share it. */
 export function dropPrivateChangelogs() {
   for (const folder of workspaceFolders(ROOT))
     if (readManifest(inRoot(folder)).private)

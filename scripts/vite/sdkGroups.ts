@@ -51,7 +51,7 @@ export const connectionsGroup = {
 export const openingGroup = {
   test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
   name: (id: string, modules: Modules) =>
-    // What the account and the list of wallets share, which is too small for a file of its own.
+    // Shared by the account and the list of wallets, and too small for a separate file.
     openingOf(id, modules) !== null || id.endsWith('/navigation/disconnectActive.ts')
       ? 'opening'
       : null,
@@ -72,9 +72,9 @@ export const sharedGroup = {
 }
 
 /**
- * The parts of the package that are loaded on demand, by the modules that are imported dynamically. Each part is one file, since a
- * file of its own for each module costs more requests and bytes than it saves. A module that several parts need is in the first of
- * them, so that no two files import each other.
+ * The lazy parts of the package, by their dynamically imported modules. Each part is one file, since a file for each module
+ * costs more requests and bytes. A module that several parts need is in the first of them, so that no two files import each
+ * other.
  */
 const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   [

@@ -168,7 +168,7 @@ describe('the data of the local world', () => {
         ['mint', 'confirmed', 'in 1 Local Bird #1'],
       ])
       const { coverage, next, data } = await read()
-      // A mint is told by its address, and has no number.
+      // A mint is identified by its address, without a number.
       const moved = data.flatMap(({ transfers }) => transfers)
       expect(moved.flatMap(({ nft_info }) => nft_info?.token_id ?? [])).toEqual([])
       expect(coverage).toMatchObject([

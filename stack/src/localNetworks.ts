@@ -26,13 +26,13 @@ export type LocalChains = Record<
 > &
   Record<`solana:${string}`, string>
 
-/** What the phone's page has accounts of; nobody here has a node for it. */
+/** A network of the phone page's accounts, without a node. */
 export const BITCOIN = {
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
 } as const
 
-/** A cluster on which the embedded wallet signs messages, for which nobody has to run a node. */
+/** A cluster on which the embedded wallet signs messages, without a node. */
 export const SOLANA_DEVNET = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',

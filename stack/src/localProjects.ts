@@ -3,7 +3,7 @@ import type { ConfigInput } from '@vestibule/services'
 
 /** The project that the demo dapp belongs to. */
 export const PROJECT_ID = 'local-demo'
-/** The same dapp as a project whose every approval has a window of its own. */
+/** The same dapp as a project whose approvals always open a window. */
 const STRICT_PROJECT_ID = 'local-strict'
 /** The same dapp as a project whose operator decides what it offers. */
 const CONFIGURED_PROJECT_ID = 'local-configured'

@@ -48,7 +48,7 @@ export function removeStackFile(file: string): void {
 }
 
 /**
- * A file that nobody answers for was left by a stack that was killed.
+ * Checks that no stack answers for the file. A killed stack leaves its file behind.
  * @throws {StackError} when its stack still answers.
  */
 export async function assertNotRunning(file: string): Promise<void> {

@@ -25,7 +25,7 @@ export type Stack = Running & {
   /** Starts services with another build of the frame, on the same database and for the same origin. */
   startBeside: (frameDist: string) => Promise<Services>
   addresses: Addresses
-  /** Resolves when a part ends that nobody stopped; the others run on. */
+  /** Resolves when a part ends by itself; the others run on. */
   failure: Promise<StackError>
 }
 
@@ -143,12 +143,12 @@ export declare namespace startStack {
      */
     beside?: Readonly<Record<string, string>> | undefined
     /**
-     * Further host names of the demo dapp, each an origin of its own that the project allows.
+     * Further host names of the demo dapp, each a separate origin that the project allows.
      * @default none
      */
     siblings?: readonly string[] | undefined
     /**
-     * Origins of dapps that someone else serves, on a chain with Ethereum's id; their project is `my-dapp`.
+     * Origins of other dapps, on a chain with Ethereum's id; their project is `my-dapp`.
      * @default none
      */
     guests?: readonly string[] | undefined
@@ -163,8 +163,8 @@ export declare namespace startStack {
      */
     quiet?: boolean | undefined
     /**
-     * Lends the services' open database.
-     * @default nobody
+     * Gives access to the services' open database.
+     * @default no call
      */
     onDatabase?: ((db: Database) => void) | undefined
   }

@@ -110,7 +110,7 @@ export declare namespace startWorld {
     dataDir: string
     /** Starts a chain with Ethereum's id, too. @default false */
     mainnet?: boolean | undefined
-    /** Called when a part ends that nobody stopped. */
+    /** Called when a part ends by itself. */
     onEnd: (error: StackError) => void
   }
 }

@@ -21,7 +21,7 @@ export function networksOf({ chains }: Stack) {
   return [first, ...rest] as const
 }
 
-/** As the services have it: wallets sign for it, and nobody asks a node. */
+/** As in the services' configuration: wallets sign for it without a node. */
 const DEVNET = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -39,7 +39,7 @@ export function solanaNetworksOf({ solana }: Stack) {
   return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls }, DEVNET]
 }
 
-/** The network of the local world, of which its Esplora tells; of the others wallets sign, and nobody asks a node. */
+/** The local network, with its Esplora; wallets sign for the others without a node. */
 const bitcoin = (id: string, name: string, testnet: boolean) => ({
   ...{ id, name, testnet, chainNamespace: 'bip122' as const },
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },

@@ -1,4 +1,4 @@
-/** Wallets sign for them, and nobody asks a node. */
+/** Wallets sign for these networks without a node. */
 const polkadot = (id: string, name: string, symbol: string, decimals: number) => ({
   ...{ id, name, chainNamespace: 'polkadot' as const },
   nativeCurrency: { name: symbol, symbol, decimals },

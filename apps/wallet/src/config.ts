@@ -7,7 +7,7 @@ export type Chain = {
   rpcUrl?: string
 }
 
-/** What the wallet is told when it starts; the stack serves it. */
+/** The wallet's configuration; the stack serves it. */
 export type Config = {
   relayUrl: string
   projectId: string

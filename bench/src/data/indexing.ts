@@ -16,7 +16,7 @@ const MB = 1_048_576
 const OF_BLOCKS = 25_000
 const PER_BLOCK = 25
 
-/** How fast a chain is read of which nobody has read anything yet. */
+/** How fast a new chain is read. */
 export const indexing = async () => [...(await readTransfers()), ...(await readBlocks())]
 
 /** Transfers of accounts, and what a million of them does to the process. */
@@ -88,7 +88,7 @@ const readBlocks = () =>
       await world.prepare()
       await world.emit({ account: addressOf('bb', 0), transactions: OF_BLOCKS, each: 1 })
       const [started, busy] = [performance.now(), await services.cpu()]
-      // Nobody's account: what is read is the chain.
+      // An unused account: the bench reads the chain.
       while (!(await isComplete(services.url, addressOf('cc', 0))));
       const [took, worked] = [performance.now() - started, (await services.cpu()) - busy]
       const blocks = OF_BLOCKS / PER_BLOCK

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A page that does nothing but stand there, with Vestibule's buttons and with the same ones of its own. */
+/** A blank page, one with Vestibule's buttons, and one with plain copies of them. */
 export async function servePages<result>(
   work: (urls: { blank: string; vestibule: string }) => Promise<result>,
 ): Promise<result> {

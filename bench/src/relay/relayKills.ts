@@ -39,7 +39,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
         await Promise.race([work(socket), socket.closed])
         socket.socket.terminate()
       } catch {
-        // Nobody is there at the moment.
+        // The relay is down.
         await sleep(50)
       }
     }

@@ -28,7 +28,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
     openRelaySocket(services.relay, {
       key: createRelayKey(),
       now: Date.now(),
-      // Each from an address of its own, as its clients are.
+      // Each client has a different address.
       address: `10.0.${count >> 8}.${count++ & 255}`,
     })
   const pairs: { topic: string; dapp: RelaySocket; wallet: RelaySocket }[] = []

@@ -41,7 +41,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
           headers,
           body,
         })
-        // Who gets their wallet comes again when they are told to.
+        // Returning users retry after `retry-after`.
         if (!answer.headers.has('retry-after')) return answer
         await sleep(RETRY)
       }
@@ -57,7 +57,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       at: () => services.url,
       onAnswer(status, nonce) {
         answers.set(status, (answers.get(status) ?? 0) + 1)
-        // A key that was let in is given one of its own.
+        // An admitted key gets a personal nonce.
         if (status >= 400) hear?.(nonce)
       },
     })
@@ -181,14 +181,14 @@ function requireRight(step: string, { status, body }: Called) {
   if (status !== 200) throw new Error(`${step}: ${status} ${JSON.stringify(body)}`)
 }
 
-/** A key that nobody has seen yet, and a network that nobody else is in. */
+/** A new key in a new network. */
 function newStranger() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })
   return { privateKey, jwk, address: `10.${randomBytes(3).join('.')}` }
 }
 
-/** What a share is sealed to; nobody opens it here. */
+/** A recipient of a sealed share, which is not opened here. */
 function newRecipient() {
   const { publicKey } = generateKeyPairSync('x25519')
   return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)

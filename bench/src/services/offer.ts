@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from './createCrowd.js'
 
-/** What became of visits, and the milliseconds of each by its outcome. */
+/** The milliseconds of visits by their outcome. */
 export type Visits = Record<Outcome, number[]> & { seconds: number }
 
 /**

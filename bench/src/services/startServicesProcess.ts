@@ -134,7 +134,7 @@ function memoryOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   } catch {
-    // PostgreSQL ends processes of its own at any time.
+    // PostgreSQL ends its helper processes at any time.
     return ''
   }
 }

@@ -70,7 +70,7 @@ function watchDocument({ ids, binding }: { ids: string[]; binding: string }) {
   const seen = { attributes: true, childList: true, subtree: true }
   new MutationObserver(look).observe(document, seen)
   const hear = (word: string) => (event: Event) => {
-    // The code's field tells itself of a value now and then that nobody has typed.
+    // The code's field sends untrusted input events without typing.
     if (!event.isTrusted) return
     const [target] = event.composedPath()
     const id =

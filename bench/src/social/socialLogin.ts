@@ -66,8 +66,8 @@ async function signOut(page: Page) {
 }
 
 /**
- * Runs in every document before its own scripts. The stack's provider remembers nobody: its page is answered as soon as it is there,
- * where one that has a session of its own shows none.
+ * Runs in every document before its scripts. The stack's provider has no sessions: its page is answered as soon as it
+ * loads, where a provider with a session would not show one.
  */
 function answerAtOnce(email: string) {
   if (!location.hostname.startsWith('idp.')) return

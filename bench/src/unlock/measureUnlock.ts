@@ -10,7 +10,7 @@ export type MeasuredKeys = {
   call: (method: string, params: object) => Promise<unknown>
   /** Milliseconds that requests for shares took since the last look, first byte out to last byte in. */
   takeNetwork: () => Promise<number>
-  /** Resolves when nothing is under way that nobody waits for. */
+  /** Resolves when no background work is left. */
   settle: () => Promise<unknown>
   /** Milliseconds, on the clock of anyone who calls the worker. */
   time: (method: string, params: object) => Promise<number>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// A WalletConnect client of any version, in a process of its own that can be killed and started again:
-// `client.mjs dapp|wallet PACKAGE RELAY FILE`. What it is told comes over the channel, and what it hears goes there.
+// A WalletConnect client of any version, in a process that can be killed and started again: `client.mjs dapp|wallet PACKAGE
+// RELAY FILE`. Commands come over the process's channel, and events go there.
 const [role, name, relayUrl, file] = process.argv.slice(2)
 const require = createRequire(new URL('../packages/package.json', import.meta.url))
 
@@ -13,7 +13,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 
 process.env.DISABLE_GLOBAL_CORE = 'true'
 process.env.IS_VITEST = 'true'
-// Nothing of a test is told to the clients' makers.
+// Block all requests to the clients' makers.
 globalThis.fetch = () => Promise.reject(new Error('This test has no network.'))
 
 const options = {

@@ -11,7 +11,7 @@ const UP = { type: 'pointerUp', button: 0 }
 /** The document of a window, or the wallet's frame in it. */
 export type Place = 'window' | 'frame'
 
-/** A browser of its own profile, driven over WebDriver: as much of that as a visitor of our pages needs. */
+/** A browser with a new profile, driven over WebDriver: the part of it that a visitor of our pages needs. */
 export async function openBrowser(driver: string) {
   const session = await send<Session>('POST', `${driver}/session`, { capabilities: {} })
   const url = `${driver}/session/${session.sessionId}`

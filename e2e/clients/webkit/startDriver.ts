@@ -8,10 +8,10 @@ import { WEBDRIVER_PORT } from '../../world/ports.js'
 
 /** Room for the dapp's window and, in the middle of it, the wallet's. */
 const SCREEN = '1280x1024x24'
-/** A press must not meet a card that is on its way; motion has a test of its own. */
+/** A press must not meet a moving card; motion has a separate test. */
 const NO_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
-/** Starts WebKitGTK's driver on a screen of its own, beside those of other workers. */
+/** Starts WebKitGTK's driver on a separate screen, beside those of other workers. */
 export async function startDriver(info: TestInfo): Promise<Driver> {
   const settings = info.outputPath('settings')
   const port = WEBDRIVER_PORT + info.parallelIndex

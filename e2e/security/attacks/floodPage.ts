@@ -1,4 +1,4 @@
-/** A dapp's page with a channel to the frame and no SDK: what is attacked, and the ping that shows what became of it. */
+/** A dapp's page with a channel to the frame and no SDK: the target of the attack, and a ping that shows its effect. */
 export const FLOOD_PAGE = `
   window.connect = async (hello) => {
     const { port1, port2 } = new MessageChannel()

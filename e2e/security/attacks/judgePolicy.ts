@@ -29,7 +29,7 @@ const APP: Most = {
   'trusted-types': ['keyworker'],
   'report-to': ['csp'],
 }
-/** A page with a tab of its own carries the tab's picture. */
+/** A top-level page shows the tab's icon. */
 const TAB: Most = { ...APP, 'img-src': ['data:'] }
 const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action': NOTHING }
 
@@ -83,8 +83,8 @@ export function reachOf(kind: PolicyKind): readonly string[] {
 }
 
 /**
- * Reads a Content-Security-Policy as a browser does, and says what it leaves open.
- * @returns sentences, none where all is shut
+ * Reads a Content-Security-Policy as a browser does, and lists its gaps.
+ * @returns sentences, empty without gaps
  */
 export function judgePolicy(policy: string, options: { kind: PolicyKind; origin: string }) {
   const { kind, origin } = options
@@ -111,7 +111,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   return faults
 }
 
-/** `'none'` is always fine; a path has to be one of the list, of this origin, and spelled as it is there. */
+/** `'none'` is always fine; a path has to be in the list, of this origin, and spelled the same. */
 function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
   const { allowed, origin } = options
   if (source === "'none'") return true
@@ -122,7 +122,7 @@ function isAllowed(source: string, options: { allowed: readonly string[]; origin
   )
 }
 
-/** Exact origins may embed the frame, and nobody anything else. */
+/** Only exact origins may embed the frame, and no page may embed other documents. */
 function judgeAncestors(ancestors: readonly string[] = [], kind: PolicyKind): string[] {
   if (ancestors.length === 0) return ['frame-ancestors is missing']
   const isExact = (text: string) => URL.canParse(text) && new URL(text).origin === text

@@ -1,12 +1,12 @@
 /** What a page does to the frame that shows an approval; everything here works from outside, as a dapp could. */
 export type Overlay = {
-  /** What lies over the frame: a cover of its own in the browser's top layer. */
+  /** A cover over the frame: an element in the browser's top layer. */
   cover?: { style: string; html?: string; tag?: string }
   /** Styles of the iframe itself. */
   frame?: string
   /** Styles of what the iframe is in. */
   around?: string
-  /** The browser calls it visible: the frame cannot know, and only a window of its own helps. */
+  /** The browser calls the frame visible: it cannot know, and only a separate window helps. */
   unseen?: true
 }
 

@@ -154,7 +154,7 @@ test.describe('the embedded wallet of who was here before', () => {
     await expect(request({ method: 'net_version' })).resolves.toBe('31338')
     await page.getByTestId('vb-network-button').click()
     await expect(page.getByTestId('vb-network-eip155:31338')).toContainText('Added')
-    // Anyone who comes back begins where they were.
+    // A returning user starts on the same network.
     const back = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }
     await expect(request(back)).resolves.toBe(null)
   })

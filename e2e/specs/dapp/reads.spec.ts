@@ -56,7 +56,7 @@ test.describe('what a page reads from the chain', () => {
       if (isRead && request.method() === 'POST')
         batches.push([request.postDataJSON()].flat().map(({ method }) => method))
     })
-    // The page has reads of its own, such as its balance.
+    // The page makes other reads, such as its balance.
     const batchesOfOurs = () =>
       batches
         .map((batch) => batch.filter((method) => asked.some(([ours]) => ours === method)))

@@ -224,7 +224,7 @@ test('[C02] a frame that falls silent is started again', async ({ dapp, page }) 
   page.on('request', (request) => {
     if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN)) loads++
   })
-  // The frame's thread waits for an answer of its server, and answers nobody itself.
+  // The frame's thread is blocked by a synchronous request and does not answer.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

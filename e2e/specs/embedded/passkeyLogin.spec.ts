@@ -85,7 +85,7 @@ test('[J05] a visitor without a passkey is back at the ways in', async ({
   await authenticator.clear()
   await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
   await signInWithPasskey(dapp)
-  // An authenticator without a window of its own may say no so soon that it seems to be the browser.
+  // An authenticator without a window may refuse so soon that the browser seems to have refused.
   const again = dapp.frame.getByTestId('vb-passkey-ask')
   const ways = page.getByTestId('vb-passkey-login')
   await expect(async () => {
@@ -103,7 +103,7 @@ test('[J05] a browser that wants a press in the frame before it asks for a passk
 }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
-  // As Safari has it; what is a press is told by events, because looking into the frame from here is a gesture to Chromium.
+  // As in Safari; events tell what a press is, because evaluating in the frame counts as a gesture in Chromium.
   await page.addInitScript(() => {
     const { credentials } = navigator
     if (credentials === undefined) return

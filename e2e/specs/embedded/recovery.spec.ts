@@ -88,7 +88,7 @@ test('[J05] returns from one recovery method to the others, and then to the acco
   await makeWallet(dapp)
   await dapp.pressInFrame('vb-add-passphrase')
   await expect(dapp.frame.getByRole('button', { name: 'I wrote them down' })).toBeVisible()
-  // Who cannot see it is told what the button does, too.
+  // Screen readers get the button's name.
   await expect(dapp.frame.getByRole('button', { name: 'Copy' })).toBeVisible()
   await dapp.frame.getByRole('button', { name: 'Choose another method' }).click()
   await expect(dapp.frame.getByTestId('vb-add-kit')).toBeVisible()

@@ -7,7 +7,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test.describe('the embedded wallet', () => {
-  // None of these leaves anything behind for the next one.
+  // These tests leave no state behind.
   test.use({ returning: true })
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 

@@ -169,7 +169,7 @@ test('[J06] security: a visitor who follows the link of someone else’s login g
   await expect(page.getByRole('button')).toHaveText(['This was not me'])
   const guess = code === '000000' ? '111111' : '000000'
   await expect(mallory.take(challengeId, guess)).resolves.toEqual({ status: 'wrong' })
-  // The control: who is told the code is signed in.
+  // Control: a person who learns the code is signed in.
   await expect(mallory.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
 })
 
@@ -252,7 +252,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await expect(window.getByTestId('idp-email')).toBeVisible()
     await page.getByTestId('vb-back').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
-    // The provider's page lets nobody hold on to its window, so that this page cannot close it.
+    // The provider's page cuts its opener, so that this page cannot close the window.
     await continueAs(window, freshEmail())
     await expect(window.getByRole('main')).toContainText('This sign-in was cancelled')
     await expect(window.getByRole('main')).toContainText('You can close this window.')
@@ -285,7 +285,7 @@ test('[V17] a window that shows its code goes as soon as the login is given up i
   await cutOpeners(dapp)
   const first = await openProvider(dapp, 'google')
   await expect(first.getByTestId('idp-email')).toBeVisible()
-  // Of a window that lets nobody hold on to it, it is only seen that it seems to be gone.
+  // A window that has cut its opener only seems to be closed.
   await expect(dapp.modal).toContainText('If you left it')
   const popup = page.waitForEvent('popup')
   await page.getByTestId('vb-retry').click()

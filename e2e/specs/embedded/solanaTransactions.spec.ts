@@ -82,7 +82,7 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
       await dapp.modal.getByText(token, { exact: true }).click()
     }
     await page.getByTestId('vb-send-amount').fill(amount)
-    // The modal shows a review of its own if the node answers more than three seconds after the press.
+    // The modal shows its own review if the node answers more than three seconds after the press.
     const checked = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('simulateTransaction')),
     )
@@ -97,7 +97,7 @@ test('[J08] [J09] SOL and a token are sent from the account view by the embedded
   }
 })
 
-/** A transaction that calls a program with the visitor's account, byte by byte; what nobody knows, nobody has a library for. */
+/** A transaction that calls an unknown program with the visitor's account, byte by byte. */
 function callOf(address: string, program: string, blockhash: string): string {
   const keys = [address, program].flatMap((key) => [...base58.decode(key)])
   const message = [1, 0, 1, 2, ...keys, ...base58.decode(blockhash), 1, 1, 1, 0, 3, 1, 2, 3]

@@ -109,7 +109,7 @@ test('two builds behind one proxy serve every page, and an open tab signs after 
       const address = await dapp.address()
       const message = 'Hello from the Vestibule demo'
       await expect(verifyMessage({ address, message, signature })).resolves.toBe(true)
-      // It loaded scripts of its own build for that, from the process of the other build.
+      // It loaded scripts of its build for that, from the process of the other build.
       expect(assets.slice(before).some(({ path }) => !isNext(path))).toBe(true)
     })
 

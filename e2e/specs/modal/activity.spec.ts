@@ -55,7 +55,7 @@ test('[T17] [J08] of a long history only rows near the eye exist, and the keys r
   await page.keyboard.press('End')
   await expect(row(PAGE - 1)).toBeFocused()
   await expect(items.last()).toHaveAttribute('aria-posinset', `${PAGE}`)
-  // Nobody knows yet how many there are.
+  // The number of rows is not known yet.
   await expect(items.last()).toHaveAttribute('aria-setsize', '-1')
 
   await page.getByTestId('vb-activity-more').click()

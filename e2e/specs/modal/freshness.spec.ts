@@ -17,7 +17,7 @@ test.describe('what an account holds', () => {
     await connectWithTokens(dapp, page)
     const symbol = await page.getByTestId('vb-token-1').locator('.token-amount').textContent()
     await page.route('**/v1/account/**', () => {
-      // Nobody answers.
+      // Never answers.
     })
     // What is written down at most once a second.
     const kept = () => page.evaluate(() => localStorage.getItem('@vestibule/holdings'))

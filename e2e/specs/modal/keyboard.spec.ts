@@ -7,7 +7,7 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
 const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
 const METAMASK = 'vb-wallet-io.metamask'
-/** Nobody is at it. */
+/** An unused address. */
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 /** Signs in by email, with the keyboard alone, up to the page. */

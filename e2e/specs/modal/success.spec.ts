@@ -16,7 +16,7 @@ const config = { networks: [explored] }
 
 const toastOf = (page: Page) => page.getByTestId('vb-transaction-toast')
 
-/** Keeps what became of transactions from the page. @returns what lets it through */
+/** Holds receipts back. @returns a function that lets them through */
 async function holdReceipts(page: Page) {
   let isHeld = true
   await page.route('**', async (route) => {

@@ -57,7 +57,7 @@ const inWallet = ({ page }: Dapp, what: string, input?: string) =>
     { what, input },
   )
 
-/** Connects a wallet with an account of its own, which has one bitcoin. @returns the account's address */
+/** Connects a wallet with a new account, which has one bitcoin. @returns the account's address */
 async function connectFunded(dapp: Dapp, wallet: { name: string }) {
   const { page } = dapp
   const address = await takeFreshKeys(dapp)

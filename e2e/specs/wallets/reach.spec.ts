@@ -162,7 +162,7 @@ test('the keyboard’s focus comes back to what took the opener’s place, after
   await expect.poll(() => focused(page)).toBe('vb-connect-button')
 })
 
-/** The test id of what has the focus, or the name of the element that has none. */
+/** The test id of the focused element, or its name if it has none. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let at: Element | null = document.activeElement

@@ -61,7 +61,7 @@ async function showWallet(dapp: Dapp, wallet: object = FOX) {
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
 }
 
-/** Taps a link into an app that nobody installed; a headless browser would wait for it for ever. */
+/** Taps a link to an app that is not installed; a headless browser would wait for it forever. */
 async function tapWithoutApp(link: Locator) {
   await link.evaluate((anchor) =>
     anchor.addEventListener('click', (event) => event.preventDefault()),

@@ -14,7 +14,7 @@ import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 // Each signs in at least once, and waits where a visitor has to wait.
 test.slow()
 
-/** A key that nobody else has. */
+/** A unique key. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
 test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a recovery method', {
@@ -30,7 +30,7 @@ test('[J05] the hub signs in by mail, says so in the mail, and warns until there
     .toContain(`sign in at the settings of your wallet (${FRAME_ORIGIN}/hub)`)
   await hub.addWords()
   await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
-  // What another one is good for is told as it is.
+  // The second method's effect is stated correctly.
   await hub.press('add-way')
   await expect(page.getByTestId('vb-add-recovery')).toContainText('has a recovery method already')
   await hub.press('back')

@@ -254,7 +254,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
     }
     await typeAnother()
     await expect(page.getByText('1 try left')).toBeVisible()
-    // The window hears at once how its answer ended and that the frame wants none any more.
+    // The window hears at once that its answer was taken and that the request is over.
     let go = () => {}
     const toldTheFrame = new Promise<void>((resolve) => (go = resolve))
     await page.route('**/v1/popups/*', async (route) => {

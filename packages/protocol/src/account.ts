@@ -21,7 +21,7 @@ export const AccountId = z.custom<AccountId>(isAccountId)
 export const ACCOUNT_TYPES = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-/** An account, wherever one is told of: in the vault's records, on the wire, in a page's state. */
+/** An account in the vault's records, in the protocol and in a page's state. */
 export const Account = z.strictObject({
   id: AccountId,
   namespace: z.enum(NAMESPACES),

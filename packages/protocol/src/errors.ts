@@ -17,7 +17,9 @@ export const ERRORS = {
     code: 4200,
     message: 'Fetching call status not approved by the wallet.',
   },
-  /** For what libraries try by themselves: viem tells its first error only where the second method is none at all. */
+  /**
+   * For methods that libraries try by themselves: viem reports its first error only if the second method does not exist.
+   */
   methodNotFound: { code: -32601, message: 'Method not found' },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
@@ -33,7 +35,7 @@ export const ERRORS = {
       'Failed to switch to chain. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
   },
   invalidCaipAddress: { code: -32602, message: 'Invalid CAIP Address' },
-  /** A chain's node answered with an error of its own; its text, code and data travel along. */
+  /** A chain's node answered with its own error; its text, code and data are passed on. */
   rpcFailed: { code: -32000, message: 'The network refused the request' },
   noRpcUrl: { code: 4901, message: 'No RPC url provided for chainId' },
   chainDisconnected: { code: 4901, message: 'No node of the network answers' },

@@ -20,7 +20,7 @@ export const DEADLINES = {
   quick: 10_000,
 } as const
 
-// The shapes here are wide where a bad value has a text of its own, which the handler answers with.
+// Schemas are wide for values whose error has a fixed text, which the handler answers with.
 const nothing = z.strictObject({})
 const caip2 = z.string().check(z.maxLength(128))
 const address = z.string().check(z.maxLength(128))
@@ -211,7 +211,7 @@ export const FRAME = {
     params: z.strictObject({ requestId: z.uuid(), name: z.uuid() }),
     result: z.strictObject({ heard: z.boolean() }),
   }),
-  /** What became of a request whose answer was lost, by the `requestId` that it was asked with. */
+  /** The outcome of a request whose answer was lost, by its `requestId`. */
   status: method({
     params: z.strictObject({ requestId: z.uuid() }),
     result: z.strictObject({

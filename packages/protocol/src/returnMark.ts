@@ -1,12 +1,13 @@
 import { SOCIAL_FAILURES, type SocialFailure } from './logins.js'
 
-/** The last thing in the query of a page that a login leads back to where nothing came of it. */
+/** The last parameter of a page's query after a failed login. */
 const MARK = 'vestibule-login'
 const AT_THE_END = /[?&]vestibule-login=(\w+)$/
 
 /**
- * The address that a login at a provider leads back to, with why nothing came of it: its page can say so before the frame is
- * there. Anyone can write such a link, so that it is for the eye alone. The rest stays letter by letter what the page asked for.
+ * The address that a login at a provider returns to, with the reason of a failure, so that the page can show it before the
+ * frame has loaded. Links can be forged, so it is only shown. The rest of the address stays exactly as the page requested
+ * it.
  */
 export function markReturn(address: string, ended: SocialFailure): string {
   const url = new URL(address)

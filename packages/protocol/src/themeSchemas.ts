@@ -3,7 +3,7 @@ import { readThemeVariables, type ThemeVariables } from './theme.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 
-/** As a page hands them to the frame: none that is unknown or unsafe. */
+/** As pages send them to the frame: unknown and unsafe variables are refused. */
 export const themeVariables = z.custom<ThemeVariables>(
   (given) =>
     typeof given === 'object' &&

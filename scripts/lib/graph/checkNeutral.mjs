@@ -14,11 +14,11 @@ const OWN = /(?:^|\/)(?:namespaces|adapters)\/(?:eip155|solana|bip122|polkadot|c
 const TEST = /\.test\.tsx?$|\/testing\//
 
 /**
- * Looks for what neutral code must not know, so that another namespace is a folder and a line in the lists.
- * @param {string[]} folders Those that are neutral, but for folders of a namespace's own.
+ * Checks that neutral code does not know namespaces, so that another namespace is a folder and a line in the lists.
+ * @param {string[]} folders The neutral folders, without the folders of namespaces in them.
  * @param {string[]} registries Files that list the namespaces.
- * @param {string[]} exceptions Other files that may name some. One that names none is a violation: the list only shrinks.
- * @param {string[]} exempt Folders that are not neutral, and say so.
+ * @param {string[]} exceptions Other files that may name some. An unused exception is a violation: the list only shrinks.
+ * @param {string[]} exempt Folders that are declared as not neutral.
  * @returns {{ violations: string[], files: number }}
  */
 export function checkNeutral(root, { folders, registries, exceptions, exempt }) {

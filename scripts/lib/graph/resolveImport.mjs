@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 
 /**
- * Finds the source file that an import means, or undefined when it is none of ours.
+ * The source file of an import; undefined for packages.
  * @param options.files Every source file, as a set.
  */
 export function resolveImport(specifier, { from, files, workspaces }) {
   const [path, query] = specifier.split('?')
-  // A worker runs in a realm of its own; only its address is imported.
+  // A worker runs in a separate realm; only its address is imported.
   if (query !== undefined) return undefined
   if (path.startsWith('.')) return sourceOf(posix.join(posix.dirname(from), path), files)
   const workspace = workspaces.find(({ name }) => path === name || path.startsWith(`${name}/`))

@@ -28,11 +28,11 @@ export const LACKING = inRoot('e2e/examples/apps')
 const BASE = 'vite-vanilla-ts'
 
 /**
- * Makes an example in a copy of its own, where nothing of the repository is in reach but the tarballs.
- * @param options.offline Takes everything but the tarballs from the repository's own packages, instead of the registry, and
- *   leaves out the types that `check:pack` has checked in the same way.
- * @param options.env What npm finds in its environment.
- * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Where it is, and what failed.
+ * Builds a copy of an example that can reach only the tarballs of the repository.
+ * @param options.offline Takes all other packages from the repository's node_modules, not from the registry, and leaves out
+ * the types that `check:pack` has checked in the same way.
+ * @param options.env npm's environment.
+ * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Its folder, and the failure.
  */
 export async function makeExample(name, { packages, offline, env }) {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-example-'))

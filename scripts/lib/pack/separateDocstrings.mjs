@@ -3,8 +3,8 @@ const TOKENS =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 /**
- * Puts every docstring of some declarations on lines of its own. The bundler writes it behind the member before, where
- * TypeScript takes it for that one's trailing comment and an editor shows nothing.
+ * Puts every docstring of declarations on separate lines. The bundler writes it behind the previous member, where
+ * TypeScript takes it for that member's trailing comment and editors show nothing.
  */
 export function separateDocstrings(code) {
   return code.replaceAll(TOKENS, (token, at) => {
@@ -17,7 +17,7 @@ export function separateDocstrings(code) {
   })
 }
 
-/** The docstrings that stand behind code on their line, and are nobody's there. */
+/** Docstrings behind code on the same line, which editors do not show. */
 export function findLostDocstrings(code) {
   return [...code.matchAll(TOKENS)]
     .filter(

@@ -12,7 +12,7 @@ const EXAMPLE = inRoot('examples/next/app')
 const CLI = inRoot('node_modules/next/dist/bin/next')
 /** The dependencies are symbolic links out of the folder: Next reads files below this root only. */
 const CONFIG = `export default { turbopack: { root: '/' } }`
-/** A page of its own, without the layout of the example. */
+/** A page without the layout of the example. */
 const BLANK = {
   'layout.jsx': `export default ({ children }) => (
   <html lang="en"><body>{children}</body></html>

@@ -4,7 +4,7 @@ import { npm } from '../npm.mjs'
 const PATIENCE = 120_000
 /** How a program ends that was stopped for taking longer. */
 const STOPPED = 128 + 15
-/** What npm says where nobody answers, or where the registry does not know the question. */
+/** npm's errors when the registry does not answer, or does not know the request. */
 const UNREACHABLE =
   /^(ENOTFOUND|ENOTCACHED|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|\w*TIMEOUT|EHOSTUNREACH|ENETUNREACH|E40[1345]|E50[1-4])$/
 const NO_ANSWER = /^request to .* failed, reason: /

@@ -63,7 +63,7 @@ describe('the local Bitcoin network', () => {
     if (coin === undefined) throw new Error('The coin is there.')
     return coin
   }
-  /** Spends a coin to someone. @param amount What the signer is told that the coin is worth */
+  /** Spends a coin. @param amount The amount of the coin for the signer */
   function spend(
     { txid, vout, value }: Coin,
     by: { script: Uint8Array; secretKey: Uint8Array; tapInternalKey?: Uint8Array },
@@ -169,7 +169,7 @@ describe('the local Bitcoin network', () => {
       secretKey: key,
       tapInternalKey: pubSchnorr(secretKey),
     })
-    /** The same with something else in place of its signature. */
+    /** The same with another witness. */
     function withWitness(raw: string, witness: Uint8Array[]): string {
       const decoded = RawTx.decode(hex.decode(raw))
       const segwitFlag = witness.length > 0

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000
 export type LocalBitcoin = Running & { url: string }
 
 /**
- * Starts a Bitcoin network of its own, which remembers its blocks from one start to the next.
+ * Starts a private Bitcoin network, whose blocks survive a restart.
  * @throws {StackError} when the port is taken, or it does not start
  */
 export async function startBitcoin(options: startBitcoin.Options): Promise<LocalBitcoin> {
@@ -22,7 +22,7 @@ export async function startBitcoin(options: startBitcoin.Options): Promise<Local
   const wanted = await checkPort('bitcoin', options.port)
   const script = fileURLToPath(new URL('./node/main.ts', import.meta.url))
   const args = ['--conditions=src', '--import', 'tsx', script, file, String(wanted)]
-  // In a group of its own: Ctrl-C reaches the stack, which ends it in its turn.
+  // In a separate process group: Ctrl-C reaches the stack, which then ends it.
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -34,7 +34,7 @@ export async function startBitcoin(options: startBitcoin.Options): Promise<Local
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
   child.stdin.on('error', () => {
-    // It is gone already, which is told by its end.
+    // The process has ended, which its exit reports.
   })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
@@ -66,7 +66,7 @@ export declare namespace startBitcoin {
     port: number
     /** Where its blocks are kept. */
     file: string
-    /** Called when it ends and nobody stopped it. */
+    /** Called when it ends without `stop`. */
     onEnd: (error: StackError) => void
   }
 }

@@ -6,9 +6,9 @@ import { StackError } from '../net/stackError.js'
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * The chain's own program out of its platform package. The package's script in front of it is left out: a signal sent
- * to a script does not reach the program behind.
- * @throws {StackError} where npm skipped the package, or nobody built one for this platform.
+ * The chain's binary from its platform package, without the package's wrapper script: signals to a wrapper do not reach the
+ * program.
+ * @throws {StackError} if npm skipped the package, or it does not exist for this platform.
  */
 export function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`

@@ -20,7 +20,7 @@ type Anvil = ChildProcessByStdio<null, Readable, Readable>
 /** Starts a local EVM chain that mines on demand and remembers its state in a file. */
 export async function startChain(options: startChain.Options): Promise<Listening> {
   const { chainId, port, stateFile, reaper, onEnd } = options
-  // Nobody asks for the third one by its port.
+  // The third chain has no fixed port.
   if (chainId !== MAINNET.chainId) await findPort(`eip155:${chainId}`, port)
 
   const flags = {
@@ -34,7 +34,7 @@ export async function startChain(options: startChain.Options): Promise<Listening
   const child: Anvil = spawn(
     anvilBinary(),
     Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]),
-    // In a group of its own: Ctrl-C reaches the stack, which ends the chain in its turn.
+    // In a separate process group: Ctrl-C reaches the stack, which then ends the chain.
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const ended = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ export declare namespace startChain {
     port: number
     stateFile: string
     reaper: Reaper
-    /** Called when the chain ends and nobody stopped it. */
+    /** Called when the chain ends without `stop`. */
     onEnd: (error: StackError) => void
   }
 }

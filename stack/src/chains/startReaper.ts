@@ -12,7 +12,7 @@ export type Reaper = Running & {
 /** Starts the process that cleans up behind a stack that was killed. */
 export function startReaper(): Reaper {
   const script = fileURLToPath(new URL('./reaper.mjs', import.meta.url))
-  // In a group of its own, so that neither Ctrl-C nor a kill of the whole group takes it along.
+  // In a separate process group, so that neither Ctrl-C nor a kill of the stack's group ends it.
   const child = spawn(process.execPath, [script], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -10,7 +10,7 @@ const PLACE = '<script type="application/json" id="stack">'
 
 /**
  * The built demo dapp. Addresses are written into its pages when they are served, so that one build fits any ports.
- * @throws {StackError} when nobody built it.
+ * @throws {StackError} if it was not built.
  */
 export function demoApp(options: {
   folder: string

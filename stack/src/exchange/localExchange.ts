@@ -14,7 +14,7 @@ const dollars = (amount: string) => ({
 const ether = (amount: string) => ({ amount: parseEther(amount) })
 const { silent, fee } = WORLD_TOKENS
 
-/** For the prices of `localPrices`; the silent token has none. */
+/** For the prices of `localPrices`; the silent token has no price. */
 const { code, value } = exchangeOf([
   [ether('400'), dollars('1000000')],
   [ether('200'), { address: silent.address, amount: parseEther('100000') }],

@@ -20,7 +20,7 @@ import { readStyle, STYLE_PATH, signInPage, welcomePage } from './idpPages.js'
 export type Idp = Listening & {
   /** As browsers see it. */
   url: string
-  /** What the services are told of the providers, and the project's clients there. */
+  /** The services' configuration of the providers, and the project's clients there. */
   providers: ReturnType<typeof providersAt>
   logins: Awaited<ReturnType<typeof makeClients>>['logins']
 }
@@ -52,7 +52,7 @@ export async function startIdp(options: startIdp.Options): Promise<Idp> {
     port: options.port,
     address: () => server.address(),
   })
-  // A site of its own for browsers; Node does not find such a name everywhere.
+  // A separate site for browsers; Node does not resolve such a name everywhere.
   const url = `http://idp.localhost:${port}`
   const issuer = `http://${LOOPBACK}:${port}`
   return {

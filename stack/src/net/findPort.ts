@@ -16,8 +16,8 @@ export async function findPort(part: Part, wanted: number): Promise<number> {
 }
 
 /**
- * The same for a part that listens in a process of its own and says where: `0` stays `0`, as a free port may be another's by the time
- * that the process has it.
+ * The same for a part that listens in a separate process and reports its port: `0` stays `0`, as a free port may be taken
+ * before the process binds it.
  * @throws {StackError} when the port is taken.
  */
 export async function checkPort(part: Part, wanted: number): Promise<number> {

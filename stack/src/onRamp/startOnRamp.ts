@@ -14,7 +14,7 @@ const OFFER = 60_000
 export type SandboxOnRamp = Listening & {
   /** As browsers see it. */
   url: string
-  /** What the services are told of it. */
+  /** The services' adapter of the vendor. */
   vendor: OnRamp
 }
 
@@ -25,7 +25,7 @@ export async function startOnRamp(options: startOnRamp.Options): Promise<Sandbox
   const secret = randomBytes(32).toString('hex')
   const purchases = createPurchases({ pay, tell })
   const listening = await serve(onRampApp(purchases), { part: 'onramp', port: options.port })
-  // A site of its own for browsers.
+  // A separate site for browsers.
   const host = `onramp.localhost:${listening.port}`
 
   async function pay({ asset, address, bought }: Purchase): Promise<string> {

@@ -12,7 +12,7 @@ import {
 } from '@solana/kit'
 import { askSolana } from './askSolana.js'
 
-/** Milliseconds between looks for what became of a transaction. */
+/** Milliseconds between polls for a transaction's status. */
 const POLLING = 50
 /** Looks; a cluster that makes a block every 400 ms has it long before. */
 const LOOKS = 400

@@ -1,5 +1,5 @@
-// The local Solana cluster, in a process of its own: the native module must not take the stack down with it. It answers at
-// the ports that it was told, says in one line where, and ends when its standard input does, which is when the stack is gone.
+// The local Solana cluster, in a separate process: a crash of the native module must not end the stack. It listens on the
+// given ports, prints them in one line, and ends when its standard input ends, which is when the stack has ended.
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 
@@ -14,10 +14,10 @@ const cluster = Surfnet.startWithConfig({
   blockProductionMode: 'clock',
   slotTimeMs: Number(slotTime),
 })
-// A thousand events that nobody has taken stop the cluster for good: it waits for room, and answers nobody.
+// The cluster stops for good when a thousand events were not taken.
 setInterval(() => cluster.drainEvents(), DRAIN_EVERY)
 
-/** Passes a port on to one that the cluster has chosen, since it lets nobody choose. */
+/** Forwards a port to the cluster's, which cannot be chosen. */
 function pass(port, to) {
   const server = createServer((socket) => {
     const inner = connect(Number(new URL(to).port), LOOPBACK)

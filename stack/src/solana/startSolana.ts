@@ -27,8 +27,8 @@ export type LocalSolana = Running & {
 }
 
 /**
- * Starts a local Solana cluster, which remembers nothing from one start to the next.
- * @returns undefined where there is none for this platform
+ * Starts a local Solana cluster, which does not survive a restart.
+ * @returns undefined if there is no cluster for this platform
  * @throws {StackError} when a port is taken, or it does not start
  */
 export async function startSolana(options: startSolana.Options): Promise<LocalSolana | undefined> {
@@ -39,7 +39,7 @@ export async function startSolana(options: startSolana.Options): Promise<LocalSo
     await checkPort('solanaSocket', options.ports.solanaSocket),
   ]
   const script = fileURLToPath(new URL('./solanaNode.mjs', import.meta.url))
-  // In a group of its own: Ctrl-C reaches the stack, which ends the cluster in its turn.
+  // In a separate process group: Ctrl-C reaches the stack, which then ends the cluster.
   const { slotTimeMs = SLOT_TIME_MS } = options
   const child = spawn(process.execPath, [script, name, String(slotTimeMs), ...ports.map(String)], {
     detached: true,
@@ -50,7 +50,7 @@ export async function startSolana(options: startSolana.Options): Promise<LocalSo
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
   child.stdin.on('error', () => {
-    // It is gone already, which is told by its end.
+    // The process has ended, which its exit reports.
   })
   const [port, socketPort] = await new Promise<number[]>((resolve, reject) => {
     const fail = () =>
@@ -94,7 +94,7 @@ export declare namespace startSolana {
     ports: { solana: number; solanaSocket: number }
     /** Milliseconds between blocks. @default 400 */
     slotTimeMs?: number | undefined
-    /** Called when it ends and nobody stopped it. */
+    /** Called when it ends without `stop`. */
     onEnd: (error: StackError) => void
   }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The package that holds a Solana cluster for this platform; undefined where nobody built one, or npm left it out. */
+/** The package with a Solana cluster for this platform; undefined if it does not exist or npm skipped it. */
 export function surfpoolPackage(): string | undefined {
   const libc = process.platform === 'linux' ? '-gnu' : ''
   const name = `@solana/surfpool-${process.platform}-${process.arch}${libc}`

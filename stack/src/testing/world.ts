@@ -13,7 +13,7 @@ export function createFolder(): string {
   return folder
 }
 
-/** Whether nobody answers at an address any more. */
+/** Whether an address does not answer any more. */
 export function isGone(url: string): Promise<boolean> {
   return fetch(url).then(
     () => false,

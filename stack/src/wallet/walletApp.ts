@@ -13,7 +13,7 @@ import { WALLET_PROJECT_ID } from '../localProjects.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
 
-/** What the page may load: itself, pictures of dapps, and whatever relay and nodes it is told of. */
+/** The page may load itself, pictures of dapps, and any relay and nodes of its configuration. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,8 +29,8 @@ const POLICY = [
 const PLACES = ['/', '/wc', '/elsewhere']
 
 /**
- * The built wallet page, with the relay and the chains of the stack that it belongs to.
- * @throws {StackError} when nobody built it.
+ * The built wallet page, with the relay and the chains of its stack.
+ * @throws {StackError} if it was not built.
  */
 export function walletApp(options: {
   folder: string

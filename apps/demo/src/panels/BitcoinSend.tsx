@@ -7,7 +7,7 @@ import { useShown } from './useShown.js'
 /** Someone on the local network. */
 const SOMEBODY = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [ESPLORA] = Object.values(esploraUrlsOf(stack))
-/** Milliseconds between looks at what became of a transaction. */
+/** Milliseconds between polls for a transaction's status. */
 const LOOK_EVERY = 500
 
 /** Sends from the visitor's payment account on the local network, and says when the transaction is in a block. */
@@ -89,7 +89,7 @@ export function BitcoinSend() {
   )
 }
 
-/** What became of a transaction. */
+/** The status of a transaction. */
 function Progress({ txid }: { txid: string }) {
   const vestibule = useVestibule()
   const [height, setHeight] = useState<number>()

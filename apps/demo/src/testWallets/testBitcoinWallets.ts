@@ -26,7 +26,7 @@ const SATS = {
   sends: true,
 } as const
 
-/** `?bitcoinWallet=standard`, `sats`, `two`, `networks` or `multichain`: wallets for a browser that has none. */
+/** `?bitcoinWallet=standard`, `sats`, `two`, `networks` or `multichain`: wallets for a browser without one. */
 export function offerTestBitcoinWallets() {
   const kind = new URLSearchParams(location.search).get('bitcoinWallet')
   if (kind === 'standard' || kind === 'two') offer(STANDARD)

@@ -11,7 +11,7 @@ const LEAP = {
 }
 const LATE_MS = 500
 
-/** `?cosmosWallet=keplr`, `two` or `late`: test wallets in the places of Keplr and Leap, for a browser that has none. */
+/** `?cosmosWallet=keplr`, `two` or `late`: test wallets in the places of Keplr and Leap, for a browser without one. */
 export function offerTestCosmosWallets() {
   const kind = new URLSearchParams(location.search).get('cosmosWallet')
   if (kind === 'keplr' || kind === 'two') offer(KEPLR)

@@ -11,7 +11,7 @@ const TALISMAN = { name: 'talisman', accounts: [account(4)] }
 /** Milliseconds after the page that a late extension comes. */
 const LATE_MS = 700
 
-/** `?polkadotWallet=one`, `two`, `late` or `talisman`: extensions for a browser that has none. */
+/** `?polkadotWallet=one`, `two`, `late` or `talisman`: extensions for a browser without one. */
 export function offerTestPolkadotWallets() {
   const kind = new URLSearchParams(location.search).get('polkadotWallet')
   if (kind === 'one' || kind === 'two') offer(DOT)

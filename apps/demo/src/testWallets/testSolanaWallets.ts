@@ -23,7 +23,7 @@ const SECOND = {
 /** Milliseconds after the page that a late extension comes. */
 const LATE_MS = 700
 
-/** `?solanaWallet=one`, `two`, `late` or `multichain`: wallets of the Wallet Standard for a browser that has none. */
+/** `?solanaWallet=one`, `two`, `late` or `multichain`: wallets of the Wallet Standard for a browser without one. */
 export function offerTestSolanaWallets() {
   const kind = new URLSearchParams(location.search).get('solanaWallet')
   if (kind === 'one' || kind === 'two') offer(FIRST)

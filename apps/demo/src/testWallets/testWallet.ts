@@ -44,8 +44,8 @@ const KINDS: Readonly<Record<string, readonly Offered[]>> = {
 }
 
 /**
- * `?wallet=announced`, `injected`, `two` or `multichain`: wallets for a browser that has none. `&behaves=lies` or `silent` makes them say
- * yes to a network switch and stay, or not answer it.
+ * `?wallet=announced`, `injected`, `two` or `multichain`: wallets for a browser without one. `&behaves=lies` makes them
+ * approve a network switch without switching, `&behaves=silent` not answer it.
  */
 export function offerTestWallet(stack: Stack) {
   const query = new URLSearchParams(location.search)

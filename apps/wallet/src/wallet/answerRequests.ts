@@ -48,7 +48,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
     return work().catch((error: unknown) => ({ error: toRpcError(error) }))
   }
 
-  /** Answers a request that nobody has to decide. */
+  /** Answers a request that needs no decision. */
   function answerAlone(request: Request, answer: Answer | Promise<Answer>) {
     answered.add(request.id)
     const send = async () => respond(request, await answer)

@@ -4,7 +4,7 @@ const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 /** More than anyone reads through. */
 const MAX_NETWORKS = 100
 
-/** @throws {RpcError} for networks that are none, or too many to be read. */
+/** @throws {RpcError} for invalid networks, or too many. */
 export function requireChains(chains: unknown): void {
   const isGood =
     Array.isArray(chains) &&

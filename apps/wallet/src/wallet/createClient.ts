@@ -13,7 +13,7 @@ export type SignIn = ReturnType<
 >[number]
 export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 
-/** The wallet's half of WalletConnect, which speaks to the configured relay and to nobody else. */
+/** The wallet's half of WalletConnect. It connects only to the configured relay. */
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
   provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })

@@ -68,7 +68,7 @@ export function createWallet(client: Client, options: { config: Config; settings
   ] as const)
     client.on(event, inside.refresh)
   client.engine.signClient.events.on('session_expire', inside.refresh)
-  // A sign-in that expires has no event of its own.
+  // The library has no event for an expired sign-in.
   client.core.expirer.on('expirer_expired', inside.refresh)
   client.on('session_delete', ({ topic }) => {
     const gone = store.getState().sessions.find((session) => session.topic === topic)

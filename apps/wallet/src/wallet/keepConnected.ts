@@ -6,9 +6,9 @@ const PERIOD = 3_000
 export type RelayState = 'idle' | 'connected' | 'down'
 
 /**
- * Opens the connection again for as long as there is something to listen to. The library gives up in a tab that nobody
- * looks at, and after an error of the socket; a phone in a pocket does not.
- * @param onChange Told how it stands, whenever that changes.
+ * Reopens the connection while there is something to listen to. The library gives up in a hidden tab, and after an error of
+ * the socket; a phone in a pocket does not.
+ * @param onChange Called with the state whenever it changes.
  */
 export function keepConnected(client: Client, onChange: (state: RelayState) => void): void {
   const { relayer } = client.core

@@ -39,7 +39,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     return session.namespaces
   }
 
-  /** A network more, with the first account of it where none is shared yet. */
+  /** Adds a network, with its first account if none is shared yet. */
   function including(namespaces: Namespaces, chain: string): Namespaces {
     const { accounts } = store.getState()
     const first = accounts.find((account) => isAccountOf(chain, account))

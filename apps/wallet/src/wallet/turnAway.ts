@@ -4,7 +4,7 @@ import type { Inside } from './walletState.js'
 type Waiting = { id: number }
 type Refusal = { id: number; reason: { code: number; message: string } }
 
-/** Turns away what nobody can decide about, once each, so that nobody is asked. @returns whether one is fit to be shown */
+/** Rejects each request once that cannot be decided, before the person is asked. @returns whether one can be shown */
 export function turnAway<waiting extends Waiting>(
   { store, refresh }: Pick<Inside, 'store' | 'refresh'>,
   options: turnAway.Options<waiting>,

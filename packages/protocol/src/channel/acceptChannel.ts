@@ -11,7 +11,7 @@ export type AcceptChannelOptions = {
   /** The project's origins, exactly as `event.origin` spells them. */
   allowedOrigins: readonly string[]
   build: string
-  /** Set when the frame may not work here; the page is told instead of being served. */
+  /** Set if the frame may not work here; the page gets the reason. */
   refusal?: Refusal['reason'] | undefined
 }
 

@@ -15,7 +15,7 @@ const contract = { pay: method({ params: count, result: count }) }
 function record() {
   const sent = { toFrame: [] as unknown[], toPage: [] as unknown[] }
   const paid: number[] = []
-  // Nobody is in a hurry here: the rate limit is not what stops a replay.
+  // Slow enough for the rate limit: it must not be the reason why a replay fails.
   let now = 0
   const clock = () => {
     now += 20

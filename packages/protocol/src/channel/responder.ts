@@ -128,7 +128,7 @@ function createBucket(now: () => number = () => performance.now()) {
   let tokens: number = RATE.burst
   let last = now()
   return {
-    /** Takes one token; false when there is none. */
+    /** Takes one token; false if the bucket is empty. */
     take(): boolean {
       const at = now()
       tokens = Math.min(RATE.burst, tokens + ((at - last) / 1000) * RATE.perSecond)

@@ -26,14 +26,14 @@ export const Placement = z.strictObject({
 export type Placement = z.infer<typeof Placement>
 
 /**
- * The set that a new device recovers with. Only here do the services get a recovery share, sealed to the wallet's
- * recovery key: beside a device's share it would be of use to nobody but a thief of an old recovery key.
+ * The set that a new device recovers with. Only here do the services get a recovery share, sealed to the wallet's recovery
+ * key: beside a device's share it would only help a thief of an old recovery key.
  */
 export const RoutePlacement = z.strictObject({ ...Placement.shape, recovery: SealedTo })
 export type RoutePlacement = z.infer<typeof RoutePlacement>
 
 /**
- * 256 bits that only an opened wallet can derive, base64url. The services know their SHA-256, and let nobody change how
- * a wallet is kept without them: a login alone is not enough to lock its owner out.
+ * 256 bits that only an opened wallet can derive, base64url. The services know their SHA-256, and refuse changes of a
+ * wallet's stored parts without them: a login alone cannot lock the owner out.
  */
 export const vaultWriteToken = bytes32

@@ -7,12 +7,12 @@ BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATO
     .split(/\s/)
     .map(foldSymbol),
 )
-/** The sign is of Tether's own spelling, and so tells nobody apart. */
+/** ₮ is part of Tether's own symbol. */
 const OTHER_THAN_PLAIN = /[^\x20-\x7e₮]/u
 
 /**
- * Whether a symbol is that of a famous token in letters that are not its own: nobody writes it so who means well, whatever the
- * network and the address. One in its own letters may be the real one.
+ * Whether a symbol imitates that of a famous token with other letters: only imitations do so, on any network and at any
+ * address. A symbol in the token's own letters may be the real one.
  */
 export function isDisguised(symbol: string): boolean {
   return OTHER_THAN_PLAIN.test(symbol) && readsLike(symbol, FAMOUS)

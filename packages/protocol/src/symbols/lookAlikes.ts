@@ -42,9 +42,9 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The letter that a sign is read as; the sign itself, in small, where it looks like none.
+ * The letter that a sign looks like; else the sign itself, in lower case.
  * @param sign One letter, digit or other sign, decomposed
- * @param isStyled Whether digits that are only meant for letters count as them.
+ * @param isStyled Whether digits that imitate letters count as letters.
  */
 export function latinOf(sign: string, isStyled: boolean): string {
   const small = sign.toLowerCase()

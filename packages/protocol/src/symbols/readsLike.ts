@@ -1,6 +1,6 @@
 import { latinOf } from './lookAlikes.js'
 
-/** What nobody sees: also the blanks that count as letters or signs. */
+/** Invisible characters, including blanks that count as letters or signs. */
 const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
 /** What stands beside letters, and sometimes for one. */
 const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu

@@ -6,7 +6,9 @@ import {
   type Verifier,
 } from '@vestibule/services/verify'
 
-/** What a dapp's server does with the package. Says what became of a right token, a wrong one, and one for someone else. */
+/**
+ * A dapp server's use of the package. Reports the results for a valid token, an invalid one, and one for another audience.
+ */
 export async function useVerifier(given: {
   issuer: string
   projectId: string

@@ -28,9 +28,9 @@ const EMITTING = {
 }
 
 /**
- * Makes an example of a stranger's folder: checks its types with either module resolution and nothing skipped, declares hooks
- * of its own, builds it, and imports the whole package in Node, as a dapp's server does.
- * @returns {Promise<string[]>} What failed, with what was said.
+ * Builds an example in a stranger's folder: checks its types with both module resolutions and without skipLibCheck,
+ * declares its own hooks, and imports the whole package in Node, as a dapp's server does.
+ * @returns {Promise<string[]>} The failures, with their output.
  */
 export async function tryAsDapp({ home, example, manifest }) {
   for (const name of [

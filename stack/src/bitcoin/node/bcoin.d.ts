@@ -1,4 +1,4 @@
-/** What is used here of bcoin, which has no types of its own: https://bcoin.io/api-docs */
+/** The used part of bcoin, which has no types: https://bcoin.io/api-docs */
 declare module 'bcoin' {
   namespace bcoin {
     type Network = { minerWindow: number; activationThreshold: number; halvingInterval: number }

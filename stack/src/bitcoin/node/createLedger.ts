@@ -76,7 +76,7 @@ export function createLedger(genesis: string) {
     /** The output that an input spends; undefined for a block's reward. */
     spentBy: ({ txid, index }: Input) =>
       hex.encode(txid) === NOWHERE ? undefined : outputAt(hex.encode(txid), index),
-    /** What nobody has spent, nor is about to. */
+    /** Coins that are unspent, also by pending transactions. */
     coinsOf: (script: Uint8Array): Coin[] =>
       historyOf(script).flatMap(({ txid, transaction, place }) =>
         transaction.outputs.flatMap((output, vout) =>

@@ -25,7 +25,7 @@ export class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
-/** A chain of its own, judged by bcoin: nobody else is in this network, and no proof of work to speak of. */
+/** A private chain, validated by bcoin, without other nodes and with trivial proof of work. */
 export async function createRegtest(minerScript: Uint8Array) {
   const network = bcoin.Network.get('regtest')
   network.minerWindow = WINDOW

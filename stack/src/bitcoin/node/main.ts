@@ -1,7 +1,7 @@
 import { startNode } from './startNode.js'
 
-// A process of its own, as checking signatures in JavaScript would hold up everything else. It says in one line where it
-// answers, or why it does not, and ends when its standard input does, which is when the stack is gone.
+// A separate process, as checking signatures in JavaScript would block the stack. It prints one line with its address, or
+// with the error, and ends when its standard input ends, which is when the stack has ended.
 const [file = '', port = '0'] = process.argv.slice(2)
 startNode({ port: Number(port), file }).then(
   ({ port, stop }) => {

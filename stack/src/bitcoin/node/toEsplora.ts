@@ -57,7 +57,7 @@ function readScript(script: Uint8Array) {
     const address = Address(REGTEST).encode(output)
     return { scriptpubkey_type: TYPES[output.type] ?? 'unknown', scriptpubkey_address: address }
   } catch {
-    // It pays nobody in particular, such as anyone who solves it.
+    // A script without an address.
     return { scriptpubkey_type: 'unknown' }
   }
 }

@@ -3,8 +3,8 @@ import type { Fact, Setting } from '../request.js'
 export type Method = {
   title: string
   /**
-   * What the person sees before they decide; a method without it is answered at once.
-   * @throws {RpcError} for what cannot be done, so that nobody is asked.
+   * The facts that the person sees before the decision; a method without it is answered at once.
+   * @throws {RpcError} for an impossible request, before the person is asked.
    */
   show?: (setting: Setting) => Fact[]
   /** What the wallet does when they agree. */

@@ -22,7 +22,7 @@ export function requireFields(asked: SignInPayload): void {
   requirePlainText(asked)
 }
 
-/** @throws {RpcError} for a line break within a line, and for what nobody sees. */
+/** @throws {RpcError} for a line break within a line, and for invisible characters. */
 export function requirePlainText(message: SignInPayload): void {
   const lines = [...NEEDED, ...OPTIONAL].flatMap((name) => message[name] ?? [])
   if (!lines.every(isPlainText))

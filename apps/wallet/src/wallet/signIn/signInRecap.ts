@@ -8,7 +8,7 @@ import { rpcErrors } from '../rpcError.js'
 import type { SignInPayload } from './signInPayload.js'
 
 const RECAP = /urn:recap:/i
-/** What ERC-5573 allows as an ability; the statement tells what comes before and after the stroke, and no more. */
+/** The abilities of ERC-5573; the statement has the part before the slash and the part after it. */
 const ABILITY = /^[\w.*+-]+\/[\w.*+-]+$/
 /** What the statement puts between quotes. */
 const RESOURCE = /^[^\s'"]+$/

@@ -7,7 +7,7 @@ export type SignInSite = {
   isWrong: boolean
 }
 
-/** Holds the message's domain against where the dapp is: as it was verified, or as the dapp says where nobody did. */
+/** Compares the message's domain with the dapp's: the verified one, or the one that the dapp claims. */
 export function signInSite({ authPayload, requester, verifyContext }: SignIn): SignInSite {
   const { domain, aud } = authPayload
   const { validation, origin } = verifyContext.verified

@@ -1,4 +1,4 @@
-/** The text that bytes are; undefined where they are none. */
+/** Bytes as text; undefined if they are not text. */
 export function readableBytes(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

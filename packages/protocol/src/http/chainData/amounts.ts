@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanName } from './names.js'
 
-/** Most places behind the point: 255, the most decimals that a contract can name, and no more is ever needed. */
+/** The most decimal places: 255, the most that a contract can name. */
 const MAX_PLACES = 255
 
 /** An amount in whole tokens, written out: no sign, no exponent, a point. 256 bits are 78 digits. */

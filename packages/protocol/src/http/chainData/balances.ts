@@ -19,19 +19,19 @@ export const Balance = z.object({
   chainId: caip2,
   /** The token's contract, CAIP-10. @default the chain's own currency */
   address: z.optional(caip10),
-  /** In the currency that was asked for; absent where nobody knows a price. */
+  /** In the requested currency; absent without a price. */
   value: z.optional(fiat),
-  /** Of one; 0 where nobody knows it, and then there is no `quote`. */
+  /** The price of one; 0 if it is unknown, and then there is no `quote`. */
   price: fiat,
   quote: z.optional(PriceQuote),
   quantity: z.object({
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
     /** In whole tokens. */
     numeric: decimalAmount,
-    /** By how much that will be more, or less, once what is on its way is in a block. @default nothing is, or nobody can see it */
+    /** The change by pending transactions. @default none, or not visible */
     pending: z.optional(decimalChange),
   }),
-  /** Empty where there is none. */
+  /** The URL, or empty. */
   iconUrl: z.string().check(z.maxLength(2_048)),
   flags: z.optional(AssetFlags),
 })

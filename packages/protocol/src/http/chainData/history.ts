@@ -34,7 +34,7 @@ export const Transfer = z.object({
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  /** The address at the other end. @default nobody: the account itself, or a contract that is made */
+  /** The address at the other end. @default absent: the account itself, or a created contract */
   counterparty: z.optional(z.string().check(z.maxLength(128))),
   /** In whole tokens; how many of an NFT. */
   quantity: z.object({ numeric: decimalAmount }),

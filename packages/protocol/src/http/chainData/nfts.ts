@@ -14,11 +14,11 @@ export const Nft = z.object({
   standard: z.string().check(z.maxLength(32)),
   /** How many of it the account holds; 1 of what there is one of. */
   quantity: wholeNumber,
-  /** What its metadata calls it; empty where there is none. */
+  /** The name in its metadata, or empty. */
   name: assetName,
   /** What its contract calls itself. */
   collection: z.object({ name: assetName }),
-  /** On the origin of pictures, which serves it as a raster image; absent where there is none. */
+  /** On the origin of pictures, which serves it as a raster image; absent without a picture. */
   imageUrl: z.optional(z.string().check(z.maxLength(2_048))),
   flags: z.optional(AssetFlags),
   /** Its metadata is being read: name and picture may be there in a moment. */

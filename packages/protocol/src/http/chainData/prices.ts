@@ -10,7 +10,7 @@ export const FungiblePriceAsk = z.object({
   currency: z.literal('usd'),
   /** CAIP-10; twenty bytes `ee` name an EVM chain's own currency. */
   addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICES)),
-  /** Counts where the query names none, as a page's has to: no preflight has a body. */
+  /** Used if the query has none; pages send it in the query, because a preflight has no body. */
   projectId: z.optional(ProjectId),
 })
 export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>
@@ -21,7 +21,7 @@ export const FungiblePrices = z.object({
     z.object({
       name: assetName,
       symbol: assetName,
-      /** Empty where there is none. */
+      /** The URL, or empty. */
       iconUrl: z.string().check(z.maxLength(2_048)),
       price: fiat,
       /** As it was asked for. */

@@ -48,13 +48,13 @@ export const NewDevice = z.object({
 })
 export type NewDevice = z.infer<typeof NewDevice>
 
-/** What the services know of a user's wallet; none of it opens the wallet. */
+/** The services' data of a user's wallet. It cannot open the wallet. */
 export const WalletSummary = z.object({
   walletId: id,
   status: z.enum(['unconfirmed', 'active']),
   /** This device holds a share that fits. */
   deviceEnrolled: z.boolean(),
-  /** How many recovery methods the user has added. None means that the wallet goes with its last device. */
+  /** The number of recovery methods that the user has added. With 0, the wallet is lost with its last device. */
   recoveryMethods: z._default(z.int(), 0),
   /** The newest of them, for a user without an email, who gets no mail about it. */
   newDevice: z.optional(NewDevice),

@@ -29,7 +29,7 @@ export const HandOverTake = {
     code: token,
     /** What the page asks the visitor for: their email, or their name at a provider. */
     provider: z.enum(LOGIN_PROVIDERS),
-    /** As they typed it: nobody can sign them in as someone else. */
+    /** As the visitor typed it, so that a page cannot sign them in to another person's account. */
     login: z.string().check(z.maxLength(1_024)),
   }),
   response: z.object({ sessionId: token, session: SessionInfo }),

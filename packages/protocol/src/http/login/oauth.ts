@@ -32,8 +32,8 @@ export const OAuthStart = {
 }
 
 /**
- * Why a login at a provider signed nobody in: the visitor or the provider did not want to, the provider's answer did not
- * fit or there was none, or the visitor says that it was not them, typed wrong codes or picked another number.
+ * Why a login at a provider failed: the visitor or the provider refused, the provider's answer was invalid or missing, or
+ * the visitor said that it was not them, typed wrong codes or picked another number.
  */
 export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
 export type OAuthRefusal = z.infer<typeof OAuthRefusal>
@@ -55,7 +55,7 @@ export const OAuthTake = {
     waits: z.optional(z.boolean()),
     /** The same rather than `asked`: the visitor is typing. */
     asked: z.optional(z.boolean()),
-    /** Beside `asked`: the same while nobody sees the code. */
+    /** With `asked`: whether the window with the code is closed. */
     unseen: z.optional(z.boolean()),
     /** What the window shows that came back from the provider. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),

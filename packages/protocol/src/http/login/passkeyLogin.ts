@@ -18,9 +18,9 @@ export const PasskeyStart = {
 }
 
 /**
- * `POST /v1/auth/passkey/verify` takes what the passkey signed, with the same key, and gives the session. `passkeyRefused`
- * carries a reason: `unknown` for one that signs nobody in here, also after it was removed, `pending` with `until` for a
- * recovery method that does not count yet, `failed` for everything else that is not right.
+ * `POST /v1/auth/passkey/verify` takes the passkey's signature, with the same key, and gives the session. `passkeyRefused`
+ * carries a reason: `unknown` for a passkey without an account, also after it was removed, `pending` with `until` for a
+ * recovery method that does not count yet, `failed` for every other fault.
  */
 export const PasskeyVerify = {
   request: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** 128 bits, base64url: anyone who knows it may ask, so that nobody else may learn it. */
+/** 128 bits, base64url. It authorises its holder, so it must stay secret. */
 export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 /** Milliseconds that a request waits for its window, unless it says otherwise. */
@@ -9,7 +9,7 @@ export const POPUP_LIFETIME = 120_000
 export const MAX_POPUP_LIFETIME = 600_000
 /** Characters of a sealed request; the longest readable one has about half as many. */
 export const MAX_POPUP = 524_288
-/** Messages of each side: that the window is open, what the visitor decided, and what became of it; several tries of it. */
+/** The most messages of each side: that the window is open, the visitor's decision, and its result, with retries. */
 export const MAX_POPUP_MESSAGES = 16
 /** Characters of a sealed message; the longest carries what a passkey signed. */
 export const MAX_POPUP_MESSAGE = 3_072

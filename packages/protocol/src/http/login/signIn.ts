@@ -11,7 +11,7 @@ export const MAX_SIGN_IN_METADATA = 4 * 1024
 /** The header that carries the token of a nonce, and what renews a session's token. */
 export const NONCE_HEADER = 'x-nonce-jwt'
 
-/** Why a signed message signs nobody in; `data.reason` of `signInRefused`. */
+/** Why a signed message is refused; `data.reason` of `signInRefused`. */
 export const SignInRefusal = z.enum([
   'malformed',
   'domainMismatch',
@@ -31,7 +31,7 @@ export type SignInRefusal = z.infer<typeof SignInRefusal>
 export const SignInIdentity = z.object({
   /** The same for every sign-in of this user at this project, and another one at every other project. */
   id: z.string(),
-  /** An address whose mailbox the user has proved to read; null where they have none. */
+  /** An address whose mailbox the user has proved to read, or null. */
   email: z.nullable(z.string()),
   /** What they logged in with. */
   provider: z.enum(LOGIN_PROVIDERS),
@@ -61,7 +61,7 @@ export const SignInAuthenticate = {
     message: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_MESSAGE)),
     /** In the spelling of the namespace: hex, base58 or base64. */
     signature: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE)),
-    /** The message's fields, which nobody reads: the text is what was signed. */
+    /** The message's fields. The services ignore them: the text was signed. */
     data: z.optional(z.unknown()),
     clientId: z.nullish(z.string().check(z.maxLength(256))),
     walletInfo: z.nullish(z.looseObject({})),
@@ -98,5 +98,5 @@ export const SignInMetadata = {
   response: z.object({}),
 }
 
-/** `POST /auth/v1/sign-out` ends the session: its tokens are renewed no more. */
+/** `POST /auth/v1/sign-out` ends the session: its tokens are not renewed. */
 export const SignInEnd = { response: z.object({}) }

@@ -48,7 +48,7 @@ export type NameSuggestions = z.infer<typeof NameSuggestions>
 export const NameZone = z.object({
   /** With its first dot. */
   suffix: name,
-  /** Names are also found by this one; null where there is none. */
+  /** The earlier suffix, which lookups accept, too, or null. */
   legacySuffix: z.nullable(name),
   /** `domain` of texts. */
   domain: z.string(),

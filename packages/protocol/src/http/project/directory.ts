@@ -94,8 +94,8 @@ export type WalletsPage = {
 }
 
 /**
- * Cleans one entry that nobody vouches for: fields that do not fit are left out.
- * @returns undefined when there is no id or no name to show.
+ * Cleans one untrusted entry: invalid fields are left out.
+ * @returns undefined without an id or a name to show.
  */
 export function readWallet(entry: unknown): Wallet | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined

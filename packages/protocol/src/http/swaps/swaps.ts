@@ -16,7 +16,7 @@ export const SwapTokens = z.object({
       /** CAIP-10 */
       address: caip10,
       decimals: z.int().check(z.minimum(0), z.maximum(255)),
-      /** Empty where there is none. */
+      /** The URL, or empty. */
       logoUri: z.string().check(z.maxLength(2_048)),
     }),
   ),

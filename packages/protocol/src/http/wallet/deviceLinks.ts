@@ -4,9 +4,9 @@ import { provedWith } from './recovery.js'
 
 /**
  * A new device that asks another one for its share. Commit, then reveal: the new device commits to its key, the other
- * answers with one of its own, the first reveals and shows six digits of both keys, which the user types on the other.
- * Or the other device shows a code with a secret and its key; the new one scans it, and sends its own key with a MAC under
- * the secret.
+ * device answers with its key, the new one reveals its key and shows six digits of both keys, which the user types on the
+ * other. Or the other device shows a code with a secret and its key; the new one scans it, and sends its own key with a MAC
+ * under the secret.
  */
 export const DeviceLink = z.object({
   linkId: id,
@@ -34,7 +34,7 @@ export const DeviceLink = z.object({
   revealed: z.nullable(z.strictObject({ key: bytes32, nonce: bytes32 })),
   /** The device share, in HPKE auth mode from the one key to the other. */
   sealed: z.nullable(SealedTo),
-  /** Newest generation of the new device's shares; 0 where it has none. */
+  /** Newest generation of the new device's shares; 0 without a share. */
   deviceGeneration: z.int().check(z.minimum(0)),
   createdAt: instant,
   expiresAt: instant,

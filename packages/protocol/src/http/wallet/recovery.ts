@@ -29,7 +29,7 @@ export const RecoveryRead = {
     withheld: z._default(z.array(WithheldMethod).check(z.maxLength(MAX_RECOVERY_METHODS)), []),
     /** The recovery share of the set that belongs to no device. */
     route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
-    /** The generation of this device's newest share; 0 where it has none. */
+    /** The generation of this device's newest share; 0 without a share. */
     deviceGeneration: z.int().check(z.minimum(0)),
     signing: z._default(SigningRule, { passkey: false, available: false }),
   }),
@@ -42,8 +42,8 @@ export const RecoveryRelease = {
 }
 
 /**
- * The method whose secret was shown to the key worker for this change; it has to be one that counts. Left out where the
- * wallet has none, and where a method is added without a proof.
+ * The method whose secret proved this change to the key worker; it has to count. Omitted if the wallet has no such method,
+ * and if a method is added without a proof.
  */
 export const provedWith = z.optional(id)
 
@@ -86,7 +86,7 @@ export const RecoveryCancel = {
   response: z.object({ methodId: id }),
 }
 
-/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share of its own; the same call again changes nothing. */
+/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share; the same call again changes nothing. */
 export const Enrolment = {
   request: z.strictObject({ ...Placement.shape, control: vaultWriteToken }),
   response: z.object({ generation: ordinal }),
@@ -114,7 +114,7 @@ export const DeviceList = {
         label: z.string(),
         /** The page that it signed in at last; the wallet's own origin for the hub. */
         dappOrigin: z.optional(z.string()),
-        /** The account that this page sees, by its place in the wallet; nothing where none is shown. */
+        /** The index of the account that this page sees; absent if it sees no account. */
         shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,

@@ -1,8 +1,8 @@
 import { scriptOf } from './message/scriptOf.js'
 
 /**
- * A Bitcoin address of the network that CAIP-2's reference names, in lower case where it is bech32; undefined for what is none, or of
- * another network, or of one whose addresses nobody here knows.
+ * A Bitcoin address of the network of a CAIP-2 reference, in lower case if it is bech32; undefined for an invalid address,
+ * and for one of another or unknown network.
  */
 export function parseBitcoinAddress(address: string, reference: string): string | undefined {
   // QR codes hold more where bech32 is in upper case (BIP-173).

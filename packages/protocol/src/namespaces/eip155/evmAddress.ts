@@ -10,8 +10,8 @@ export function toChecksum(address: string): string {
 }
 
 /**
- * An EVM address with its checksum; undefined for what is none. Letters of one case say no checksum and are taken; of both cases they
- * say one, which has to fit.
+ * An EVM address with its checksum; undefined for an invalid one. Addresses in one case have no checksum and are accepted;
+ * in mixed case the checksum has to fit.
  */
 export function parseEvmAddress(address: string): string | undefined {
   if (!EIP155_FORMS.isAddress(address)) return undefined

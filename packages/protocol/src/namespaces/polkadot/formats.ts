@@ -10,7 +10,7 @@ export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
   ['e143f23803ac50e8f6f8e62695d1ce9e', 42],
 ])
 
-/** The format that is no network's own, for networks of which nobody said another. */
+/** The generic format, for networks without a known one. */
 export const GENERIC_SS58_FORMAT = 42
 
 /** What the registry of formats keeps free. */

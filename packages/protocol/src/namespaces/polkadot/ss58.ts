@@ -15,7 +15,7 @@ const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 
 /**
- * Reads an address, its checksum included. Only accounts are read: an index, or an address of another length, is none.
+ * Reads an address and checks its checksum. An index, or an address of another length, is invalid.
  * @throws `invalidCaip10Address`
  */
 export function parseSs58(address: unknown): Ss58 {

@@ -35,7 +35,7 @@ export const SendOptions = z.strictObject({
 })
 export type SendOptions = z.infer<typeof SendOptions>
 
-/** As it travels, signed by others or by nobody, in base64. */
+/** Unsigned or partly signed, in base64. */
 const Wire = z.string().check(z.minLength(1))
 
 /** What the methods of Solana take, by name. */

@@ -4,7 +4,7 @@ import { SOLANA } from './solana.js'
 /** Bytes of a public key, and of what a program derives its accounts to. */
 const LENGTH = 32
 
-/** A Solana address, which has one spelling and no checksum but its length; undefined for what is none. */
+/** A Solana address, which has one spelling and no checksum except its length; undefined for an invalid one. */
 export function parseSolanaAddress(address: string): string | undefined {
   return SOLANA.isAddress(address) && base58.decode(address).length === LENGTH ? address : undefined
 }

@@ -3,7 +3,7 @@ import type { Check } from './subject.js'
 
 const NOBODY = '0x000000000000000000000000000000000000dEaD'
 
-/** While nobody is connected. */
+/** Before a connection. */
 export const beforeChecks: readonly Check[] = [
   {
     title:

@@ -6,7 +6,7 @@ import { requestChecks } from './requestChecks.js'
 import type { Check, Trait } from './subject.js'
 import { subscriptionChecks } from './subscriptionChecks.js'
 
-/** What EIP-1193 and its kin ask of a provider, one check after the other over one life: from nobody, connected, to nobody. */
+/** The requirements of EIP-1193 and related standards, as checks in order: before a connection, connected, and after it. */
 export function conformanceChecks(traits: ReadonlySet<Trait>): readonly Check[] {
   return [
     ...beforeChecks,

@@ -3,7 +3,7 @@ import type { Check, Heard } from './subject.js'
 
 const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
-/** A chain that nobody has. */
+/** An unused chain id. */
 const NOWHERE = '0x7ffffff'
 
 const description = (chainId: string) => ({

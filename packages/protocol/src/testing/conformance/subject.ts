@@ -7,7 +7,7 @@ export type Heard = [event: string, value: unknown]
 
 /** A provider that EIP-1193 is held against, wherever it runs, with its visitor and its chain. */
 export type Subject = {
-  /** Asks with a request that is frozen through and through; without one, with none. */
+  /** Sends a deeply frozen request; without an argument, calls without one. */
   ask: (...request: unknown[]) => Promise<Outcome>
   /** Begins to listen; what was heard since is read with what it returns. */
   listen: () => Promise<() => Promise<Heard[]>>
@@ -41,7 +41,7 @@ export type Trait =
   | 'remote'
 
 export type Check = {
-  /** What is done and what comes of it, as the title of a test. */
+  /** The action and its result, as the title of a test. */
   title: string
   needs?: readonly Trait[]
   run: (subject: Subject) => Promise<void>

@@ -4,10 +4,10 @@ import { rpcErrors } from '../../rpcError.js'
 /** Milliseconds that an answer may take. */
 const TIMEOUT_MS = 10_000
 
-/** A coin that nobody has spent. */
+/** An unspent coin. */
 export type Coin = { txid: string; vout: number; value: number }
 
-/** The node of the network that a request means. @throws {RpcError} 4901 where the wallet has none */
+/** The node of a request's network. @throws {RpcError} 4901 if the wallet does not have it */
 export function esploraOf({ chains, chain }: Pick<Setting, 'chains' | 'chain'>) {
   const url = chains.find(({ id }) => id === chain)?.rpcUrl
   if (url === undefined) throw rpcErrors.disconnectedChain()

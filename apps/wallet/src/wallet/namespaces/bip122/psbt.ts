@@ -7,7 +7,9 @@ import { type BitcoinAccount, networkOf } from './accounts.js'
 /** What is signed: every input and output, and nothing less. */
 const WHOLE: readonly (number | undefined)[] = [undefined, SigHash.DEFAULT, SigHash.ALL]
 
-/** @throws {RpcError} for what is none, and for one that would be signed in part, so that others could change where the coins go */
+/**
+ * @throws {RpcError} for an invalid PSBT, and for one that would be signed in part, so that others could redirect the coins
+ */
 export function readPsbt(given: unknown): Transaction {
   const transaction = decode(given)
   for (let index = 0; index < transaction.inputsLength; index++)
@@ -35,7 +37,7 @@ export function outputsOf(
   })
 }
 
-/** What the network keeps; undefined where an input does not say what it holds, so that nobody knows. */
+/** The fee; undefined if an input does not state its amount. */
 export function feeOf(transaction: Transaction): bigint | undefined {
   let fee = 0n
   for (let index = 0; index < transaction.inputsLength; index++) {

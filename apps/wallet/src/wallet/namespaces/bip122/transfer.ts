@@ -4,12 +4,12 @@ import { rpcErrors } from '../../rpcError.js'
 import { type BitcoinAccount, isAddressOf, networkOf } from './accounts.js'
 import type { Coin } from './esplora.js'
 
-/** Satoshi for a virtual byte: what gets into the next block of a network that nobody else uses. */
+/** Satoshi for a virtual byte: enough for the next block of an otherwise unused network. */
 export const FEE_RATE = 2n
 
 export type Transfer = { recipient: string; amount: bigint }
 
-/** @throws {RpcError} for what nobody can be paid by */
+/** @throws {RpcError} for an invalid recipient or amount */
 export function readTransfer(given: Record<string, unknown>, reference: string): Transfer {
   const { recipientAddress: recipient, amount } = given
   if (typeof recipient !== 'string' || !isAddressOf(reference, recipient))

@@ -2,7 +2,7 @@ import { scriptOf } from './scriptOf.js'
 import { verifyLegacy } from './verifyLegacy.js'
 import { verifySimple } from './verifySimple.js'
 
-/** How a message can be signed: as Bitcoin's first wallet did it (BIP-137), or as a spend that nobody can send (BIP-322). */
+/** How a message can be signed: as Bitcoin's first wallet did it (BIP-137), or as a spend that cannot be sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** 65 bytes, of which the first says which key and what kind of address. */

@@ -21,8 +21,8 @@ const KINDS: readonly { digest: Hash; addressOf: (key: Point) => Uint8Array }[] 
 type Point = { toBytes: (isCompressed: boolean) => Uint8Array }
 
 /**
- * Whether the owner of an address signed a message that is no transaction (ADR-36). The address is a hash of the key, and the key is told from
- * the signature, so that nobody has to say which it is.
+ * Whether the owner of an address signed a message that is not a transaction (ADR-36). The address is a hash of the key,
+ * and the key is recovered from the signature, so that the caller does not need it.
  * @param options.signature 64 bytes, in the lower of its two forms.
  */
 export function verifyMessage(options: verifyMessage.Options): boolean {
@@ -46,7 +46,7 @@ function keysOf(signature: Uint8Array, digest: Uint8Array): Point[] {
       const read = secp256k1.Signature.fromBytes(signature, 'compact').addRecoveryBit(bit)
       return read.hasHighS() ? [] : [read.recoverPublicKey(digest)]
     } catch {
-      // No signature at all, or none with this key: the last two bits are those of one in a number without a name.
+      // An invalid signature, or one without a key of this recovery number.
       return []
     }
   })

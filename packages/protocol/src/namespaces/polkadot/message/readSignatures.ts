@@ -7,7 +7,7 @@ export type Scheme = (typeof SCHEMES)[number]
 /** What a signature may be: of which scheme, and its bytes alone. */
 export type Signature = { scheme: Scheme; bytes: Uint8Array }
 
-/** Bytes in hexadecimal after `0x`; undefined for what are none. */
+/** Decodes hexadecimal with `0x`; undefined for invalid text. */
 export function readHex(text: unknown): Uint8Array | undefined {
   try {
     return typeof text === 'string' && /^0x/i.test(text)
@@ -18,7 +18,7 @@ export function readHex(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** How a signature of a wallet may be read: a first byte may say its scheme, and signatures of messages have none. */
+/** The possible readings of a wallet's signature: a first byte may be its scheme, which signatures of messages lack. */
 export function readSignatures(signature: unknown): readonly Signature[] {
   const bytes = readHex(signature) ?? new Uint8Array()
   const [first = -1] = bytes
