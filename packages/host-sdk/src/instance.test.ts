@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createEip155Adapter } from './adapters/eip155/createEip155Adapter.js'
 import { disconnect } from './connections/disconnect.js'
 import type { VestibuleEvent } from './core/events.js'
 import { currentView } from './core/model/views.js'
@@ -377,9 +378,39 @@ test('[X17] `null` is the same as an argument that is left out', async () => {
   const { wallets } = await vestibule.getWallets()
   expect((await vestibule.getWallets(null as never)).wallets).toEqual(wallets)
   await expect(vestibule.disconnect(null as never)).resolves.toBeUndefined()
+  expect(vestibule.getCaipNetworks(null as never)).toEqual(vestibule.getCaipNetworks())
+  expect(vestibule.getNamespace(null as never).namespace).toBe('eip155')
+  vestibule.setThemeVariables(null as never)
+  expect(vestibule.getThemeVariables()).toEqual({})
   await expect(vestibule.connectPasskey(null as never)).rejects.toMatchObject({
     type: 'connectorNotFound',
   })
+})
+
+test('[X17] error: each method that takes a namespace refuses what is none', () => {
+  const { vestibule } = openPage()
+  const named = [
+    ...(['getAccount', 'getNamespace', 'getAddress', 'getCaipAddress', 'getWalletInfo'] as const),
+    ...(['getProvider', 'getConnections', 'getCaipNetwork', 'getCaipNetworks'] as const),
+  ]
+  const subscribes = ['subscribeAccount', 'subscribeNamespace', 'subscribeConnections'] as const
+  for (const wrong of ['x', 'EIP155', 'eip155:1', '', 1, { namespace: 'eip155' }] as never[]) {
+    for (const name of named)
+      expect(() => vestibule[name](wrong), name).toThrow(`\`${name}\` takes a namespace`)
+    for (const name of subscribes)
+      expect(() => vestibule[name](vi.fn(), wrong), name).toThrow(`\`${name}\` takes a namespace`)
+  }
+  for (const name of named) {
+    expect(() => vestibule[name]('eip155'), name).not.toThrow()
+    // The page has no adapter for it.
+    expect(() => vestibule[name]('solana'), name).not.toThrow()
+  }
+})
+
+test('[X17] a namespace of an adapter from elsewhere is one', () => {
+  const { namespace: _, ...adapter } = createEip155Adapter()
+  const { vestibule } = openPage({ adapters: [{ ...adapter, namespace: 'stacks' as never }] })
+  expect(vestibule.getNamespace('stacks' as never).caipNetworks).toEqual([])
 })
 
 test('[X17] error: `switchConnection` without a connection says what it takes', async () => {
@@ -397,6 +428,8 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['no network to go to', (one) => one.switchNetwork(undefined as never), 'Network not found'],
   ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
   ['text to open', (one) => one.open('Account' as never), "{ view: 'Account' }"],
+  ['no namespace', (one) => one.getAccount('x' as never), '`getAccount` takes a namespace'],
+  ['a color', (one) => one.setThemeVariables('red' as never), 'takes an object'],
   ['an unknown mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
   ['an id to connect', (one) => one.connect('io.metamask' as never), '`connect` takes one of'],
   ['an address left out', (one) => one.connectEmail(undefined as never), 'takes an email address'],

@@ -1,6 +1,7 @@
 import {
   type CaipNetworkId,
   EarlyError,
+  NAMESPACES,
   type Namespace,
   type SocialProvider,
   type ThemeMode,
@@ -367,7 +368,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
     /** What you changed of the look. */
     getThemeVariables: () => store.getState().themeVariables,
-    /** Changes the look; what is left out stays. */
+    /** Changes the look; what is left out stays. @throws `invalidParams` */
     setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),
     /** Calls back with every change of mode or look by you. */
     subscribeTheme: (
@@ -386,9 +387,16 @@ export function createInstance(core: Core, element: HostElement | undefined) {
           if (SYNC.test(name)) throw signal.reason
           return Promise.reject(signal.reason)
         }
+        const isSubscribe = name.startsWith('sub')
         // Called only with the next change, it would fail far from this call.
-        if (name.startsWith('sub') && !inputs.some((input) => typeof input === 'function'))
-          throw new EarlyError('invalidParams', { message: `\`${name}\` takes a function` })
+        if (isSubscribe && !inputs.some((input) => typeof input === 'function'))
+          throw wrong(name, 'a function')
+        if (NAMED.test(name)) {
+          // JavaScript writes `null` for what is left out.
+          inputs[+isSubscribe] ??= undefined
+          const known: unknown[] = [undefined, ...NAMESPACES, ...core.adapters.keys()]
+          if (!known.includes(inputs[+isSubscribe])) throw wrong(name, 'a namespace')
+        }
         return method(...inputs)
       }
   const destroy = onceUntilFailure(async () => {
@@ -410,5 +418,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   )
 }
 
+const wrong = (name: string, takes: string) =>
+  new EarlyError('invalidParams', { message: `\`${name}\` takes ${takes}` })
+
 /** Methods that throw on a destroyed instance; the others reject. */
 const SYNC = /^(get(?!Wallets|Q)|s[eu]|a|is|cl)/
+/** Methods that take a namespace: the first argument, after the callback of a `subscribe…`. */
+const NAMED = /Acc|Names|Addr|Caip|Info|tPr|ctions/

@@ -20,7 +20,11 @@ export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
   core.store.setState({ themeMode: mode === 'system' ? undefined : mode })
 }
 
+/** @throws `invalidParams` */
 export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
+  // The letters of a text would become variables. JavaScript writes `null` for what is left out.
+  if (typeof (themeVariables ?? {}) !== 'object')
+    throw new EarlyError('invalidParams', { message: '`setThemeVariables` takes an object' })
   core.store.setState((state) => ({
     themeVariables: { ...state.themeVariables, ...themeVariables },
   }))
