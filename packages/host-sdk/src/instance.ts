@@ -23,7 +23,7 @@ import type { Connector, Eip1193Provider } from './core/model/connector.js'
 import type { AddressOf, ProviderOf } from './core/model/namespaceTypes.js'
 import type { Network, NetworkInput } from './core/model/network.js'
 import type { Pairing, State } from './core/model/state.js'
-import type { OpenOptions } from './core/model/views.js'
+import type { OpenOptions, PressEvent } from './core/model/views.js'
 import {
   type PublicAccount,
   type PublicNamespace,
@@ -125,12 +125,13 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
     element,
     /**
-     * Opens the modal on the view that fits, or on what the options ask for.
+     * Opens the modal on the view that fits, or on what the options ask for. An event of a press counts as no options.
      * @throws `connectorNotFound`, `invalidParams` for a view that is not known or lacks an argument (its `data` names them),
      * and where the modal's code cannot be had
      * @example vestibule.open({ view: 'Networks' })
      */
-    open: (options?: OpenOptions): Promise<void> => open(core, undefined, options),
+    open: (options?: OpenOptions | PressEvent): Promise<void> =>
+      open(core, undefined, options as OpenOptions),
     /** Closes it. Requests that wait for the visitor in the embedded wallet are taken back. */
     close: () => close(core),
     /** Whether the modal is in sight. */

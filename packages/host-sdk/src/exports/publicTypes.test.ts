@@ -1,5 +1,6 @@
 import type { SignerPayloadJSON, SignerPayloadRaw, SignerResult } from '@polkadot/types/types'
 import { BrowserProvider } from 'ethers'
+import type { MouseEventHandler } from 'react'
 import { type Address, createWalletClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expectTypeOf, test } from 'vitest'
@@ -26,6 +27,18 @@ describe('the public types', () => {
     })
     expectTypeOf(client.chain.id).toEqualTypeOf<1>()
     expectTypeOf(new BrowserProvider(vestibule.getProvider())).toEqualTypeOf<BrowserProvider>()
+  })
+
+  test('`open` handles presses, and takes nothing else than events and options', () => {
+    type Open = Vestibule['open']
+    expectTypeOf<Open>().toExtend<MouseEventHandler>()
+    // Vue's and Svelte's handlers.
+    expectTypeOf<Open>().toExtend<(event: MouseEvent) => unknown>()
+    expectTypeOf<Open>().toExtend<(event: MouseEvent & { currentTarget: HTMLElement }) => unknown>()
+    expectTypeOf<Open>().toExtend<(event: CustomEvent<string>) => unknown>()
+    expectTypeOf<Open>().toBeCallableWith({ view: 'Networks' })
+    expectTypeOf<{ view: 'Nowhere' }>().not.toExtend<NonNullable<Parameters<Open>[0]>>()
+    expectTypeOf<'Account'>().not.toExtend<NonNullable<Parameters<Open>[0]>>()
   })
 
   test('addresses of EVM are viem’s, by the namespace that was asked for or told apart', () => {

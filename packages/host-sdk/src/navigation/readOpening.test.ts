@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@vestibule/protocol'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connect } from '../connections/connect.js'
 import type { Connector } from '../core/model/connector.js'
 import type { SignInStatus } from '../core/model/siwx.js'
@@ -34,8 +34,6 @@ cyclic.self = cyclic
 function throwing(): never {
   throw new Error('trap')
 }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 describe('readOpening', () => {
   test.each([
@@ -188,9 +186,12 @@ describe('readOpening', () => {
     },
   )
 
-  test('shows the view that fits for a click, whose `view` is the window', async () => {
-    const window = {}
-    vi.stubGlobal('window', window)
-    expect(await read({ type: 'click', view: window })).toBeUndefined()
+  test.each([
+    ['the browser', new Event('click')],
+    ['React', { type: 'click', view: {}, preventDefault() {} }],
+    ['jQuery', { type: 'click', namespace: '', preventDefault() {} }],
+    ['an element of its own', new CustomEvent('press', { detail: { view: 'Networks' } })],
+  ])('shows the view that fits for an event of %s', async (_of, event) => {
+    expect(await read(event)).toBeUndefined()
   })
 })

@@ -41,6 +41,8 @@ async function read(core: Core, options: OpenOptions): Promise<View | undefined>
     throw new VestibuleError('invalidParams', {
       message: "`open` takes an object, such as `{ view: 'Account' }`.",
     })
+  // `onClick={open}` passes an event: of the browser, of React, or of a library.
+  if ('preventDefault' in options) return undefined
   const { view: name, namespace, connector: id, uri } = withoutNulls(options)
   if (namespace !== undefined) requireNamespace(core, namespace)
   if (uri !== undefined) {
@@ -54,8 +56,7 @@ async function read(core: Core, options: OpenOptions): Promise<View | undefined>
     return view('ConnectingWalletConnectBasic')
   }
   if (id !== undefined) return connectingView(findConnector(core, id, namespace))
-  // `onClick={open}` passes an event, whose `view` is the window.
-  if (name !== undefined && (name as unknown) !== globalThis.window) {
+  if (name !== undefined) {
     const asked = checkView(
       core,
       name,

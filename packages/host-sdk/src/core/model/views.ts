@@ -130,6 +130,9 @@ export type OpenOptions = {
   uri?: string | undefined
 }
 
+/** The event of a press, which `onClick={open}` and its like pass: of the browser, of React, or of a library. It says nothing of a view. */
+export type PressEvent = { preventDefault: () => void }
+
 /** Views where closing would leave something undone, so that the card shakes instead. */
 export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>([
   'ApproveTransaction',
