@@ -25,3 +25,9 @@ export function writeUnits(units: bigint, places: number, isFixed = false): stri
   const shown = isFixed ? part : part.replace(/0+$/, '')
   return shown === '' ? whole : `${whole}.${shown}`
 }
+
+/** An amount of a currency of ISO 4217. */
+export const moneyOf = (units: bigint, currency: string) => ({
+  amount: writeUnits(units, placesOf(currency), true),
+  currency,
+})

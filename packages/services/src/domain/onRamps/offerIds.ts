@@ -40,3 +40,5 @@ export function createOfferIds(key: Uint8Array) {
     },
   }
 }
+
+export type OfferIds = ReturnType<typeof createOfferIds>

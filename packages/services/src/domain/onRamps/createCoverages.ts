@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { type OnRamp, type OnRampCoverage, OnRampFault } from '../../ports/onRamps.js'
+import type { Network } from '../projects/project.js'
+import { askVendor } from './askVendor.js'
+import { OnRampError } from './onRampError.js'
+
+/** Milliseconds for which a vendor's coverage holds. */
+const COVERAGE_LIFE = 5 * MINUTE
+const MOST_COVERAGES = 1_000
+
+/** What vendors sell on the operator's networks, by country. */
+export function createCoverages(options: createCoverages.Options) {
+  const { clock, vendors, networks } = options
+  const coverages = new LRUCache<string, { until: number; found: Promise<OnRampCoverage> }>({
+    max: MOST_COVERAGES,
+  })
+
+  function of(vendor: OnRamp, country: string | undefined): Promise<OnRampCoverage> {
+    const key = `${vendor.id} ${country ?? ''}`
+    const kept = coverages.get(key)
+    if (kept !== undefined && kept.until > clock()) return kept.found
+    const found = askVendor(async (signal) => {
+      const { assets, payments } = await vendor.coverage(country, signal)
+      const isHere = (id: string) => networks.some(({ caipNetworkId }) => caipNetworkId === id)
+      return { assets: assets.filter(({ network }) => isHere(network)), payments }
+    })
+    coverages.set(key, { until: clock() + COVERAGE_LIFE, found })
+    // A vendor that was down is asked again.
+    found.catch(() => coverages.get(key)?.found === found && coverages.delete(key))
+    return found
+  }
+
+  return {
+    of,
+
+    /** Every vendor with what it sells; those that fail are left out, unless all do. @throws OnRampError */
+    async all(country: string | undefined): Promise<OnRampCoverage[]> {
+      const outcomes = await Promise.allSettled(vendors.map((vendor) => of(vendor, country)))
+      const found = outcomes.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      )
+      if (found.length === 0 && !outcomes.every(isElsewhere))
+        throw new OnRampError('vendorUnavailable')
+      return found
+    },
+  }
+}
+
+export type Coverages = ReturnType<typeof createCoverages>
+
+export declare namespace createCoverages {
+  type Options = {
+    clock: Clock
+    vendors: readonly OnRamp[]
+    networks: readonly Network[]
+  }
+}
+
+const isElsewhere = (outcome: PromiseSettledResult<unknown>) =>
+  outcome.status === 'rejected' &&
+  outcome.reason instanceof OnRampFault &&
+  outcome.reason.reason === 'countryNotServed'

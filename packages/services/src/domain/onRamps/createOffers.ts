@@ -1,0 +1,169 @@
+import type { OnRampDecline, OnRampOffers, OnRampQuote } from '@vestibule/protocol/http'
+import type { Clock } from '../../ports/clock.js'
+import type {
+  OnRamp,
+  OnRampAsk,
+  OnRampAsset,
+  OnRampMethod,
+  OnRampOffer,
+} from '../../ports/onRamps.js'
+import { askVendor, declineOf } from './askVendor.js'
+import { checkOffer } from './checkVendor.js'
+import type { Coverages } from './createCoverages.js'
+import { moneyOf, placesOf, readUnits, writeUnits } from './money.js'
+import type { OfferIds } from './offerIds.js'
+import { OnRampError } from './onRampError.js'
+
+/** What is asked for, over all vendors. */
+export type Wanted = {
+  network: string
+  symbol: string
+  currency: string
+  country: string | undefined
+} & ({ paid: string } | { bought: string })
+
+/** Offers of all vendors. */
+export function createOffers(options: createOffers.Options) {
+  const { clock, vendors, coverages, offerIds } = options
+
+  /** Everything that one vendor offers for it, or why it offers nothing. */
+  async function offersOf(
+    vendor: OnRamp,
+    wanted: Wanted,
+  ): Promise<{ offers: OnRampQuote[]; declines: OnRampDecline[] }> {
+    const named = { id: vendor.id, name: vendor.name }
+    const decline = (reason: OnRampDecline['reason'], limit?: bigint) => ({
+      offers: [],
+      declines: [
+        {
+          vendor: named,
+          reason,
+          ...(limit !== undefined && { limit: moneyOf(limit, wanted.currency) }),
+        },
+      ],
+    })
+    try {
+      const { assets, payments } = await coverages.of(vendor, wanted.country)
+      const asset = assets.find(
+        ({ network, symbol }) => network === wanted.network && symbol === wanted.symbol,
+      )
+      if (asset === undefined) return decline('assetNotSold')
+      const methods = payments.find(({ currency }) => currency === wanted.currency)?.methods ?? []
+      if (methods.length === 0) return decline('currencyNotTaken')
+      const amount = amountOf(wanted, asset)
+      const fits = (paid: bigint) => methods.filter(({ min, max }) => min <= paid && paid <= max)
+      const fitting = amount.of === 'payment' ? fits(amount.value) : methods
+      const outcomes = await Promise.allSettled(
+        fitting.map(async (method) => {
+          const question = { ...wanted, asset, method: method.id, amount }
+          const offer = await askVendor((signal) => vendor.quote(question, signal))
+          return { method, offer: checkOffer(offer, question, clock()) }
+        }),
+      )
+      const made = outcomes.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      )
+      const within = made.filter(
+        ({ method, offer }) => method.min <= offer.total && offer.total <= method.max,
+      )
+      if (within.length > 0)
+        return {
+          offers: within.map((each) => describe(vendor, { ...each, wanted, asset })),
+          declines: [],
+        }
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failed !== undefined) throw failed.reason
+      const paid = made[0]?.offer.total ?? amount.value
+      const least = methods.reduce((one, { min }) => (min < one ? min : one), methods[0]?.min ?? 0n)
+      const most = methods.reduce((one, { max }) => (max > one ? max : one), 0n)
+      return paid < least ? decline('amountTooSmall', least) : decline('amountTooLarge', most)
+    } catch (error) {
+      if (error instanceof OnRampError) throw error
+      return decline(declineOf(error))
+    }
+  }
+
+  function describe(vendor: OnRamp, made: Made): OnRampQuote {
+    const { offer, method, wanted, asset } = made
+    const { currency, country } = wanted
+    const { total, bought, expiresAt } = offer
+    const known = { vendor: vendor.id, asset, currency, country, method: method.id }
+    return {
+      paymentTotal: moneyOf(total, currency),
+      paymentSubtotal: moneyOf(offer.subtotal, currency),
+      purchaseAmount: { amount: writeUnits(bought, asset.decimals), currency: asset.symbol },
+      networkFee: moneyOf(offer.networkFee, currency),
+      quoteId: offerIds.seal({ ...known, total, bought, expiresAt }),
+      vendorFee: moneyOf(offer.vendorFee, currency),
+      vendor: { id: vendor.id, name: vendor.name },
+      paymentMethod: method.id,
+      limits: { min: moneyOf(method.min, currency), max: moneyOf(method.max, currency) },
+      minutes: offer.minutes,
+      papers: offer.papers,
+      network: asset.network,
+      expiresAt: new Date(expiresAt).toISOString(),
+    }
+  }
+
+  /** The best one first, and why others offer nothing. @throws OnRampError `notOffered` where there is no vendor */
+  async function find(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampOffers> {
+    if (vendors.length === 0) throw new OnRampError('notOffered')
+    asker.count()
+    const all = await Promise.all(vendors.map((vendor) => offersOf(vendor, wanted)))
+    return {
+      // The best rate comes first.
+      offers: all.flatMap(({ offers }) => offers).sort(byRate),
+      declines: all.flatMap(({ declines }) => declines),
+    }
+  }
+
+  return {
+    find,
+
+    /** The offer that gives most. @throws OnRampError */
+    async best(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampQuote> {
+      const { offers, declines } = await find(wanted, asker)
+      const [best] = offers
+      if (best !== undefined) return best
+      // A vendor that sells it and refuses the amount says more than one that does not sell it.
+      const [first] = declines.sort((one, other) => weight(other) - weight(one))
+      throw new OnRampError(first?.reason ?? 'assetNotSold', first?.limit && { limit: first.limit })
+    },
+  }
+}
+
+export declare namespace createOffers {
+  type Options = {
+    clock: Clock
+    vendors: readonly OnRamp[]
+    coverages: Coverages
+    offerIds: OfferIds
+  }
+  /** Who asks. */
+  type Asker = {
+    /** @throws RateLimitError */
+    count: () => void
+  }
+}
+
+type Made = { method: OnRampMethod; offer: OnRampOffer; wanted: Wanted; asset: OnRampAsset }
+
+function amountOf(wanted: Wanted, { decimals }: OnRampAsset): OnRampAsk['amount'] {
+  return 'paid' in wanted
+    ? { of: 'payment', value: readUnits(wanted.paid, placesOf(wanted.currency)) }
+    : { of: 'purchase', value: readUnits(wanted.bought, decimals) }
+}
+
+/** More of the asset for what is paid first. */
+function byRate(one: OnRampQuote, other: OnRampQuote): number {
+  const rate = ({ purchaseAmount, paymentTotal }: OnRampQuote) =>
+    Number(purchaseAmount.amount) / Number(paymentTotal.amount)
+  return rate(other) - rate(one)
+}
+
+const weight = ({ reason }: OnRampDecline) =>
+  reason === 'amountTooSmall' || reason === 'amountTooLarge'
+    ? 2
+    : reason === 'vendorUnavailable'
+      ? 1
+      : 0

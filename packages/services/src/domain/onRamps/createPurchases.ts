@@ -1,0 +1,134 @@
+import type { OnRampPurchase, OnRampStarted } from '@vestibule/protocol/http'
+import type { Database } from '../../db/database.js'
+import { randomToken, sha256 } from '../../platform/bytes.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { OnRamp } from '../../ports/onRamps.js'
+import type { Random } from '../../ports/random.js'
+import type { Holder } from '../admission/storedBudget.js'
+import { askVendor, refusalOf } from './askVendor.js'
+import { checkSession } from './checkVendor.js'
+import { moneyOf, writeUnits } from './money.js'
+import type { KnownOffer } from './offerIds.js'
+import { OnRampError } from './onRampError.js'
+import { isOver, type PurchaseRow, purchaseRows } from './purchaseRows.js'
+
+/** Milliseconds between two questions about a purchase of which no webhook has come. */
+const ASK_EVERY = 5 * SECOND
+
+/** Purchases at vendors, from the page that is opened to the state that the vendor reports. */
+export function createPurchases(options: createPurchases.Options) {
+  const { db, clock, random, vendors } = options
+  const vendorOf = (id: string) => vendors.find((vendor) => vendor.id === id)
+
+  /** Asks the vendor for the state of a purchase, in case a webhook was lost. */
+  async function refresh(row: PurchaseRow): Promise<PurchaseRow> {
+    const { reference, vendorId } = row
+    const vendor = vendorOf(row.vendor)
+    const now = clock()
+    if (vendor === undefined || vendorId === null || isOver(row.state)) return row
+    if (!(await purchaseRows.claim(db, reference, { now, every: ASK_EVERY }))) return row
+    const said = await askVendor((signal) => vendor.status({ vendorId, reference }, signal)).catch(
+      () => undefined,
+    )
+    const isShut = said?.state === 'waiting' && row.expiresAt.getTime() <= now
+    const progress = isShut ? ({ state: 'expired' } as const) : said
+    if (progress !== undefined) await purchaseRows.advance(db, row, { ...progress, now })
+    return (await purchaseRows.find(db, reference)) ?? row
+  }
+
+  return {
+    /** Opens the vendor's page of an offer. @throws OnRampError */
+    async begin(offer: KnownOffer, buyer: createPurchases.Buyer): Promise<OnRampStarted> {
+      const vendor = vendorOf(offer.vendor)
+      if (vendor === undefined) throw new OnRampError('quoteInvalid')
+      const { asset, currency, country, method, total, bought } = offer
+      const id = randomToken(random)
+      const reference = sha256(id)
+      const now = clock()
+      const at = new Date(now)
+      // Before the vendor hears of it: its webhook may be faster than its answer.
+      await purchaseRows.insert(db, {
+        reference,
+        vendor: vendor.id,
+        project: buyer.projectId,
+        network: asset.network,
+        symbol: asset.symbol,
+        decimals: asset.decimals,
+        bought: String(bought),
+        currency,
+        paid: String(total),
+        state: 'waiting',
+        ...{ ...buyer.holder, createdAt: at, updatedAt: at, askedAt: at, expiresAt: at },
+      })
+      try {
+        const order = {
+          ...{ asset, currency, country, method, reference },
+          amount: { of: 'payment' as const, value: total },
+          address: buyer.address,
+          clientAddress: buyer.clientAddress,
+        }
+        const session = checkSession(
+          await askVendor((signal) => vendor.createSession(order, signal)),
+          vendor,
+          now,
+        )
+        const expiresAt = new Date(session.expiresAt)
+        await purchaseRows.open(db, reference, { vendorId: session.vendorId, expiresAt })
+        return { id, url: session.url, expiresAt: expiresAt.toISOString() }
+      } catch (error) {
+        await purchaseRows.remove(db, reference)
+        throw refusalOf(error)
+      }
+    },
+
+    /** How a purchase goes. @throws OnRampError `purchaseUnknown` */
+    async find(id: string): Promise<OnRampPurchase> {
+      const found = await purchaseRows.find(db, sha256(id))
+      if (found === undefined) throw new OnRampError('purchaseUnknown')
+      const row = await refresh(found)
+      const name = vendorOf(row.vendor)?.name ?? row.vendor
+      return {
+        state: row.state,
+        vendor: { id: row.vendor, name },
+        purchaseAmount: {
+          amount: writeUnits(BigInt(row.bought), row.decimals),
+          currency: row.symbol,
+        },
+        paymentTotal: moneyOf(BigInt(row.paid), row.currency),
+        network: row.network,
+        transaction: row.transaction,
+        expiresAt: row.expiresAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    },
+
+    /** Takes what a vendor tells by itself. @throws OnRampError */
+    async take(vendorId: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
+      const vendor = vendorOf(vendorId)
+      if (vendor === undefined) throw new OnRampError('notOffered')
+      const now = clock()
+      const event = await vendor.webhook(rawBody, headers, now).catch((error: unknown) => {
+        throw refusalOf(error)
+      })
+      if (event !== undefined) await purchaseRows.take(db, vendor.id, { event, now })
+    },
+  }
+}
+
+export declare namespace createPurchases {
+  type Options = {
+    db: Database
+    clock: Clock
+    random: Random
+    vendors: readonly OnRamp[]
+  }
+  /** Who receives: an account that was proven. */
+  type Buyer = {
+    projectId: string
+    network: string
+    address: string
+    clientAddress: string
+    holder: Holder
+  }
+}
