@@ -32,7 +32,7 @@ export type OnRampAsk = {
 }
 
 export type OnRampOffer = {
-  /** What is paid in all: `subtotal` and both fees. */
+  /** What is paid in all: `subtotal` and both fees. Of a payment that was named it may be up to two per cent less. */
   total: bigint
   subtotal: bigint
   vendorFee: bigint
@@ -49,6 +49,8 @@ export type OnRampOffer = {
 
 /** A purchase that a visitor is about to pay for. */
 export type OnRampOrder = OnRampAsk & {
+  /** What of the payment buys, as the offer said. */
+  subtotal: bigint
   /** Ours: the vendor says it again in its webhooks. */
   reference: string
   /** Who receives, in its chain's spelling. */

@@ -7,6 +7,9 @@ import {
   type OnRampSession,
 } from '../../ports/onRamps.js'
 
+/** Parts of a hundred that an offer may be below the payment that was named: some vendors name fees only afterwards. */
+const CLOSE = 98n
+
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/
 
 /**
@@ -18,7 +21,8 @@ export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnR
   const { of, value } = ask.amount
   const isSum = total === subtotal + vendorFee + networkFee
   const isPositive = subtotal > 0n && bought > 0n && vendorFee >= 0n && networkFee >= 0n
-  const isAsked = (of === 'payment' ? total : bought) === value
+  const isAsked =
+    of === 'payment' ? total <= value && total * 100n >= value * CLOSE : bought === value
   const isTimely = expiresAt > now && minutes.least >= 0 && minutes.most >= minutes.least
   if (isSum && isPositive && isAsked && isTimely) return offer
   throw new OnRampFault('vendorUnavailable')

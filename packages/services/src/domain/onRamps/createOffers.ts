@@ -86,14 +86,14 @@ export function createOffers(options: createOffers.Options) {
   function describe(vendor: OnRamp, made: Made): OnRampQuote {
     const { offer, method, wanted, asset } = made
     const { currency, country } = wanted
-    const { total, bought, expiresAt } = offer
+    const { total, subtotal, bought, expiresAt } = offer
     const known = { vendor: vendor.id, asset, currency, country, method: method.id }
     return {
       paymentTotal: moneyOf(total, currency),
-      paymentSubtotal: moneyOf(offer.subtotal, currency),
+      paymentSubtotal: moneyOf(subtotal, currency),
       purchaseAmount: { amount: writeUnits(bought, asset.decimals), currency: asset.symbol },
       networkFee: moneyOf(offer.networkFee, currency),
-      quoteId: offerIds.seal({ ...known, total, bought, expiresAt }),
+      quoteId: offerIds.seal({ ...known, total, subtotal, bought, expiresAt }),
       vendorFee: moneyOf(offer.vendorFee, currency),
       vendor: { id: vendor.id, name: vendor.name },
       paymentMethod: method.id,

@@ -42,7 +42,7 @@ export function createPurchases(options: createPurchases.Options) {
     async begin(offer: KnownOffer, buyer: createPurchases.Buyer): Promise<OnRampStarted> {
       const vendor = vendorOf(offer.vendor)
       if (vendor === undefined) throw new OnRampError('quoteInvalid')
-      const { asset, currency, country, method, total, bought } = offer
+      const { asset, currency, country, method, total, subtotal, bought } = offer
       const id = randomToken(random)
       const reference = sha256(id)
       const now = clock()
@@ -63,7 +63,7 @@ export function createPurchases(options: createPurchases.Options) {
       })
       try {
         const order = {
-          ...{ asset, currency, country, method, reference },
+          ...{ asset, currency, country, method, subtotal, reference },
           amount: { of: 'payment' as const, value: total },
           address: buyer.address,
           clientAddress: buyer.clientAddress,

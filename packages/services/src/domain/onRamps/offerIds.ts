@@ -15,6 +15,7 @@ const Fields = z.object({
   country: z.string().optional(),
   method: z.string(),
   total: amount,
+  subtotal: amount,
   bought: amount,
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),

@@ -127,7 +127,8 @@ onDatabase((db) => {
 
     test.each<[string, Partial<Awaited<ReturnType<OnRamp['quote']>>>]>([
       ['whose parts are not its total', { vendorFee: 1n }],
-      ['for another amount', { total: 20_000n, subtotal: 19_750n }],
+      ['for more than is asked', { total: 10_001n, subtotal: 9_751n }],
+      ['for much less than is asked', { total: 9_799n, subtotal: 9_549n }],
       ['that gives nothing', { bought: 0n }],
       ['with a fee below zero', { networkFee: -50n, subtotal: 9_850n }],
       ['that has expired', { expiresAt: 0 }],
@@ -144,6 +145,23 @@ onDatabase((db) => {
       })
       const { offers: made, declines } = await offers()
       expect([made, declines[0]?.reason]).toEqual([[], 'vendorUnavailable'])
+    })
+
+    test('shows what is paid where that is a little less than what is asked', async () => {
+      const { quote } = open({
+        vendors: (clock) => {
+          const { vendor } = testVendor({ clock })
+          const quote: OnRamp['quote'] = async (...asked) => ({
+            ...(await vendor.quote(...asked)),
+            ...{ total: 9_800n, subtotal: 9_550n },
+          })
+          return [testVendor({ clock, changed: { quote } })]
+        },
+      })
+      expect(await quote()).toMatchObject({
+        paymentTotal: { amount: '98.00' },
+        paymentSubtotal: { amount: '95.50' },
+      })
     })
 
     test('waits eight seconds for a vendor that does not answer, and shows the others', async () => {

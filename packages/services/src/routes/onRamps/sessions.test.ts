@@ -22,6 +22,7 @@ onDatabase((db) => {
         {
           address: OWNER.address,
           amount: { of: 'payment', value: 10_000n },
+          subtotal: 9_750n,
           clientAddress: '192.0.2.1',
           reference: sha256(id),
         },
