@@ -13,6 +13,8 @@ export type SwapRules = {
     through: readonly string[]
     tokens: readonly string[]
   }) => SwapSource
+  /** What is wrong with the operator's router, if something is. @throws NodeFault */
+  findRouterFault: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
   createAllowances: (ask: AskNodeAll) => Allowances
   /** What a unit of gas costs. @throws NodeFault */
   readGasPrices: (ask: AskNodeAll) => Promise<GasPrices>

@@ -396,6 +396,53 @@ describe('what the services depend on', () => {
     ])
   })
 
+  test('a router without code, or of another kind, is a fault; a silent node says nothing of it', async () => {
+    const word = `0x${'0'.repeat(24)}${'5'.repeat(40)}`
+    const code: Record<string, string> = { '/empty': '0x', '/other': '0x00', '/good': '0x00' }
+    const server = createServer((request, response) => {
+      const { url = '' } = request
+      request.setEncoding('utf8')
+      let text = ''
+      request.on('data', (piece) => {
+        text += piece
+      })
+      request.on('end', () => {
+        const answer = ({ id, method }: { id: number; method: string }) => {
+          const result =
+            method === 'eth_chainId'
+              ? '0x1'
+              : method === 'eth_getCode'
+                ? code[url]
+                : url === '/good'
+                  ? word
+                  : '0x'
+          return { jsonrpc: '2.0', id, result }
+        }
+        const asked = JSON.parse(text)
+        response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const router = `0x${'1'.repeat(40)}`
+    const findingsAt = (rpcUrl: string) => {
+      const networks = [{ ...network, rpcUrl, swap: { router, through: [] } }]
+      return examineWorld({ ...local, networks }, here)
+    }
+    expect(await findingsAt(`${node}/good`)).toEqual([])
+    const said = (why: string) => [
+      {
+        key: 'NETWORKS_FILE',
+        level: 'fault',
+        message: `the router ${router} of eip155:1 ${why}; check its swap`,
+      },
+    ]
+    expect(await findingsAt(`${node}/empty`)).toEqual(said('has no code'))
+    expect(await findingsAt(`${node}/other`)).toEqual(said('is not a router like Uniswap V2’s'))
+    expect(await findingsAt('http://127.0.0.1:9')).toMatchObject([{ level: 'warning' }])
+  })
+
   test('a database that cannot be reached is a fault, and its password is not told', async () => {
     const databaseUrl = 'postgres://app:hunter2@127.0.0.1:9/none'
     const findings = await examineWorld({ ...local, databaseUrl }, here)

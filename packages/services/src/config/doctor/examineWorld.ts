@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { parseCaipNetworkId } from '@vestibule/protocol'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createTransport } from 'nodemailer'
 import { Client } from 'pg'
@@ -8,7 +9,9 @@ import { embeddedPlace } from '../../db/embedded/embeddedPlace.js'
 import { openCluster } from '../../db/embedded/openCluster.js'
 import { requireUsable } from '../../db/embedded/requireUsable.js'
 import { describeForeignKey, findForeignKey } from '../../domain/audit/claimMasterKeys.js'
+import { askFor } from '../../domain/data/chains/openChains.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { StartError } from '../../platform/startError.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
@@ -24,7 +27,7 @@ type Check = (config: Config, world: World) => Promise<Finding[]>
 
 /** Asks everything that the services depend on, and changes nothing there. */
 export async function examineWorld(config: Config, world: World): Promise<Finding[]> {
-  const checks: Check[] = [checkDatabase, checkMail, checkNodes, checkKeyService]
+  const checks: Check[] = [checkDatabase, checkMail, checkNodes, checkRouters, checkKeyService]
   return (await Promise.all(checks.map((check) => check(config, world)))).flat()
 }
 
@@ -120,6 +123,23 @@ const checkNodes: Check = async ({ networks }, { fetch }) => {
     const why = isOther ? 'is another chain' : 'does not answer'
     const message = `the node of ${network.caipNetworkId} ${why}; check its rpcUrl`
     return [{ key: 'NETWORKS_FILE', level: 'warning', message }]
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+/** Accounts let the router take their tokens. A node that does not answer is found by `checkNodes`. */
+const checkRouters: Check = async ({ networks }, { fetch }) => {
+  const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
+  const findings = networks.map(async (network): Promise<Finding[]> => {
+    const { caipNetworkId, swap } = network
+    const rules = swapRulesOf(parseCaipNetworkId(caipNetworkId).namespace)
+    if (swap === undefined || rules === undefined) return []
+    const asked = rules.findRouterFault(askFor(network, proxy), swap.router)
+    const fault = await asked.catch(() => undefined)
+    if (fault === undefined) return []
+    const why = fault === 'noCode' ? 'has no code' : 'is not a router like Uniswap V2’s'
+    const message = `the router ${swap.router} of ${caipNetworkId} ${why}; check its swap`
+    return [{ key: 'NETWORKS_FILE', level: 'fault', message }]
   })
   return (await Promise.all(findings)).flat()
 }

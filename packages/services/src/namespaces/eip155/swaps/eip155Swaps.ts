@@ -6,8 +6,8 @@ import { NodeFault } from '../../nodeFault.js'
 import type { Allowances, GasPrices, SwapRules } from '../../swapRules.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { NATIVE } from '../chain/native.js'
-import { quantity } from '../chain/quantities.js'
-import { asBigint } from '../pools/poolCalls.js'
+import { bytes, quantity } from '../chain/quantities.js'
+import { asAddress, asBigint } from '../pools/poolCalls.js'
 import { callOf, encode, readGasPrice, said } from './calls.js'
 import { createPools } from './createPools.js'
 
@@ -22,7 +22,25 @@ const History = z.object({
   reward: z.array(z.array(quantity).length(SHARES.length)),
 })
 
-export const EIP155_SWAPS: SwapRules = { createPools, createAllowances, readGasPrices }
+export const EIP155_SWAPS: SwapRules = {
+  createPools,
+  findRouterFault,
+  createAllowances,
+  readGasPrices,
+}
+
+/** A router says which factory it has, and which token stands for the chain's own currency. */
+async function findRouterFault(ask: AskNodeAll, router: string) {
+  const code: NodeCall = { method: 'eth_getCode', params: [router, 'latest'] }
+  const parts = ['factory', 'WETH'] as const
+  const [held, ...outcomes] = await ask([
+    code,
+    ...parts.map((name) => callOf(router, encode(name))),
+  ])
+  if (expectAnswer(code, held, bytes) === '0x') return 'noCode'
+  const isRouter = parts.every((name, at) => asAddress(said(name, outcomes[at])) !== undefined)
+  return isRouter ? undefined : 'noRouter'
+}
 
 function createAllowances(ask: AskNodeAll): Allowances {
   async function read(token: string, name: 'allowance' | 'balanceOf', args: readonly string[]) {
