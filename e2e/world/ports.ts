@@ -11,6 +11,7 @@ export const PORTS = {
   wallet: OFFSET + 14_400,
   idp: OFFSET + 14_450,
   onramp: OFFSET + 14_475,
+  maker: OFFSET + 14_480,
   keeper: OFFSET + 14_500,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,

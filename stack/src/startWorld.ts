@@ -23,6 +23,7 @@ import type { StackError } from './net/stackError.js'
 import { together } from './net/together.js'
 import type { Ports } from './ports.js'
 import { createSolanaTap } from './solana/createSolanaTap.js'
+import { type Maker, startMaker } from './solana/maker/startMaker.js'
 import { type LocalSolana, startSolana } from './solana/startSolana.js'
 
 /** Where the world around Vestibule answers. */
@@ -30,8 +31,8 @@ export type World = {
   chains: LocalChains
   /** A chain with Ethereum's id, where one was wanted. */
   mainnet: string | undefined
-  /** A Solana cluster, where there is one for this platform. */
-  solana: Omit<LocalSolana, 'stop'> | undefined
+  /** A Solana cluster with a market maker, where there is one for this platform. */
+  solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
   faucet: string
   mailbox: string
   smtp: string
@@ -60,7 +61,9 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     if (started === undefined) return undefined
     const { stop, ...solana } = started
     await parts.add({ stop })
-    return { solana, tap: await createSolanaTap(solana.url) }
+    const tap = await createSolanaTap(solana.url)
+    const { url, account } = await parts.add(startMaker({ url: solana.url, port: ports.maker }))
+    return { solana: { ...solana, maker: { url, account } }, tap }
   }
 
   const startBitcoinNetwork = async () => {

@@ -17,6 +17,7 @@ export const SOLANA_TOKENS = {
     symbol: 'LUSD',
     decimals: 6,
     uri: '',
+    price: 1,
   },
   /** Of Token-2022: it names itself, and keeps one per cent of a transfer, five tokens at the most. */
   toll: {
@@ -26,6 +27,7 @@ export const SOLANA_TOKENS = {
     symbol: 'TOLL',
     decimals: 9,
     uri: '',
+    price: 0.04,
     feeBasisPoints: 100,
     maximumFee: 5_000_000_000n,
   },
@@ -34,14 +36,17 @@ export const SOLANA_TOKENS = {
 /** Those that everybody's balance is looked up in. */
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
 
-/** What stands for the cluster's own currency where a price is asked for. */
-const NATIVE = 'So11111111111111111111111111111111111111111'
+/** What stands for the cluster's own currency where a price or a trade is asked for. */
+export const SOL = 'So11111111111111111111111111111111111111111'
+/** US dollars. */
+export const SOL_PRICE = 150
 
 /** Prices of the local cluster's assets, in US dollars: made up, and the same every day. */
 export function solanaPrices(caipNetworkId: string) {
+  const { dollar, toll } = SOLANA_TOKENS
   return [
-    { asset: `${caipNetworkId}:${NATIVE}`, price: 150, change24h: 3.2 },
-    { asset: `${caipNetworkId}:${SOLANA_TOKENS.dollar.mint}`, price: 1, change24h: 0.01 },
-    { asset: `${caipNetworkId}:${SOLANA_TOKENS.toll.mint}`, price: 0.04, change24h: 12.5 },
+    { asset: `${caipNetworkId}:${SOL}`, price: SOL_PRICE, change24h: 3.2 },
+    { asset: `${caipNetworkId}:${dollar.mint}`, price: dollar.price, change24h: 0.01 },
+    { asset: `${caipNetworkId}:${toll.mint}`, price: toll.price, change24h: 12.5 },
   ]
 }

@@ -1,0 +1,80 @@
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { TOKEN_2022 } from '../mints.js'
+import { SOL, SOL_PRICE, SOLANA_TOKENS } from '../solanaTokens.js'
+
+/** US dollars of each asset against which the maker trades: what makes large trades dearer. */
+const DEPTH = 1_000_000
+/** Hundredths of a per cent that the maker keeps. */
+const FEE = 30n
+const WHOLE = 10_000n
+/** Decimals that a price can have. */
+const PRECISION = 6
+const MOST = 2n ** 64n - 1n
+
+const { dollar, toll } = SOLANA_TOKENS
+
+/** What the maker trades, by address. */
+const ASSETS: Readonly<Record<string, Asset>> = {
+  [SOL]: { decimals: 9, price: SOL_PRICE },
+  [dollar.mint]: { ...dollar, program: TOKEN_PROGRAM_ADDRESS },
+  [toll.mint]: { ...toll, program: TOKEN_2022 },
+}
+
+type Asset = {
+  decimals: number
+  /** US dollars. */
+  price: number
+  /** Undefined for SOL. */
+  program?: typeof TOKEN_PROGRAM_ADDRESS | typeof TOKEN_2022 | undefined
+  /** Of each transfer, which the token itself keeps. */
+  feeBasisPoints?: number
+  maximumFee?: bigint
+}
+
+export const TRADED = Object.keys(ASSETS)
+
+export const assetAt = (address: string): Asset | undefined =>
+  Object.hasOwn(ASSETS, address) ? ASSETS[address] : undefined
+
+/** What the token keeps of a transfer, as its program reckons. */
+export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: bigint): bigint {
+  const share = (amount * BigInt(feeBasisPoints) + WHOLE - 1n) / WHOLE
+  return share < maximumFee ? share : maximumFee
+}
+
+/** Why the maker does not trade. */
+export type Refusal = 'noRoute' | 'amountTooSmall' | 'amountRefused'
+
+/** What the maker gives for an amount: by a product of two reserves that stays constant. */
+export function priceTrade(trade: { from: string; to: string; amount: bigint }): Refusal | Price {
+  const [from, to] = [assetAt(trade.from), assetAt(trade.to)]
+  if (from === undefined || to === undefined || from === to) return 'noRoute'
+  if (trade.amount > MOST) return 'amountRefused'
+  const arrives = trade.amount - keptOf(from, trade.amount)
+  const counted = (arrives * (WHOLE - FEE)) / WHOLE
+  const [reserveIn, reserveOut] = [reserveOf(from), reserveOf(to)]
+  const given = (counted * reserveOut) / (reserveIn + counted)
+  const received = given - keptOf(to, given)
+  if (received <= 0n) return 'amountTooSmall'
+  return {
+    given,
+    received,
+    fee: trade.amount - counted,
+    impact: Number((counted * WHOLE + WHOLE / 2n) / (reserveIn + counted)),
+  }
+}
+
+export type Price = {
+  /** Of `to`: what the maker sends, and what of it arrives. */
+  given: bigint
+  received: bigint
+  /** Of `from`: what does not count, for the maker or the token keeps it. */
+  fee: bigint
+  /** Hundredths of a per cent. */
+  impact: number
+}
+
+function reserveOf({ decimals, price }: Asset): bigint {
+  const tokens = BigInt(Math.round((DEPTH * 10 ** PRECISION) / price))
+  return (tokens * 10n ** BigInt(decimals)) / 10n ** BigInt(PRECISION)
+}
