@@ -45,7 +45,10 @@ describe('startOnRamp', () => {
     return { asset, currency: 'EUR', country: 'DE', method: 'card', amount, ...changed }
   }
   async function open() {
-    const order = { ...(await ask()), reference: 'ours', address: ADDRESS, clientAddress: '::1' }
+    const order = {
+      ...{ ...(await ask()), subtotal: 9_725n },
+      ...{ reference: 'ours', address: ADDRESS, clientAddress: '::1' },
+    }
     const session = await vendor.createSession(order, signal)
     // A browser finds this name by itself.
     const page = session.url.replace('onramp.localhost', '127.0.0.1')
