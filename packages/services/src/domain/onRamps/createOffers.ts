@@ -7,12 +7,18 @@ import type {
   OnRampMethod,
   OnRampOffer,
 } from '../../ports/onRamps.js'
+import type { Requester } from '../admission/fairQueue.js'
 import { askVendor, declineOf } from './askVendor.js'
 import { checkOffer } from './checkVendor.js'
 import type { Coverages } from './createCoverages.js'
+import type { FindMarketPrice } from './createMarketPrices.js'
 import { moneyOf, placesOf, readUnits, writeUnits } from './money.js'
 import type { OfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
+
+/** The currency of independent prices, and the part of one by which an offer is far off. */
+const MARKET_CURRENCY = 'USD'
+const FAR_OFF = 0.1
 
 /** What is asked for, over all vendors. */
 export type Wanted = {
@@ -24,12 +30,13 @@ export type Wanted = {
 
 /** Offers of all vendors. */
 export function createOffers(options: createOffers.Options) {
-  const { clock, vendors, coverages, offerIds } = options
+  const { clock, vendors, coverages, offerIds, findMarketPrice } = options
 
   /** Everything that one vendor offers for it, or why it offers nothing. */
   async function offersOf(
     vendor: OnRamp,
     wanted: Wanted,
+    requester: Requester,
   ): Promise<{ offers: OnRampQuote[]; declines: OnRampDecline[] }> {
     const named = { id: vendor.id, name: vendor.name }
     const decline = (reason: OnRampDecline['reason'], limit?: bigint) => ({
@@ -53,6 +60,8 @@ export function createOffers(options: createOffers.Options) {
       const amount = amountOf(wanted, asset)
       const fits = (paid: bigint) => methods.filter(({ min, max }) => min <= paid && paid <= max)
       const fitting = amount.of === 'payment' ? fits(amount.value) : methods
+      const priced =
+        wanted.currency === MARKET_CURRENCY ? findMarketPrice(asset, requester) : undefined
       const outcomes = await Promise.allSettled(
         fitting.map(async (method) => {
           const question = { ...wanted, asset, method: method.id, amount }
@@ -66,11 +75,13 @@ export function createOffers(options: createOffers.Options) {
       const within = made.filter(
         ({ method, offer }) => method.min <= offer.total && offer.total <= method.max,
       )
-      if (within.length > 0)
+      if (within.length > 0) {
+        const price = await priced
         return {
-          offers: within.map((each) => describe(vendor, { ...each, wanted, asset })),
+          offers: within.map((each) => describe(vendor, { ...each, wanted, asset, price })),
           declines: [],
         }
+      }
       const failed = outcomes.find((outcome) => outcome.status === 'rejected')
       if (failed !== undefined) throw failed.reason
       const paid = made[0]?.offer.total ?? amount.value
@@ -84,7 +95,7 @@ export function createOffers(options: createOffers.Options) {
   }
 
   function describe(vendor: OnRamp, made: Made): OnRampQuote {
-    const { offer, method, wanted, asset } = made
+    const { offer, method, wanted, asset, price } = made
     const { currency, country } = wanted
     const { total, subtotal, bought, expiresAt } = offer
     const known = { vendor: vendor.id, asset, currency, country, method: method.id }
@@ -100,6 +111,7 @@ export function createOffers(options: createOffers.Options) {
       limits: { min: moneyOf(method.min, currency), max: moneyOf(method.max, currency) },
       minutes: offer.minutes,
       papers: offer.papers,
+      ...(price !== undefined && { priceFarOff: isFarOff(offer, asset, price) }),
       network: asset.network,
       expiresAt: new Date(expiresAt).toISOString(),
     }
@@ -109,7 +121,9 @@ export function createOffers(options: createOffers.Options) {
   async function find(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampOffers> {
     if (vendors.length === 0) throw new OnRampError('notOffered')
     asker.count()
-    const all = await Promise.all(vendors.map((vendor) => offersOf(vendor, wanted)))
+    const all = await Promise.all(
+      vendors.map((vendor) => offersOf(vendor, wanted, asker.requester)),
+    )
     return {
       // The best rate comes first.
       offers: all.flatMap(({ offers }) => offers).sort(byRate),
@@ -138,15 +152,31 @@ export declare namespace createOffers {
     vendors: readonly OnRamp[]
     coverages: Coverages
     offerIds: OfferIds
+    findMarketPrice: FindMarketPrice
   }
   /** Who asks. */
   type Asker = {
+    requester: Requester
     /** @throws RateLimitError */
     count: () => void
   }
 }
 
-type Made = { method: OnRampMethod; offer: OnRampOffer; wanted: Wanted; asset: OnRampAsset }
+type Made = {
+  method: OnRampMethod
+  offer: OnRampOffer
+  wanted: Wanted
+  asset: OnRampAsset
+  /** The independent one. */
+  price: number | undefined
+}
+
+/** Without its fees, which the visitor sees. */
+function isFarOff({ subtotal, bought }: OnRampOffer, asset: OnRampAsset, price: number): boolean {
+  const worth = (Number(bought) / 10 ** asset.decimals) * price
+  const paid = Number(subtotal) / 10 ** placesOf(MARKET_CURRENCY)
+  return Math.abs(worth / paid - 1) >= FAR_OFF
+}
 
 function amountOf(wanted: Wanted, { decimals }: OnRampAsset): OnRampAsk['amount'] {
   return 'paid' in wanted

@@ -1,7 +1,9 @@
 import type { OnRampOptions, OnRampStarted } from '@vestibule/protocol/http'
 import { canonicalAsset } from '../../namespaces/chainDataOf.js'
+import type { FindPrices } from '../../ports/prices.js'
 import type { Network } from '../projects/project.js'
 import { createCoverages } from './createCoverages.js'
+import { createMarketPrices } from './createMarketPrices.js'
 import { createOffers, type Wanted } from './createOffers.js'
 import { createPurchases } from './createPurchases.js'
 import { describeOptions } from './describeOptions.js'
@@ -14,7 +16,10 @@ export function createOnRamps(options: createOnRamps.Options) {
   const { clock, networks } = options
   const offerIds = createOfferIds(options.key)
   const coverages = createCoverages(options)
-  const offers = createOffers({ ...options, coverages, offerIds })
+  const offers = createOffers({
+    ...{ ...options, coverages, offerIds },
+    findMarketPrice: createMarketPrices(options),
+  })
   const { begin, find, take } = createPurchases(options)
 
   return {
@@ -75,6 +80,7 @@ export type OnRamps = ReturnType<typeof createOnRamps>
 export declare namespace createOnRamps {
   type Options = createPurchases.Options & {
     networks: readonly Network[]
+    findPrices: FindPrices
     /** Seals offers. */
     key: Uint8Array
   }

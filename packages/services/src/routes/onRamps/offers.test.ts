@@ -164,6 +164,38 @@ onDatabase((db) => {
       })
     })
 
+    test.each([
+      [3_290, 'USD', false],
+      [3_310, 'USD', true],
+      [2_710, 'USD', false],
+      [2_690, 'USD', true],
+      // Independent prices are in US dollars.
+      [3_310, 'EUR', undefined],
+      [undefined, 'USD', undefined],
+    ])(
+      'flags a price of 3000 by an independent one of %s in %s: %s',
+      async (price, currency, isFar) => {
+        const { quote } = open({
+          vendors: (clock) => {
+            const { vendor } = testVendor({ clock })
+            const coverage: OnRamp['coverage'] = async (...asked) => {
+              const { assets, payments } = await vendor.coverage(...asked)
+              return { assets, payments: payments.map((each) => ({ ...each, currency })) }
+            }
+            return [testVendor({ clock, changed: { coverage } })]
+          },
+          findPrices: async (assets) => {
+            const found = price === undefined ? [] : [{ price, source: 'test', time: 0 }]
+            return {
+              prices: new Map(assets.flatMap(({ id }) => found.map((each) => [id, each] as const))),
+              unread: new Set(),
+            }
+          },
+        })
+        expect((await quote({ paymentCurrency: currency })).priceFarOff).toBe(isFar)
+      },
+    )
+
     test('waits eight seconds for a vendor that does not answer, and shows the others', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -1,3 +1,4 @@
+import { choosePrices } from '../../adapters/prices/choosePrices.js'
 import { createClientRates } from '../../domain/admission/clientRates.js'
 import { withOverrides } from '../../domain/admission/limits.js'
 import { createNodeQueues } from '../../domain/admission/nodeQueues.js'
@@ -85,6 +86,8 @@ export function createParts(deps: Deps) {
     rates,
     queues,
     sources: createSourceQueue({ limits }),
+    /** One for all, so that its API is asked in one pace. */
+    findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
     holderOf,
     answerCalls: createCallAnswerer({ networks, rates, queues, proxy }),
     askNode: createNodeAsker({

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { choosePrices } from '../../adapters/prices/choosePrices.js'
 import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
 import { createDataApi } from '../../domain/data/createDataApi.js'
 import { createOpenSource } from '../../domain/pictures/openSource.js'
@@ -26,7 +25,7 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
     app.use(path, publicCors({ projects, method }))
   const data = createDataApi({
     ...{ db, clock, networks, queues, sources, holderOf, fetch: deps.fetch },
-    findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
+    findPrices: parts.findPrices,
     openSource: createOpenSource({
       fetchSource: deps.fetchSource ?? createFetchSource(sourceOptions(config)),
       gateways: config.ipfsGateways ?? [],

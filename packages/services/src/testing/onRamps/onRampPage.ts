@@ -22,6 +22,7 @@ export function onRampPage(db: Database, options: onRampPage.Options = {}) {
     clock: clock.now,
     onRamps: vendors.map(({ vendor }) => vendor),
     limits: options.limits,
+    findPrices: options.findPrices,
     config: { networks: [networkAt(31337, 'http://127.0.0.1:1')] },
   })
   const page = signInPage({ fetch: world.fetch, clock })
@@ -88,6 +89,7 @@ export declare namespace onRampPage {
     /** @default one of the tests */
     vendors?: ((clock: () => number) => TestVendor[]) | undefined
     limits?: createWorld.Options['limits']
+    findPrices?: createWorld.Options['findPrices']
   }
   type Sent = {
     body?: unknown
