@@ -1,5 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { checkWebhook, type OnRamp, type OnRampEvent, OnRampFault } from '@vestibule/services'
+import {
+  checkWebhook,
+  type OnRamp,
+  type OnRampEvent,
+  OnRampFault,
+  type OnRampState,
+} from '@vestibule/services'
 import { LOOPBACK } from '../net/bind.js'
 import { type Listening, serve } from '../net/serve.js'
 import { createPurchases, isServed, type Purchase } from './createPurchases.js'
@@ -22,7 +28,7 @@ export type SandboxOnRamp = Listening & {
 export async function startOnRamp(options: startOnRamp.Options): Promise<SandboxOnRamp> {
   const { faucet, api } = options
   const wares = waresOf(options.solana)
-  const secret = randomBytes(32).toString('hex')
+  const { secret = randomBytes(32).toString('hex') } = options
   const purchases = createPurchases({ pay, tell })
   const listening = await serve(onRampApp(purchases), { part: 'onramp', port: options.port })
   // A separate site for browsers.
@@ -100,7 +106,7 @@ export async function startOnRamp(options: startOnRamp.Options): Promise<Sandbox
 
     async webhook(rawBody, headers, now) {
       checkWebhook({ header: headers.get(HEADER), name: 'v1', secret, rawBody, now })
-      return JSON.parse(new TextDecoder().decode(rawBody))
+      return readEvent(new TextDecoder().decode(rawBody))
     },
 
     async status({ vendorId }) {
@@ -133,7 +139,25 @@ export declare namespace startOnRamp {
     faucet: string
     /** The CAIP-2 id of the local cluster, where there is one. */
     solana: string | undefined
+    /** Signs webhooks. @default a random one */
+    secret?: string | undefined
     /** Where the services answer; undefined while the stack is starting. */
     api: () => string | undefined
   }
 }
+
+/** @throws OnRampFault `webhookInvalid` for a body of another form */
+function readEvent(text: string): OnRampEvent {
+  try {
+    const { id, reference, state, transaction }: Partial<OnRampEvent> = JSON.parse(text)
+    const isNamed = typeof id === 'string' && typeof reference === 'string'
+    const isTransaction = transaction === undefined || typeof transaction === 'string'
+    if (isNamed && isTransaction && isState(state)) return { id, reference, state, transaction }
+  } catch {
+    // Answered as other bodies are.
+  }
+  throw new OnRampFault('webhookInvalid')
+}
+
+const isState = (state: unknown): state is OnRampState =>
+  ['paid', 'delivered', 'failed', 'expired'].some((known) => known === state)

@@ -1,0 +1,1 @@
+export { onRampContract } from '../testing/onRamps/onRampContract.js'
