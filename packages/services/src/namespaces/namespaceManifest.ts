@@ -4,6 +4,7 @@ import type { NameRules } from './nameRules.js'
 import type { NetworkFacts } from './networkFacts.js'
 import type { NodeRules } from './nodeRules.js'
 import type { SignInRules } from './signInRules.js'
+import type { SoldAsset } from './soldAsset.js'
 import type { SwapRules } from './swapRules.js'
 
 /** A namespace in the services. A part that is left out is not served. */
@@ -21,4 +22,6 @@ export type NamespaceManifest = {
   data?: ChainData | undefined
   /** Exchanges its tokens; needs `data`. */
   swaps?: SwapRules | undefined
+  /** What vendors sell of its networks, by the second part of their CAIP-2 ids. */
+  sold?: Readonly<Record<string, readonly SoldAsset[]>> | undefined
 }

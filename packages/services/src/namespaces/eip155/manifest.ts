@@ -4,6 +4,7 @@ import { EIP155_NAMES } from './eip155Names.js'
 import { EIP155_NETWORKS } from './eip155Networks.js'
 import { EIP155_NODES } from './eip155Nodes.js'
 import { EIP155_SIGN_IN } from './eip155SignIn.js'
+import { EIP155_SOLD } from './eip155Sold.js'
 import { EIP155_SWAPS } from './swaps/eip155Swaps.js'
 
 export const EIP155: NamespaceManifest = {
@@ -14,4 +15,5 @@ export const EIP155: NamespaceManifest = {
   networks: EIP155_NETWORKS,
   data: EIP155_DATA,
   swaps: EIP155_SWAPS,
+  sold: EIP155_SOLD,
 }

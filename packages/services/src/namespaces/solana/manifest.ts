@@ -4,6 +4,7 @@ import { SOLANA_NAMES } from './solanaNames.js'
 import { SOLANA_NETWORKS } from './solanaNetworks.js'
 import { SOLANA_NODES } from './solanaNodes.js'
 import { SOLANA_SIGN_IN } from './solanaSignIn.js'
+import { SOLANA_SOLD } from './solanaSold.js'
 
 export const SOLANA: NamespaceManifest = {
   namespace: 'solana',
@@ -12,4 +13,5 @@ export const SOLANA: NamespaceManifest = {
   nodes: SOLANA_NODES,
   networks: SOLANA_NETWORKS,
   data: SOLANA_DATA,
+  sold: SOLANA_SOLD,
 }
