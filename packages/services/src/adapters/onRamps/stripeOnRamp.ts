@@ -138,7 +138,7 @@ export function stripeOnRamp(options: stripeOnRamp.Options): OnRamp {
       if (country !== undefined && country !== 'US' && !isEuropean)
         throw new OnRampFault('countryNotServed')
       return {
-        assets: SOLD_ASSETS.flatMap(({ stripe, ...asset }) =>
+        assets: SOLD_ASSETS.flatMap(({ stripe, moonpay: _other, ...asset }) =>
           stripe !== undefined && (stripe.inEurope || !isEuropean) ? [asset] : [],
         ),
         payments: CURRENCIES.map((currency) => ({ currency, methods: [METHOD] })),

@@ -11,11 +11,11 @@ const EVENT_LIFE = DAY
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/** What a purchase may have been before. A payment may come late; money that has arrived or gone back stays there. */
+/** What a purchase may have been before. A payment may come late, and another card may be tried after one that failed. */
 const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   waiting: [],
   paid: ['waiting', 'expired'],
-  delivered: ['waiting', 'paid', 'expired'],
+  delivered: ['waiting', 'paid', 'failed', 'expired'],
   failed: ['waiting', 'paid', 'expired'],
   expired: ['waiting'],
 }

@@ -6,6 +6,7 @@ export const BIP122_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
     {
       ...{ symbol: 'BTC', name: 'Bitcoin', decimals: 8 },
       stripe: { network: 'bitcoin', currency: 'btc', inEurope: true },
+      moonpay: 'btc',
     },
   ],
 }

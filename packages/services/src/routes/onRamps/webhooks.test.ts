@@ -95,6 +95,16 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0x1' })
     })
 
+    test('a card that was declined does not hide what another one has paid for', async () => {
+      const { start, find, hook, vendor } = open()
+      const { id } = await start()
+      const reference = sha256(id)
+      await hook(vendor.sign(event(reference, { state: 'failed' })))
+      expect((await find(id)).state).toBe('failed')
+      await hook(vendor.sign(event(reference, { id: `${reference} 2`, state: 'delivered' })))
+      expect((await find(id)).state).toBe('delivered')
+    })
+
     test('a vendor cannot speak for a purchase at another one', async () => {
       const { start, find, hook, vendor } = open({
         vendors: (clock) => [
