@@ -152,6 +152,15 @@ describe('readConfig', () => {
     expect(faultsOf(() => readConfig({ ...env, ROLES: 'images' })).ROLES).toMatch(/IMAGE_URL/)
   })
 
+  test('takes a key of 0x, and refuses what cannot be one without telling it', () => {
+    const { zeroExApiKey } = readConfig({ ...env, ZERO_EX_API_KEY: 'abcd-1234_EFGH' })
+    expect(zeroExApiKey).toBe('abcd-1234_EFGH')
+    for (const key of ['short', 'with a space in it', '"quoted-key"', 'x'.repeat(257)])
+      expect(faultsOf(() => readConfig({ ...env, ZERO_EX_API_KEY: key }))).toEqual({
+        ZERO_EX_API_KEY: 'must be a key of 0x: 8 to 256 letters, digits, hyphens and underscores',
+      })
+  })
+
   test('[C07] takes a suffix of names, and a legacy one beside it', () => {
     const names = { NAME_SUFFIX: 'wallet.eth', LEGACY_NAME_SUFFIX: 'names.wallet.example' }
     const reserved = { RESERVED_NAMES: 'brand, our-shop', NAMES_PER_ACCOUNT: '3' }

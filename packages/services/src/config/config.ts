@@ -26,6 +26,7 @@ const NAMES = {
   wallets: 'WALLETS_FILE',
   prices: 'PRICES_FILE',
   pricesUrl: 'PRICES_URL',
+  zeroExApiKey: 'ZERO_EX_API_KEY',
   imageUrl: 'IMAGE_URL',
   ipfsGateways: 'IPFS_GATEWAYS',
   nameSuffix: 'NAME_SUFFIX',
@@ -51,6 +52,7 @@ const NAMES = {
 } as const satisfies { [key in keyof Omit<Config, 'development' | 'projectsFile'>]: string }
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
+const VENDOR_KEY = /^[A-Za-z0-9_-]{8,256}$/
 const MOST_NAMES = 50
 const MOST_SIGNERS = 1_000
 /** MiB. */
@@ -111,6 +113,11 @@ function configSchema(development: boolean) {
     prices: list(StaticPrice, ({ asset }) => asset).default([]),
     /** A CoinGecko-compatible API for prices that are not in the list. @default none */
     pricesUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** A key of 0x, which then quotes swaps, too. A secret. @default 0x is off */
+    zeroExApiKey: z
+      .string()
+      .regex(VENDOR_KEY, 'must be a key of 0x: 8 to 256 letters, digits, hyphens and underscores')
+      .optional(),
     /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
     /** Where CIDs of IPFS are read, below each URL; a list, or its entries with commas between. @default nowhere */

@@ -7,6 +7,7 @@ test('the package exports what it promises and nothing else', () => {
     'LIMITS',
     'OnRampFault',
     'StartError',
+    'SwapFault',
     'checkWebhook',
     'createApp',
     'createLog',

@@ -25,6 +25,15 @@ export {
 } from '../ports/onRamps.js'
 export type { FindPlace } from '../ports/places.js'
 export type { Random } from '../ports/random.js'
+export {
+  type SwapAsk,
+  type SwapCall,
+  SwapFault,
+  type SwapOffer,
+  type SwapQuote,
+  type SwapSource,
+  type SwapVendor,
+} from '../ports/swaps.js'
 export { createApp } from '../server/app.js'
 export type { App } from '../server/frontDoor.js'
 export { type Services, startServices } from '../server/startServices.js'

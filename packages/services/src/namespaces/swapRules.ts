@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.js'
-import type { SwapCall, SwapSource } from '../ports/swaps.js'
+import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps.js'
 import type { AskNodeAll } from './chainReader.js'
 
 /** What swaps know of a namespace. */
@@ -13,12 +13,20 @@ export type SwapRules = {
     through: readonly string[]
     tokens: readonly string[]
   }) => SwapSource
+  /** The companies that the operator has keys of. @default none */
+  createVendors?: (
+    keys: VendorKeys,
+    options: { ask: AskVendor; clock: Clock },
+  ) => readonly SwapVendor[]
   /** What is wrong with the operator's router, if something is. @throws NodeFault */
   findRouterFault: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
   createAllowances: (ask: AskNodeAll) => Allowances
   /** What a unit of gas costs. @throws NodeFault */
   readGasPrices: (ask: AskNodeAll) => Promise<GasPrices>
 }
+
+/** What the operator asks vendors with, where they are asked at all. */
+export type VendorKeys = { zeroEx?: string | undefined }
 
 /** What accounts allow others to take. Everything throws `NodeFault`. */
 export type Allowances = {

@@ -8,13 +8,13 @@ export type SwapAsk = {
 }
 
 /** What an exchange would give for it. */
-type SwapOffer = {
+export type SwapOffer = {
   /** Of `to`, if no other trade comes before. */
   received: bigint
-  /** The part of `amount` that the exchange keeps. */
-  fee: bigint
-  /** By how much the trade itself worsens its price, in hundredths of a per cent, without the fee. */
-  impact: number
+  /** Parts of what is given, or of what would be received, that the exchange keeps. */
+  fees: readonly { token: string; amount: bigint }[]
+  /** By how much the trade itself worsens its price, in hundredths of a per cent, without the fees; undefined where the exchange does not say. */
+  impact?: number | undefined
   /** The tokens that it goes through, both ends included. */
   route: readonly string[]
   /** When it was read. @property time Milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export type SwapQuote = SwapAsk &
     minimum: bigint
     /** Milliseconds since the epoch: no transaction is built after this. */
     expiresAt: number
-    /** The same: a transaction does nothing after this. */
+    /** The same: a transaction does nothing after this, where the exchange keeps deadlines. */
     deadline: number
   }
 
@@ -45,8 +45,10 @@ export type SwapCall = {
 
 /** Exchanges tokens of one chain. */
 export type SwapSource = {
-  /** Needs an allowance of what it takes, but of the chain's own currency. */
+  /** Needs an allowance of what it takes, but of the chain's own currency. The account's transactions go there alone. */
   spender: string
+  /** Whether transactions do nothing after the deadline of their quote. */
+  keepsDeadlines: boolean
   /** Those that can be exchanged. @throws NodeFault */
   tokens: () => Promise<readonly string[]>
   /** @throws SwapFault, NodeFault */
@@ -59,10 +61,48 @@ export type SwapSource = {
   build: (quote: SwapQuote, options: { estimates: boolean }) => Promise<SwapCall>
 }
 
-/** Why there is no offer. */
+/** Exchanges tokens of some chains, at a company's servers. */
+export type SwapVendor = {
+  /** Lower-case letters, digits and hyphens: part of quotes. */
+  id: string
+  /** As visitors read it. */
+  name: string
+  /**
+   * Undefined for a network where it exchanges nothing.
+   * @param network.id CAIP-2
+   * @param network.tokens Those of the operator and the network's own currency, in the one spelling.
+   */
+  open: (network: { id: string; tokens: readonly string[] }) => SwapSource | undefined
+}
+
+/** A question to a vendor. */
+export type VendorQuestion = {
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** JSON, by POST. @default it is a GET */
+  body?: unknown
+}
+
+/**
+ * Asks a vendor, for a little while.
+ * @returns what it says, with its status
+ * @throws SwapFault for an answer that is late, is no JSON, or has a status of 429 or from 500 on
+ */
+export type AskVendor = (question: VendorQuestion) => Promise<{ status: number; said: unknown }>
+
+/** Why there is no offer, or no transaction of a quote. */
 export class SwapFault extends Error {
   override name = 'SwapFault'
-  readonly reason: 'noRoute' | 'amountTooSmall' | 'amountRefused' | 'tokenKeepsPart'
+  readonly reason:
+    | 'noRoute'
+    | 'amountTooSmall'
+    | 'amountRefused'
+    | 'tokenKeepsPart'
+    | 'quoteExpired'
+    | 'exchangeBusy'
+    | 'exchangeSlow'
+    | 'exchangeDown'
+    | 'exchangeUnclear'
 
   constructor(reason: SwapFault['reason']) {
     super(reason)

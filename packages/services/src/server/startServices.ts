@@ -32,6 +32,7 @@ import type { Kms } from '../ports/kms.js'
 import type { SendMail } from '../ports/mail.js'
 import type { OnRamp } from '../ports/onRamps.js'
 import type { FindPlace } from '../ports/places.js'
+import type { SwapVendor } from '../ports/swaps.js'
 import { refuseUpgrade } from '../routes/relay/refuseUpgrade.js'
 import { createApp } from './app.js'
 import { createHealthApp } from './healthApp.js'
@@ -64,6 +65,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     send,
     providers,
     onRamps,
+    swapVendors,
     relayLimits,
     onDatabase,
     ...others
@@ -194,6 +196,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const own = {
         providers,
         onRamps,
+        swapVendors,
         puzzleCost,
         onAppend: chaining.wake,
         closing: signal,
@@ -222,6 +225,8 @@ export declare namespace startServices {
     providers?: Providers | undefined
     /** Where visitors buy. @default nowhere */
     onRamps?: readonly OnRamp[] | undefined
+    /** Swap vendors in addition to the configured ones. @default none */
+    swapVendors?: readonly SwapVendor[] | undefined
     /** Replaces figures of `LIMITS`. @default none */
     limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */

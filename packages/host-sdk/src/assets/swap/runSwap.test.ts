@@ -17,7 +17,10 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const approveOf = (spender: string, amount: bigint) =>
   `0x095ea7b3${word(BigInt(spender))}${word(amount)}`
 
-type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>>
+type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
+  /** The quotes of all questions but the first. */
+  later?: object[]
+}
 
 /** A page with a wallet, and services that answer a swap of 5 tokens for at least 99 of the currency. */
 async function openPage(answers: Answers = {}) {
@@ -70,8 +73,13 @@ async function openPage(answers: Answers = {}) {
       quote,
     },
   }
+  const asked: URL[] = []
   vi.stubGlobal('fetch', async (url: URL) => {
+    asked.push(url)
     const name = String(url.pathname).split('/').at(-1) as keyof typeof all
+    const isLater = asked.filter(({ pathname }) => pathname.endsWith('quotes')).length > 1
+    if (isLater && name === 'quotes' && answers.later !== undefined)
+      all.quotes.quotes = answers.later.map((change) => ({ ...quote, ...change }))
     return Object.defineProperty(Response.json(all[name]), 'url', { value: url.href })
   })
   const market = {
@@ -92,15 +100,15 @@ async function openPage(answers: Answers = {}) {
   const order = swapOrder(core, market)
   if (order === undefined) throw new Error('No account is connected.')
   const steps: string[] = []
-  const read = () => readQuote(core, trade)
+  const read = (spender?: string) => readQuote(core, trade, { spender })
   return {
-    ...{ all, sent, steps, trade, read },
+    ...{ all, asked, sent, steps, trade, read },
     run: async (minimum?: bigint) => {
       const reviewed = await read()
       return runSwap(core, {
         order,
         quote: minimum === undefined ? reviewed : { ...reviewed, minimum },
-        readAgain: read,
+        readAgain: () => read(reviewed.spender),
         onStep: (step) => void steps.push(step),
       })
     },
@@ -133,6 +141,28 @@ describe('a swap', () => {
     const { run, sent } = await openPage()
     expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
     expect(sent.map(({ data }) => data)).not.toContain('0x12')
+  })
+
+  test('[J10] [A08] [A10] names the spender of the quote, whose allowance and approval are meant', async () => {
+    const { run, asked } = await openPage()
+    await run()
+    const spenders = asked.flatMap(({ pathname, searchParams }) =>
+      /allowance|approve/.test(pathname) ? [searchParams.get('spender')] : [],
+    )
+    expect(spenders).toEqual([SPENDER, SPENDER])
+  })
+
+  test('[J10] stays at the exchange that was approved, also where another one now gives more', async () => {
+    const more = { spender: at('6'), toAmount: '200', minimum: '198' }
+    const { run, sent } = await openPage({ later: [more, {}] })
+    await run()
+    expect(sent.map(({ to }) => to)).toEqual([plain(TOKEN), plain(TOKEN), plain(SPENDER)])
+  })
+
+  test('[J10] asks the visitor again where the approved exchange has no offer any longer', async () => {
+    const { run, sent } = await openPage({ later: [{ spender: at('6') }] })
+    expect(await run()).toMatchObject({ less: { spender: at('6') } })
+    expect(sent).toHaveLength(2)
   })
 
   test.each([
@@ -185,6 +215,11 @@ describe('a quote', () => {
     [409, { error: { data: { reason: 'noRoute' } } }, 'noRoute'],
     [409, { error: { data: { reason: 'toString' } } }, 'unclear'],
     [404, { error: { data: { reason: 'notSupported' } } }, 'notSupported'],
+    [503, { error: { data: { reason: 'exchangeBusy' } } }, 'busy'],
+    [503, { error: { data: { reason: 'exchangeSlow' } } }, 'slow'],
+    [503, { error: { data: { reason: 'exchangeDown' } } }, 'down'],
+    [503, { error: { data: { reason: 'exchangeUnclear' } } }, 'unclear'],
+    [400, { error: { data: { reason: 'spenderUnknown' } } }, 'unclear'],
   ])('[J10] [Z19] an answer of %i with %j is %s', async (status, body, fault) => {
     const { read } = await openPage()
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))

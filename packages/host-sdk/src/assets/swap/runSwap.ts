@@ -26,7 +26,7 @@ export class ApprovalFailed extends Error {
 
 /**
  * Has the connected wallet approve exactly what is given, where that is needed, and swap.
- * @returns the hash; or a newer quote that gives less than the visitor has read, who decides again
+ * @returns the hash; or a newer quote that gives less than the visitor has read, or is of another exchange; the visitor decides again
  * @throws ApprovalFailed, SwapRefused, what the services and the wallet say
  */
 export async function runSwap(
@@ -88,7 +88,9 @@ export async function runSwap(
   }
   if (!isApproved || Date.now() >= quote.validUntil) {
     current = await readAgain()
-    if (current.minimum < quote.minimum) return { less: current }
+    // Another exchange needs another approval, which the visitor has not read about.
+    if (current.minimum < quote.minimum || current.spender !== quote.spender)
+      return { less: current }
   }
   const { call, minimum } = await buildSwap(core, current)
   const value = from.address === undefined ? quote.amount : 0n
@@ -106,7 +108,7 @@ export declare namespace runSwap {
     order: SwapOrder
     /** What the visitor has read. */
     quote: Quote
-    /** The same trade once more. */
+    /** The same trade once more, at the same exchange where that has an offer. */
     readAgain: () => Promise<Quote>
     /** @param hash Of the transaction, once the wallet has sent it */
     onStep: (step: SwapStep, hash?: string) => void

@@ -18,7 +18,8 @@ const MOST_LIFE = 60_000
 const USUAL_LIFE = 20_000
 
 /** Why there is no quote or no transaction: a refusal of the services, or a failed question. */
-export type SwapFault = SwapRefusal | 'busy' | 'slow' | 'down' | 'unclear'
+export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
+type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'spenderUnknown'>
 
 /** A trade that someone wants, by what is given. */
 export type Trade = {
@@ -38,10 +39,12 @@ export type Quote = Trade & {
   received: bigint
   /** A swap that would give less reverts. */
   minimum: bigint
-  /** Per cent. */
-  impact: number
-  /** Of `from`. */
-  fee: bigint
+  /** Per cent; undefined where the exchange does not say. */
+  impact: number | undefined
+  /** What the exchange keeps of both tokens; both are taken off already. */
+  fees: { from: bigint; to: bigint }
+  /** What the exchange is called; undefined for the operator's own. */
+  exchange: string | undefined
   /** CAIP-10; undefined where no approval is needed. */
   spender: string | undefined
   route: readonly string[]
@@ -63,21 +66,27 @@ export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
   })
 }
 
-export async function readQuote(core: Core, trade: Trade, signal?: AbortSignal): Promise<Quote> {
+/** The best quote. @param options.spender Of the exchange that is preferred, where it still has an offer */
+export async function readQuote(
+  core: Core,
+  trade: Trade,
+  { signal, spender }: { signal?: AbortSignal; spender?: string | undefined } = {},
+): Promise<Quote> {
   const { quotes } = await ask(core, {
     path: 'quotes',
     query: { ...words(trade), slippage: String(trade.slippage / 100) },
     schema: SwapQuotes,
     signal,
   })
-  return toQuote(quotes[0], trade)
+  const preferred = spender && quotes.find((quote) => quote.spender === spender)
+  return toQuote(preferred || quotes[0], trade)
 }
 
 export async function readAllowance(
   core: Core,
-  { account, from }: Pick<Trade, 'account' | 'from'>,
+  { account, from, spender }: Pick<Quote, 'account' | 'from' | 'spender'>,
 ): Promise<bigint> {
-  const query = { userAddress: account, tokenAddress: from }
+  const query = { userAddress: account, tokenAddress: from, ...(spender && { spender }) }
   return BigInt((await ask(core, { path: 'allowance', query, schema: SwapAllowance })).allowance)
 }
 
@@ -87,11 +96,14 @@ export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<
   return BigInt(answer.fast)
 }
 
-/** The approval of exactly the trade's amount. `reset` comes first where the token wants that. */
-export async function buildApproval(core: Core, trade: Trade) {
-  const path = 'build-approve'
-  const { tx, reset } = await ask(core, { path, query: words(trade), schema: SwapApproval })
-  return { approval: toCall(tx, trade), reset: reset && toCall(reset, trade) }
+/** The approval of exactly the quote's amount. `reset` comes first where the token wants that. */
+export async function buildApproval(core: Core, quote: Quote) {
+  const { tx, reset } = await ask(core, {
+    path: 'build-approve',
+    query: { ...words(quote), ...(quote.spender && { spender: quote.spender }) },
+    schema: SwapApproval,
+  })
+  return { approval: toCall(tx, quote), reset: reset && toCall(reset, quote) }
 }
 
 /** The transaction of a quote. */
@@ -120,7 +132,9 @@ export function faultOf(error: unknown): SwapFault {
   if (error instanceof VestibuleError) {
     const { status, reason } = error.data ?? {}
     if (status === 429) return 'busy'
-    if (typeof reason === 'string' && Object.hasOwn(REFUSALS, reason)) return reason as SwapRefusal
+    const ofExchange = EXCHANGE_FAULTS.get(reason)
+    if (ofExchange !== undefined) return ofExchange
+    if (typeof reason === 'string' && Object.hasOwn(REFUSALS, reason)) return reason as Refusal
     return typeof status === 'number' && status < 500 ? 'unclear' : 'down'
   }
   const { name, message } = error as Partial<Error>
@@ -143,7 +157,15 @@ export class SwapRefused extends Error {
 /** An answer to another question, or one that cannot be right. */
 export const unclear = () => new SwapRefused('unclear')
 
-const REFUSALS: Readonly<Record<SwapRefusal, 1>> = {
+/** What a visitor need not tell apart from faults of the services. */
+const EXCHANGE_FAULTS: ReadonlyMap<unknown, SwapFault> = new Map([
+  ['exchangeBusy', 'busy'],
+  ['exchangeSlow', 'slow'],
+  ['exchangeDown', 'down'],
+  ['exchangeUnclear', 'unclear'],
+])
+
+const REFUSALS: Readonly<Record<Refusal, 1>> = {
   notSupported: 1,
   gasPriceNotSupported: 1,
   amountInvalid: 1,
@@ -195,16 +217,19 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   // The minimum follows from the slippage: one that is less would be taken by someone else.
   const least = (received * BigInt(10_000 - slippage)) / 10_000n
   if (!isOurs || minimum < least || minimum > received || minimum === 0n) throw unclear()
+  const keptOf = (token: string) =>
+    told.fees.reduce(
+      (sum, fee) => (isSameId(fee.account, token) ? sum + BigInt(fee.amount) : sum),
+      0n,
+    )
   const readAt = Date.now()
   const life = Date.parse(told.expiresAt) - readAt
   return {
     ...{ account, from, to, amount, slippage, received, minimum, readAt },
     id: told.id,
     impact: told.priceImpact,
-    fee: told.fees.reduce(
-      (sum, fee) => (isSameId(fee.account, from) ? sum + BigInt(fee.amount) : sum),
-      0n,
-    ),
+    fees: { from: keptOf(from), to: keptOf(to) },
+    exchange: told.exchange,
     spender: told.spender ?? undefined,
     route: told.route,
     validUntil: readAt + (life > 0 && life <= MOST_LIFE ? life : USUAL_LIFE),

@@ -27,7 +27,7 @@ export function sessionOf(core: Core): Session {
   const session = {
     known: createStore<Known>()(() => ({ slippage: keptSlippage(core) })),
     quotes: createQuotes({
-      read: (question, signal) => quoteFor(question, (trade) => readQuote(core, trade, signal)),
+      read: (question, signal) => quoteFor(question, (trade) => readQuote(core, trade, { signal })),
       isUnseen: () => document.visibilityState === 'hidden',
     }),
   }

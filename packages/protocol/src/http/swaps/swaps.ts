@@ -36,10 +36,12 @@ export const SwapQuote = z.object({
   minimum: units,
   /** Per cent between both. */
   slippage: percent,
-  /** Per cent by which the trade itself worsens its price, without fees. */
-  priceImpact: percent,
-  /** Within `fromAmount`. */
+  /** Per cent by which the trade itself worsens its price, without fees; left out where the exchange does not say. */
+  priceImpact: z.optional(percent),
+  /** Within `fromAmount`, or already taken off `toAmount`; by their token. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
+  /** What the exchange is called; left out for the operator's own. */
+  exchange: z.optional(z.string().check(z.maxLength(32))),
   /** The contract that needs an allowance of the token; null for the chain's own currency. */
   spender: z.nullable(caip10),
   /** The tokens that the trade goes through, both ends included. */
@@ -48,8 +50,8 @@ export const SwapQuote = z.object({
   block: z.object({ number: units, time: instant }),
   /** No transaction is built after this. */
   expiresAt: instant,
-  /** A transaction does nothing after this. */
-  deadline: instant,
+  /** A transaction does nothing after this; left out where the exchange has no deadlines. */
+  deadline: z.optional(instant),
 })
 export type SwapQuote = z.infer<typeof SwapQuote>
 
@@ -84,7 +86,6 @@ export const SwapApproval = z.object({
 })
 export type SwapApproval = z.infer<typeof SwapApproval>
 
-/** `POST /v1/convert/build-transaction` */
 /** The answer of `POST /v1/convert/build-transaction`. */
 export const SwapBuilt = z.object({
   tx: z.looseObject({ ...SwapTransaction.shape, amount: units }),
@@ -110,3 +111,8 @@ export type SwapRefusal =
   | 'quoteInvalid'
   | 'quoteMismatch'
   | 'quoteExpired'
+  | 'spenderUnknown'
+  | 'exchangeBusy'
+  | 'exchangeSlow'
+  | 'exchangeDown'
+  | 'exchangeUnclear'

@@ -13,7 +13,13 @@ import type { Allowances, SwapRules } from '../../namespaces/swapRules.js'
 import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import { type SwapAsk, type SwapCall, SwapFault, type SwapSource } from '../../ports/swaps.js'
+import {
+  type SwapAsk,
+  type SwapCall,
+  SwapFault,
+  type SwapSource,
+  type SwapVendor,
+} from '../../ports/swaps.js'
 import type { Requester } from '../admission/fairQueue.js'
 import type { NodeQueues } from '../admission/nodeQueues.js'
 import { createMeter, type SpendUpstream } from '../data/chains/createMeter.js'
@@ -23,6 +29,7 @@ import { readFault } from '../data/chains/readFault.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import { createRpcProxy } from '../rpc/rpcProxy.js'
+import { askTwice, checkCall, checkOffer, firstOffers } from './askExchange.js'
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { readAccount, readAddress, readAmount, readSlippage } from './readSwap.js'
 import { SwapError } from './swapError.js'
@@ -35,13 +42,17 @@ const TRANSACTION_LIFE = 10 * MINUTE
 /** Hundredths of a per cent. */
 const USUAL_SLIPPAGE = 100
 const WHOLE = 10_000n
+/** What a question to a vendor weighs beside one call of a node. */
+const VENDOR_QUESTION = 10
+/** The operator's own exchange. */
+const POOLS = 'pools'
 /** The allowance of the chain's own currency, which needs no approval. */
 const EVERYTHING = 2n ** 256n - 1n
 
-/** Quotes and transactions that exchange tokens at the operator's exchange. Accounts sign the transactions. */
+/** Quotes and transactions that exchange tokens at the operator's exchange and vendors. Accounts sign the transactions. */
 export function createSwaps(options: createSwaps.Options) {
-  const { networks, fetch, clock, queues, key } = options
-  const proxy = createRpcProxy({ fetch, timeout: NODE_TIME, measure: queues.measure })
+  const { networks, vendors = [], fetch, clock, queues, key, timeout = NODE_TIME } = options
+  const proxy = createRpcProxy({ fetch, timeout, measure: queues.measure })
   const meter = createMeter()
   const chains = openChains(networks, { proxy, fetch, clock, meter })
   const ids = createQuoteIds(key)
@@ -60,15 +71,22 @@ export function createSwaps(options: createSwaps.Options) {
     const spell = (address: string) => chain.canonicalAddress(address) ?? address
     const { swap } = network
     const tokens = [chain.nativeAsset, ...chain.listed]
-    const source =
+    const pools =
       swap &&
       rules.createPools({
         ...{ ask, clock, tokens },
         router: spell(swap.router),
         through: swap.through.map(spell),
       })
+    const exchanges = [
+      ...(pools === undefined ? [] : [{ id: POOLS, name: undefined, source: pools }]),
+      ...vendors.flatMap(({ id, name, open }): Exchange[] => {
+        const source = open({ id: chain.id, tokens })
+        return source === undefined ? [] : [{ id, name, source }]
+      }),
+    ]
     const market: Market = {
-      ...{ chain, namespace, source, tokens: new Set(tokens) },
+      ...{ chain, namespace, exchanges, tokens: new Set(tokens) },
       allowances: rules.createAllowances(ask),
       readGasPrices: () => rules.readGasPrices(ask),
     }
@@ -78,24 +96,46 @@ export function createSwaps(options: createSwaps.Options) {
   /** @throws SwapError `notSupported` */
   function marketOf(chainId: string) {
     const market = markets.get(chainId)
-    if (market?.source === undefined) throw new SwapError('notSupported')
-    return { ...market, source: market.source }
+    if (market === undefined || market.exchanges.length === 0) throw new SwapError('notSupported')
+    return market
   }
 
-  /** Runs work in a slot of the chain's node, and counts it. @throws SwapError, DomainError */
-  async function work<result>(
-    { chain }: Market,
-    { requester, spendUpstream }: createSwaps.Asker,
+  /** Who takes an account's tokens: the first exchange, or the one that a quote names. @throws SwapError `spenderUnknown` */
+  function spenderOf({ chain, exchanges }: Market, asked: string | undefined): string {
+    const spenders = exchanges.map(({ source }) => source.spender)
+    if (asked === undefined) return spenders[0] as string
+    const { chainId, address } = readAddress(asked)
+    if (chainId !== chain.id || !spenders.includes(address)) throw new SwapError('spenderUnknown')
+    return address
+  }
+
+  /** Runs work at the requester's cost. @throws SwapError, DomainError */
+  async function inOwnWords<result>(
+    { spendUpstream }: createSwaps.Asker,
     run: () => Promise<result>,
   ): Promise<result> {
     try {
-      return await meter.run(spendUpstream, () => inTime(queues.run(chain.id, requester, run)))
+      return await meter.run(spendUpstream, () => inTime(run()))
     } catch (error) {
       if (error instanceof SwapFault) throw new SwapError(error.reason)
       if (error instanceof NodeFault) throw new DomainError('unavailable', readFault(error))
       throw error
     }
   }
+
+  /** The same in a slot of the chain's node. */
+  const work = <result>({ chain }: Market, asker: createSwaps.Asker, run: () => Promise<result>) =>
+    inOwnWords(asker, () => queues.run(chain.id, asker.requester, run))
+
+  /** Asks an exchange: pools in a slot of the chain's node, which a slow vendor must not hold. */
+  const askOf =
+    ({ chain }: Market, { requester }: createSwaps.Asker) =>
+    <result>({ id }: Exchange, run: () => Promise<result>): Promise<result> =>
+      askTwice(() => {
+        if (id === POOLS) return queues.run(chain.id, requester, run)
+        meter.spend(VENDOR_QUESTION)
+        return run()
+      })
 
   /** Reads a request before anything is counted. @throws SwapError */
   function readAsk({ userAddress, from, to, amount }: createSwaps.Swap) {
@@ -114,36 +154,69 @@ export function createSwaps(options: createSwaps.Options) {
     return { market, ask }
   }
 
-  /** @throws SwapError `amountTooSmall` where nothing may be what is received */
-  async function makeQuote(market: Open, ask: SwapAsk, slippage: number): Promise<KnownQuote> {
-    const offer = await market.source.quote(ask)
+  /** @throws SwapFault `amountTooSmall` where nothing may be what is received */
+  async function makeQuote(
+    { chain }: Market,
+    { id, source }: Exchange,
+    { ask, slippage }: { ask: SwapAsk; slippage: number },
+  ): Promise<KnownQuote> {
+    const offer = await source.quote(ask)
+    checkOffer(offer, ask, (token) => chain.canonicalAddress(token) === token)
     const minimum = (offer.received * (WHOLE - BigInt(slippage))) / WHOLE
-    if (minimum === 0n) throw new SwapError('amountTooSmall')
+    if (minimum === 0n) throw new SwapFault('amountTooSmall')
     const now = clock()
     return {
-      ...{ ...ask, ...offer, chainId: market.chain.id, slippage, minimum },
+      ...{ ...ask, ...offer, exchange: id, chainId: chain.id, slippage, minimum },
       expiresAt: now + QUOTE_LIFE,
       // The chain's clock may be ahead.
       deadline: Math.max(now, offer.block.time) + TRANSACTION_LIFE,
     }
   }
 
-  function describeQuote({ chain, source }: Open, quote: KnownQuote): WireQuote {
-    const { chainId, from, to, amount, received, minimum, fee, block } = quote
+  /** What each exchange offers, the most first. */
+  async function makeQuotes(
+    market: Market,
+    trade: { ask: SwapAsk; slippage: number },
+    asker: createSwaps.Asker,
+  ): Promise<[KnownQuote, ...KnownQuote[]]> {
+    const askExchange = askOf(market, asker)
+    const quotes = await inOwnWords(asker, () =>
+      firstOffers(
+        market.exchanges.map((exchange) =>
+          askExchange(exchange, () => makeQuote(market, exchange, trade)),
+        ),
+      ),
+    )
+    return quotes.sort((one, other) => (one.received < other.received ? 1 : -1)) as [
+      KnownQuote,
+      ...KnownQuote[],
+    ]
+  }
+
+  function describeQuote({ chain }: Market, { name, source }: Exchange, quote: KnownQuote) {
+    const { chainId, from, to, amount, received, minimum, fees, impact, block } = quote
     const caip = (address: string) => `${chainId}:${address}`
     return {
       id: ids.seal(quote),
       ...{ fromAmount: String(amount), fromAccount: caip(from) },
       ...{ toAmount: String(received), toAccount: caip(to) },
       ...{ minimum: String(minimum), slippage: quote.slippage / 100 },
-      priceImpact: quote.impact / 100,
-      fees: [{ amount: String(fee), account: caip(from) }],
+      ...(impact !== undefined && { priceImpact: impact / 100 }),
+      fees: fees.map((fee) => ({ amount: String(fee.amount), account: caip(fee.token) })),
+      ...(name !== undefined && { exchange: name }),
       spender: from === chain.nativeAsset ? null : caip(source.spender),
       route: quote.route.map(caip),
       block: { number: String(block.number), time: new Date(block.time).toISOString() },
       expiresAt: new Date(quote.expiresAt).toISOString(),
-      deadline: new Date(quote.deadline).toISOString(),
-    }
+      ...(source.keepsDeadlines && { deadline: new Date(quote.deadline).toISOString() }),
+    } satisfies WireQuote
+  }
+
+  /** The exchange of a quote. @throws SwapError `quoteInvalid` where it is here no longer */
+  function exchangeOf({ exchanges }: Market, quote: KnownQuote): Exchange {
+    const exchange = exchanges.find(({ id }) => id === quote.exchange)
+    if (exchange === undefined) throw new SwapError('quoteInvalid')
+    return exchange
   }
 
   function describeCall({ chain, namespace }: Market, from: string, call: SwapCall) {
@@ -176,11 +249,14 @@ export function createSwaps(options: createSwaps.Options) {
   return {
     async tokens(chainId: string, asker: createSwaps.Asker): Promise<SwapTokens> {
       const market = marketOf(chainId)
-      const { chain, source } = market
+      const { chain, exchanges } = market
       const { network, nativeAsset } = chain
       asker.count()
       return work(market, asker, async () => {
-        const traded = await source.tokens()
+        const lists = await Promise.all(exchanges.map(({ source }) => source.tokens()))
+        const all = new Set(lists.flat())
+        // In the operator's order.
+        const traded = [...market.tokens].filter((token) => all.has(token))
         const others = traded.filter((token) => token !== nativeAsset)
         const facts = await chain.reader.describeTokens(others)
         facts.set(nativeAsset, network.nativeCurrency)
@@ -199,22 +275,26 @@ export function createSwaps(options: createSwaps.Options) {
       const { market, ask } = readAsk(swap)
       const slippage = swap.slippage === undefined ? USUAL_SLIPPAGE : readSlippage(swap.slippage)
       asker.count()
-      const quote = await work(market, asker, () => makeQuote(market, ask, slippage))
-      return { quotes: [describeQuote(market, quote)] }
+      const quotes = await makeQuotes(market, { ask, slippage }, asker)
+      return {
+        quotes: quotes.map((quote) => describeQuote(market, exchangeOf(market, quote), quote)),
+      }
     },
 
-    /** How much of a token the exchange may take from the account. */
+    /** How much of a token an exchange may take from the account. @param asked.spender @default that of the first exchange */
     async allowance(
-      { tokenAddress, userAddress }: { tokenAddress: string; userAddress: string },
+      asked: { tokenAddress: string; userAddress: string; spender?: string | undefined },
       asker: createSwaps.Asker,
     ): Promise<SwapAllowance> {
+      const { tokenAddress, userAddress } = asked
       const [token, owner] = [readAddress(tokenAddress), readAccount(userAddress)]
       if (token.chainId !== owner.chainId) throw new SwapError('networksDiffer')
       const market = marketOf(token.chainId)
+      const spender = spenderOf(market, asked.spender)
       asker.count()
       if (token.address === market.chain.nativeAsset) return { allowance: String(EVERYTHING) }
       const allowance = await work(market, asker, () =>
-        market.allowances.read(token.address, owner.address, market.source.spender),
+        market.allowances.read(token.address, owner.address, spender),
       )
       return { allowance: String(allowance) }
     },
@@ -227,21 +307,25 @@ export function createSwaps(options: createSwaps.Options) {
       return { standard: String(standard), fast: String(fast), instant: String(instant) }
     },
 
-    /** Lets the exchange take so much of a token. @param swap.amount @default what the account has */
+    /** Lets an exchange take so much of a token. @param swap.amount @default what the account has */
     async buildApproval(
-      swap: Omit<createSwaps.Swap, 'amount'> & { amount: string | undefined },
+      swap: Omit<createSwaps.Swap, 'amount'> & {
+        amount: string | undefined
+        /** @default that of the first exchange */
+        spender?: string | undefined
+      },
       asker: createSwaps.Asker,
     ): Promise<SwapApproval> {
       const { market, ask } = readAsk({ ...swap, amount: swap.amount ?? '1' })
       const { account: owner, from: token } = ask
-      const { allowances, source, chain } = market
+      const { allowances, chain } = market
+      const spender = spenderOf(market, swap.spender)
       // The chain's own currency needs no approval.
       if (token === chain.nativeAsset) throw new SwapError('tokenNotListed')
       asker.count()
       return work(market, asker, async () => {
         const amount =
           swap.amount === undefined ? await allowances.readBalance(token, owner) : ask.amount
-        const { spender } = source
         const { approval, reset } = await allowances.build({ token, owner, spender, amount })
         return {
           tx: describeCall(market, token, approval),
@@ -266,12 +350,21 @@ export function createSwaps(options: createSwaps.Options) {
       const chainId = market.chain.id
       const given = swap.quoteId && openQuote(swap.quoteId, { chainId, ask, slippage })
       asker.count()
-      return work(market, asker, async () => {
-        const quote = given || (await makeQuote(market, ask, slippage ?? USUAL_SLIPPAGE))
-        const call = await market.source.build(quote, swap)
-        const tx = { ...describeCall(market, quote.account, call), amount: String(quote.amount) }
-        return { tx, quote: describeQuote(market, quote) }
-      })
+      const trade = { ask, slippage: slippage ?? USUAL_SLIPPAGE }
+      const quote = given || (await makeQuotes(market, trade, asker))[0]
+      const exchange = exchangeOf(market, quote)
+      const { source } = exchange
+      const { spender } = source
+      const value = ask.from === market.chain.nativeAsset ? ask.amount : 0n
+      const call = await inOwnWords(asker, () =>
+        askOf(market, asker)(exchange, async () => {
+          const built = await source.build(quote, swap)
+          checkCall(built, { spender, value })
+          return built
+        }),
+      )
+      const tx = { ...describeCall(market, quote.account, call), amount: String(quote.amount) }
+      return { tx, quote: describeQuote(market, exchange, quote) }
     },
   }
 }
@@ -283,21 +376,26 @@ type Market = {
   namespace: string
   /** The operator's tokens, and the chain's own currency. */
   tokens: ReadonlySet<string>
-  /** Undefined where the operator names no exchange. */
-  source: SwapSource | undefined
+  /** Empty where the operator names none. */
+  exchanges: readonly Exchange[]
   allowances: Allowances
   readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
 }
-type Open = Market & { source: SwapSource }
+/** @property name As visitors read it; undefined for the operator's own. */
+type Exchange = { id: string; name: string | undefined; source: SwapSource }
 
 export declare namespace createSwaps {
   type Options = {
     networks: readonly Network[]
+    /** Companies that exchange tokens as well. @default none */
+    vendors?: readonly SwapVendor[] | undefined
     fetch: typeof globalThis.fetch
     clock: Clock
     queues: NodeQueues
     /** Authenticates quotes. */
     key: Uint8Array
+    /** Milliseconds that a node may take for one answer. @default 8 000 */
+    timeout?: number | undefined
   }
   type Asker = {
     requester: Requester

@@ -2,20 +2,21 @@ import * as z from 'zod'
 import { openText, sealText } from '../../platform/sealText.js'
 import type { SwapQuote } from '../../ports/swaps.js'
 
-/** A quote, and the CAIP-2 id of its chain. */
-export type KnownQuote = SwapQuote & { chainId: string }
+/** A quote, the exchange that gave it, and the CAIP-2 id of its chain. */
+export type KnownQuote = SwapQuote & { exchange: string; chainId: string }
 
 const amount = z.string().transform((digits) => BigInt(digits))
 const time = z.number()
 const Fields = z.object({
   chainId: z.string(),
+  exchange: z.string(),
   account: z.string(),
   from: z.string(),
   to: z.string(),
   amount,
   received: amount,
-  fee: amount,
-  impact: z.number(),
+  fees: z.array(z.object({ token: z.string(), amount })),
+  impact: z.number().optional(),
   route: z.array(z.string()),
   block: z.object({ number: amount, time }),
   slippage: z.number(),
@@ -42,7 +43,8 @@ export function createQuoteIds(key: Uint8Array) {
     /** Undefined for a text that these services did not seal. */
     open(id: string): KnownQuote | undefined {
       const text = openText(key, id)
-      return text === undefined ? undefined : Fields.parse(JSON.parse(text))
+      // Another version of the services may have sealed it.
+      return text === undefined ? undefined : Fields.safeParse(JSON.parse(text)).data
     },
   }
 }

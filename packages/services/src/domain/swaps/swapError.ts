@@ -21,6 +21,11 @@ const REFUSALS: Readonly<Record<SwapRefusal, [kind: ErrorKind, message: string]>
   quoteInvalid: ['invalid', 'The quote is not valid'],
   quoteMismatch: ['invalid', 'The quote is for another swap'],
   quoteExpired: ['conflict', 'The quote has expired'],
+  spenderUnknown: ['invalid', 'No exchange of these services takes tokens there'],
+  exchangeBusy: ['unavailable', 'The exchange has too much to do'],
+  exchangeSlow: ['unavailable', 'The exchange is slow to answer'],
+  exchangeDown: ['unavailable', 'The exchange cannot be reached'],
+  exchangeUnclear: ['unavailable', 'The exchange gave an unexpected answer'],
 }
 
 /** Why a swap is refused; `data.reason` says it in a word. */
@@ -29,6 +34,6 @@ export class SwapError extends DomainError {
 
   constructor(reason: SwapRefusal) {
     const [kind, message] = REFUSALS[reason]
-    super(kind, 'invalidParams', { message, data: { reason } })
+    super(kind, kind === 'unavailable' ? 'unknown' : 'invalidParams', { message, data: { reason } })
   }
 }

@@ -195,7 +195,7 @@ onDatabase((db) => {
     const quoted = await quote(ETHER, one, amount, '50')
     if (quoted === undefined) throw new Error('There is no quote.')
     const { tx } = await build(ETHER, one, amount, quoted.id)
-    const deadline = BigInt(Math.floor(Date.parse(quoted.deadline) / SECOND))
+    const deadline = BigInt(Math.floor(Date.parse(quoted.deadline ?? '') / SECOND))
     const before = await hand.snapshot()
     await hand.setNextTime(deadline)
     expect((await receive(account, tx, one)).succeeded).toBe(true)

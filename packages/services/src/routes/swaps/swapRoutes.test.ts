@@ -228,7 +228,7 @@ onDatabase((db) => {
     const { args } = decodeFunctionData({ abi: ROUTER_ABI, data: tx.data as Hex })
     expect(args).toEqual([
       ...[10n * COIN, BigInt(quoted.minimum), [one, other], account],
-      BigInt(Math.floor(Date.parse(quoted.deadline) / SECOND)),
+      BigInt(Math.floor(Date.parse(quoted.deadline ?? '') / SECOND)),
     ])
     await hand.approve(one, account, exchange.router, 10n * COIN)
     const before = await hand.balanceOf(other, account)

@@ -17,8 +17,9 @@ const text = z.string().max(256)
 const Chain = z.object({ chainId: text })
 const Trade = z.object({ userAddress: text, from: text, to: text })
 const Quote = z.object({ ...Trade.shape, amount: text, slippage: text.optional() })
-const Approval = z.object({ ...Trade.shape, amount: text.optional() })
-const Allowance = z.object({ tokenAddress: text, userAddress: text })
+const spender = text.optional()
+const Approval = z.object({ ...Trade.shape, amount: text.optional(), spender })
+const Allowance = z.object({ tokenAddress: text, userAddress: text, spender })
 
 /** `/v1/convert`: swaps, for pages of a project and for the frame. */
 export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Options) {
@@ -58,8 +59,8 @@ export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Option
 
   app.get('/build-approve', async (c) => {
     const asker = admit(c)
-    const { amount, ...trade } = readQuery(c, Approval)
-    return c.json(await swaps.buildApproval({ ...trade, amount }, asker))
+    const { amount, ...rest } = readQuery(c, Approval)
+    return c.json(await swaps.buildApproval({ ...rest, amount }, asker))
   })
 
   app.post('/build-transaction', async (c) => {

@@ -19,6 +19,7 @@ import type { FindPlace } from '../../ports/places.js'
 import type { PriceSource } from '../../ports/prices.js'
 import type { Random } from '../../ports/random.js'
 import type { FetchSource } from '../../ports/sources.js'
+import type { SwapVendor } from '../../ports/swaps.js'
 
 /** All that the services stand on: what is real, and what a test puts in its place. */
 export type Deps = {
@@ -30,6 +31,7 @@ export type Deps = {
         | 'roles'
         | 'prices'
         | 'pricesUrl'
+        | 'zeroExApiKey'
         | 'imageUrl'
         | 'ipfsGateways'
         | 'development'
@@ -53,6 +55,8 @@ export type Deps = {
   findPrices?: PriceSource | undefined
   /** Where visitors buy. @default nowhere */
   onRamps?: readonly OnRamp[] | undefined
+  /** Exchange tokens beside those of the configuration. @default none */
+  swapVendors?: readonly SwapVendor[] | undefined
   /** Reads what NFTs name. @default over the internet, and nowhere else */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a worker thread */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { chooseSwapVendors } from '../../adapters/chooseSwapVendors.js'
 import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
 import { createDataApi } from '../../domain/data/createDataApi.js'
 import { createOpenSource } from '../../domain/pictures/openSource.js'
@@ -34,6 +35,12 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   })
   app.route('/', dataRoutes({ data, origin: frameOrigin, projects, rates }))
   app.use('/v1/convert/*', publicCors({ projects, method: 'GET, POST' }))
-  const swaps = createSwaps({ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes })
+  const swaps = createSwaps({
+    ...{ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes },
+    vendors: [
+      ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
+      ...(deps.swapVendors ?? []),
+    ],
+  })
   app.route('/v1/convert', swapRoutes({ swaps, projects, rates, origin: frameOrigin }))
 }

@@ -13,6 +13,10 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
     tokens.find((token) => addressOf(token.id) === addressOf(id))?.symbol ?? '…'
   // Pools take a network's own currency in its wrapped form, which the visitor neither gives nor gets.
   const route = [from.symbol, ...quote.route.slice(1, -1).map(nameOf), to.symbol]
+  const fees = [
+    ...(quote.fees.from > 0n || quote.fees.to === 0n ? [formatShort(quote.fees.from, from)] : []),
+    ...(quote.fees.to > 0n ? [formatShort(quote.fees.to, to)] : []),
+  ]
   return (
     <dl className="send-facts small">
       {isReview && (
@@ -33,11 +37,23 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
           <dd>{formatPercent(quote.slippage / 100)}</dd>
         </>
       )}
-      <dt>{swapText('impact')}</dt>
-      <dd data-testid="vb-swap-impact">{formatPercent(quote.impact)}</dd>
+      {quote.impact !== undefined && (
+        <>
+          <dt>{swapText('impact')}</dt>
+          <dd data-testid="vb-swap-impact">{formatPercent(quote.impact)}</dd>
+        </>
+      )}
+      {quote.exchange !== undefined && (
+        <>
+          <dt>{swapText('exchange')}</dt>
+          <dd>
+            <bdi data-testid="vb-swap-exchange">{quote.exchange}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{swapText('exchangeFee')}</dt>
       <dd>
-        <bdi data-testid="vb-swap-fee">{formatShort(quote.fee, from)}</bdi>
+        <bdi data-testid="vb-swap-fee">{fees.join(' + ')}</bdi>
       </dd>
       {children}
       <dt>{swapText('route')}</dt>

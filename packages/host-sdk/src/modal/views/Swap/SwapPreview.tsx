@@ -54,8 +54,9 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
   const currency = order.tokens.find(({ address }) => address === undefined)
   const spent = from.address === undefined ? quote.amount : 0n
   const isLow = fee !== undefined && currency !== undefined && balanceOf(currency) < fee + spent
-  const mustAgree = quote.impact >= CONFIRMED_IMPACT
-  const impact = formatPercent(quote.impact)
+  const { impact: loss = 0 } = quote
+  const mustAgree = loss >= CONFIRMED_IMPACT
+  const impact = formatPercent(loss)
   const amount = formatShort(quote.amount, from)
   return (
     <div className="stack swap">
@@ -90,9 +91,9 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
         <label className="swap-agree small">
           <input
             type="checkbox"
-            checked={agreed >= quote.impact}
+            checked={agreed >= loss}
             data-testid="vb-swap-agree"
-            onChange={(event) => setAgreed(event.target.checked ? quote.impact : 0)}
+            onChange={(event) => setAgreed(event.target.checked ? loss : 0)}
           />
           <span>{swapText('impactConfirm', { impact })}</span>
         </label>
@@ -128,7 +129,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
         ) : (
           <Button
             kind="primary"
-            disabled={mustAgree && agreed < quote.impact}
+            disabled={mustAgree && agreed < loss}
             testId="vb-swap-confirm"
             onClick={() => void startSwap({ core, i18n }, { order, quote, quotes })}
           >

@@ -19,11 +19,12 @@ export function Warning({ id, children }: { id: string; children: ReactNode }) {
 
 /** Says by how much the trade itself worsens its price. */
 export function ImpactWarning({ quote }: { quote: Quote }) {
-  if (quote.impact < WARNED) return null
-  const impact = formatPercent(quote.impact)
+  const { impact: percent = 0 } = quote
+  if (percent < WARNED) return null
+  const impact = formatPercent(percent)
   return (
     <Warning id="impact">
-      {swapText(quote.impact < CONFIRMED_IMPACT ? 'impactWarn' : 'impactHigh', { impact })}
+      {swapText(percent < CONFIRMED_IMPACT ? 'impactWarn' : 'impactHigh', { impact })}
     </Warning>
   )
 }

@@ -32,8 +32,9 @@ export async function startSwap(
   quotes.pause()
   try {
     const readAgain = () => {
-      const { account, amount, slippage } = quote
-      return readQuote(core, { account, from: quote.from, to: quote.to, amount, slippage })
+      const { account, amount, slippage, spender } = quote
+      const trade = { account, from: quote.from, to: quote.to, amount, slippage }
+      return readQuote(core, trade, { spender })
     }
     const outcome = await runSwap(core, { order, quote, readAgain, onStep })
     if ('less' in outcome) {

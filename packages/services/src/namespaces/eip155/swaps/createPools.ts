@@ -95,6 +95,7 @@ export function createPools(options: Parameters<SwapRules['createPools']>[0]): S
 
   return {
     spender: router,
+    keepsDeadlines: true,
 
     async tokens() {
       const { factory, wrapped } = await readParts()
@@ -137,7 +138,7 @@ export function createPools(options: Parameters<SwapRules['createPools']>[0]): S
       const { path, received, fee, impact, moved } = best
       await checkTransfers(moved, head.number)
       return {
-        ...{ received, fee, impact, route: path },
+        ...{ received, fees: [{ token: from, amount: fee }], impact, route: path },
         block: { number: head.number, time: head.timestamp * SECOND },
       }
     },

@@ -10,6 +10,7 @@ import { bytes, quantity } from '../chain/quantities.js'
 import { asAddress, asBigint } from '../pools/poolCalls.js'
 import { callOf, encode, readGasPrice, said } from './calls.js'
 import { createPools } from './createPools.js'
+import { createZeroEx } from './vendors/createZeroEx.js'
 
 /** Gas of a change of an allowance: more than it takes. */
 const APPROVAL_GAS = 100_000n
@@ -24,6 +25,8 @@ const History = z.object({
 
 export const EIP155_SWAPS: SwapRules = {
   createPools,
+  createVendors: ({ zeroEx }, options) =>
+    zeroEx === undefined ? [] : [createZeroEx({ key: zeroEx, ...options })],
   findRouterFault,
   createAllowances,
   readGasPrices,

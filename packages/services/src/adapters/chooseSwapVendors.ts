@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.js'
+import { createAskVendor } from '../domain/swaps/createAskVendor.js'
+import { MANIFESTS } from '../namespaces/registry.js'
+import type { Clock } from '../ports/clock.js'
+import type { SwapVendor } from '../ports/swaps.js'
+
+/** The vendors that the configuration has keys of. */
+export function chooseSwapVendors(
+  { zeroExApiKey }: Partial<Pick<Config, 'zeroExApiKey'>>,
+  { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
+): readonly SwapVendor[] {
+  const ask = createAskVendor({ fetch })
+  const keys = { zeroEx: zeroExApiKey }
+  return MANIFESTS.flatMap(({ swaps }) => swaps?.createVendors?.(keys, { ask, clock }) ?? [])
+}

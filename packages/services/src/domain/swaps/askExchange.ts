@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { NodeFault } from '../../namespaces/nodeFault.js'
+import { SECOND } from '../../platform/time.js'
+import { type SwapAsk, type SwapCall, SwapFault, type SwapOffer } from '../../ports/swaps.js'
+import { DomainError } from '../errors/domainError.js'
+
+/** Milliseconds before an exchange is asked again that has too much to do. */
+const PAUSE = 300
+/** Milliseconds that other exchanges are waited for once one has made an offer. */
+const PATIENCE = 1.5 * SECOND
+const MOST = 2n ** 256n
+/** Tokens that a trade goes through: their addresses are part of a quote's id. */
+const LONGEST_ROUTE = 10
+/** Hundredths of a per cent. */
+const WHOLE = 10_000
+
+/** Asks once more where the first answer is none. */
+export async function askTwice<result>(ask: () => Promise<result>): Promise<result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    if (error instanceof SwapFault && error.reason === 'exchangeBusy') await wait(PAUSE)
+    return ask()
+  }
+}
+
+/** Whether the next question may be answered. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof SwapFault) return error.reason.startsWith('exchange')
+  if (error instanceof NodeFault) return !error.isOtherChain
+  return error instanceof DomainError && error.type === 'chainDisconnected'
+}
+
+/** All that succeed, without those that are much later than the first; why there is none where all fail. */
+export async function firstOffers<offer>(asked: readonly Promise<offer>[]): Promise<offer[]> {
+  const offers: offer[] = []
+  const faults: unknown[] = []
+  const late = new AbortController()
+  const settling = Promise.all(
+    asked.map(async (one) => {
+      try {
+        offers.push(await one)
+      } catch (error) {
+        faults.push(error)
+      }
+    }),
+  )
+  try {
+    const first = Promise.any(asked)
+    first.catch(() => undefined)
+    await Promise.race([
+      settling,
+      first.then(
+        () => wait(PATIENCE, undefined, { signal: late.signal }),
+        () => settling,
+      ),
+    ])
+  } finally {
+    late.abort()
+  }
+  if (offers.length > 0) return [...offers]
+  throw faults.find((fault) => !isNoRoute(fault)) ?? faults[0]
+}
+
+const isNoRoute = (fault: unknown) => fault instanceof SwapFault && fault.reason === 'noRoute'
+
+/** @throws SwapFault `exchangeUnclear` for an offer that makes no sense */
+export function checkOffer(
+  { received, fees, impact, route }: SwapOffer,
+  { from, to }: SwapAsk,
+  isAddress: (token: string) => boolean,
+): void {
+  const isSane =
+    isAmount(received) &&
+    received > 0n &&
+    fees.every(({ token, amount }) => isAmount(amount) && (token === from || token === to)) &&
+    (impact === undefined || (Number.isInteger(impact) && impact >= 0 && impact <= WHOLE)) &&
+    route.length >= 2 &&
+    route.length <= LONGEST_ROUTE &&
+    route.every(isAddress)
+  if (!isSane) throw new SwapFault('exchangeUnclear')
+}
+
+const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n && value < MOST
+
+/** @throws SwapFault `exchangeUnclear` for a transaction that goes elsewhere, or pays something else */
+export function checkCall(call: SwapCall, { spender, value }: { spender: string; value: bigint }) {
+  if (call.to !== spender || call.value !== value) throw new SwapFault('exchangeUnclear')
+}

@@ -1,0 +1,1 @@
+export { describeExchange, type ExchangeWorld } from '../testing/swaps/exchangeContract.js'

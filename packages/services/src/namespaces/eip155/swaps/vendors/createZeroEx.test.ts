@@ -1,0 +1,256 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { Network } from '../../../../domain/projects/project.js'
+import { createAskVendor } from '../../../../domain/swaps/createAskVendor.js'
+import type { SwapQuote } from '../../../../ports/swaps.js'
+import { networkAt } from '../../../../testing/chain/dataVisitor.js'
+import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
+import { readRecorded } from '../../../../testing/swaps/readRecorded.js'
+import { NATIVE } from '../../chain/native.js'
+import { createZeroEx } from './createZeroEx.js'
+
+type Price = {
+  sellToken: string
+  sellAmount: string
+  buyToken: string
+  buyAmount: string
+  minBuyAmount: string
+  fees: { zeroExFee: { amount: string } }
+}
+type Quote = Price & { transaction: { to: string; data: string; value: string } }
+const RECORDED = readRecorded<{
+  price: Price
+  quote: Quote
+  execute: { taker: string; buyToken: string; minBuyAmount: string; settler: string; data: Hex }
+}>('zeroEx')
+const ABI = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+  'function execute((address recipient, address token, uint256 minimum) slippage, bytes[] actions, bytes32 zid)',
+])
+const NODE = 'http://node.example'
+const KEY = 'a-key-of-0x'
+const MILLION = 1_000_000n
+const [WETH, DAI] = [RECORDED.price.sellToken, RECORDED.price.buyToken].map((text) =>
+  getAddress(text),
+) as [Address, Address]
+const HOLDER = getAddress(RECORDED.quote.transaction.to)
+const SETTLER = getAddress(RECORDED.execute.settler)
+const TAKER = getAddress(RECORDED.execute.taker)
+const STRANGER = getAddress(`0x${'5'.repeat(40)}`)
+const AMOUNT = BigInt(RECORDED.price.sellAmount)
+
+type Terms = {
+  recipient?: Address
+  token?: Address
+  minimum: bigint
+  lent?: bigint
+  target?: Address
+}
+
+/** The call that the guide shortens, with that of the reference in it. */
+function callFor({ recipient = TAKER, token = DAI, minimum, lent = AMOUNT, target }: Terms) {
+  const known = decodeFunctionData({ abi: ABI, data: RECORDED.execute.data })
+  if (known.functionName !== 'execute') throw new Error('The recorded call is another one.')
+  const [, actions, zid] = known.args
+  const data = encodeFunctionData({
+    ...{ abi: ABI, functionName: 'execute' },
+    args: [{ recipient, token, minimum }, actions, zid],
+  })
+  const args = [SETTLER, WETH, lent, target ?? SETTLER, data] as const
+  return encodeFunctionData({ abi: ABI, functionName: 'exec', args })
+}
+
+type Asked = { url: URL; headers: Headers }
+type Changed = {
+  price?: object
+  quote?: object
+  terms?: Partial<Terms>
+  status?: number
+  body?: unknown
+}
+
+/** The vendor with its recorded answers: the least that is received follows from the slippage, as it does there. */
+function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
+  const asked: Asked[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (url.origin === NODE) return answerOfNode(String(init?.body))
+    asked.push({ url, headers: new Headers(init?.headers) })
+    if (body !== undefined) return Response.json(body, { status })
+    if (url.pathname.endsWith('/price')) return Response.json({ ...RECORDED.price, ...price })
+    const firm = { ...RECORDED.quote, ...quote }
+    const fee = BigInt(firm.fees.zeroExFee.amount)
+    const left = MILLION - BigInt(url.searchParams.get('slippagePpm') ?? 0)
+    const minimum = ((BigInt(firm.buyAmount) + fee) * left) / MILLION - fee
+    const data = callFor({ minimum, ...terms })
+    return Response.json({
+      ...firm,
+      minBuyAmount: String(minimum),
+      transaction: { ...firm.transaction, data },
+    })
+  }
+  return { asked, fetch }
+}
+
+/** A node that knows decimals. */
+function answerOfNode(text: string): Response {
+  const answer = ({ id, method, params }: { id: number; method: string; params: unknown }) => {
+    const isDecimals = JSON.stringify(params).includes('0x313ce567')
+    const result =
+      method === 'eth_chainId' ? '0x1' : isDecimals ? `0x${'12'.padStart(64, '0')}` : '0x'
+    return { jsonrpc: '2.0', id, result }
+  }
+  const asked = JSON.parse(text)
+  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+}
+
+describeExchange('0x', async () => {
+  const network = networkAt(1, NODE, { tokens: [WETH, DAI] })
+  return {
+    network: Network.parse({ ...network, testnet: false }),
+    vendor: (options) => createZeroEx({ key: KEY, ...options }),
+    fetch: vendorOf().fetch,
+    trade: { account: TAKER, from: WETH, to: DAI, amount: AMOUNT },
+    stranger: STRANGER,
+    spenders: [HOLDER],
+    readCall({ data }) {
+      const outer = decodeFunctionData({ abi: ABI, data: data as Hex })
+      if (outer.functionName !== 'exec') throw new Error('It is another call.')
+      const inner = decodeFunctionData({ abi: ABI, data: outer.args[4] })
+      if (inner.functionName !== 'execute') throw new Error('It is another call inside.')
+      const [{ recipient, minimum }] = inner.args
+      return { recipient, minimum }
+    },
+  }
+})
+
+describe('0x', () => {
+  function open(changed: Changed = {}) {
+    const { asked, fetch } = vendorOf(changed)
+    const vendor = createZeroEx({ key: KEY, ask: createAskVendor({ fetch }), clock: Date.now })
+    const source = vendor.open({ id: 'eip155:1', tokens: [NATIVE, WETH, DAI] })
+    if (source === undefined) throw new Error('It is not served.')
+    return { source, asked }
+  }
+  const ask = { account: TAKER, from: WETH, to: DAI, amount: AMOUNT }
+
+  async function quoteOf(source: ReturnType<typeof open>['source']): Promise<SwapQuote> {
+    const offer = await source.quote(ask)
+    const minimum = (offer.received * 99n) / 100n
+    return { ...ask, ...offer, slippage: 100, minimum, expiresAt: 0, deadline: 0 }
+  }
+
+  test('[A06] is asked as its reference says, with the key in a header', async () => {
+    const { source, asked } = open()
+    const offer = await source.quote(ask)
+    const [{ url, headers } = { url: new URL(NODE), headers: new Headers() }] = asked
+    expect(`${url.origin}${url.pathname}`).toBe('https://api.0x.org/swap/allowance-holder/price')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...{ chainId: '1', taker: TAKER, sellToken: WETH, buyToken: DAI },
+      sellAmount: String(AMOUNT),
+    })
+    expect([headers.get('0x-api-key'), headers.get('0x-version')]).toEqual([KEY, 'v2'])
+    expect(String(url)).not.toContain(KEY)
+    expect(offer).toMatchObject({
+      received: BigInt(RECORDED.price.buyAmount),
+      fees: [{ token: DAI, amount: BigInt(RECORDED.price.fees.zeroExFee.amount) }],
+      block: { number: 23_234_885n },
+    })
+    expect([offer.route[0], offer.route.at(-1)]).toEqual([WETH, DAI])
+    expect(offer.route).toHaveLength(4)
+  })
+
+  test('[A11] asks for less slippage where the price has moved, so that the minimum of the quote stays', async () => {
+    const { source, asked } = open()
+    const quote = await quoteOf(source)
+    const call = await source.build(quote, { estimates: false })
+    expect(call).toMatchObject({ to: HOLDER, value: 0n, gas: 832_055n, gasPrice: 1_676_486_955n })
+    const [first = 0, second = 0] = asked
+      .slice(1)
+      .map(({ url }) => Number(url.searchParams.get('slippagePpm')))
+    // The recorded quote gives 0.8 % less than the recorded price before it.
+    expect(first).toBe(9_984)
+    expect(second).toBe(2_139)
+  })
+
+  test('[A11] builds nothing of a quote whose minimum it can no longer give', async () => {
+    const { source } = open({ quote: { buyAmount: '450000000000000000000000' } })
+    const quote = await quoteOf(source)
+    await expect(source.build(quote, { estimates: false })).rejects.toMatchObject({
+      reason: 'quoteExpired',
+    })
+  })
+
+  test.each<[what: string, changed: Changed]>([
+    ['pays someone else', { terms: { recipient: STRANGER } }],
+    ['pays another token', { terms: { token: WETH } }],
+    ['lets less arrive', { terms: { minimum: 1n } }],
+    ['lends more', { terms: { lent: AMOUNT + 1n } }],
+    ['lends to another contract than it calls', { terms: { target: STRANGER } }],
+  ])('[A11] security: refuses a transaction that %s', async (_what, changed) => {
+    const { source } = open(changed)
+    const quote = await quoteOf(source)
+    await expect(source.build(quote, { estimates: false })).rejects.toMatchObject({
+      reason: 'exchangeUnclear',
+    })
+  })
+
+  test('[A11] security: refuses a call of Settler without AllowanceHolder', async () => {
+    const { source } = open()
+    const quote = await quoteOf(source)
+    const { data } = RECORDED.execute
+    const firm = { ...RECORDED.quote, minBuyAmount: String(quote.minimum) }
+    const fetch = async () =>
+      Response.json({ ...firm, transaction: { ...firm.transaction, to: SETTLER, data } })
+    const vendor = createZeroEx({ key: KEY, ask: createAskVendor({ fetch }), clock: Date.now })
+    const other = vendor.open({ id: 'eip155:1', tokens: [] })
+    await expect(other?.build(quote, { estimates: false })).rejects.toMatchObject({
+      reason: 'exchangeUnclear',
+    })
+  })
+
+  test('[A06] leaves a currency and its wrapped token to their own contract', async () => {
+    const { source } = open({
+      price: { sellToken: NATIVE, buyToken: WETH, buyAmount: RECORDED.price.sellAmount },
+    })
+    const wrapping = source.quote({ ...ask, from: NATIVE, to: WETH })
+    await expect(wrapping).rejects.toMatchObject({ reason: 'noRoute' })
+  })
+
+  test.each([
+    ['has no liquidity', 200, { liquidityAvailable: false, zid: '0x1' }, 'noRoute'],
+    ['does not know the token', 400, { name: 'TOKEN_NOT_SUPPORTED' }, 'noRoute'],
+    ['cannot trade the amount', 400, { name: 'SWAP_VALIDATION_FAILED' }, 'amountRefused'],
+    ['does not take the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
+    ['refuses in words of its own', 403, ['no'], 'exchangeDown'],
+  ])('[A06] says what is wrong where it %s', async (_what, status, body, reason) => {
+    const { source } = open({ status, body })
+    await expect(source.quote(ask)).rejects.toMatchObject({ reason })
+  })
+
+  test('refuses a token that takes a fee from transfers', async () => {
+    const none = { buyTaxBps: '0', sellTaxBps: '0' }
+    const tokenMetadata = { sellToken: none, buyToken: { ...none, buyTaxBps: '300' } }
+    const { source } = open({ price: { tokenMetadata } })
+    await expect(source.quote(ask)).rejects.toMatchObject({ reason: 'tokenKeepsPart' })
+  })
+
+  test('serves the networks that have AllowanceHolder at the documented address', () => {
+    const vendor = createZeroEx({
+      ...{ key: KEY, clock: Date.now },
+      ask: createAskVendor({ fetch: globalThis.fetch }),
+    })
+    const isServed = (id: string) => vendor.open({ id, tokens: [] }) !== undefined
+    expect(['eip155:1', 'eip155:8453', 'eip155:42161'].map(isServed)).toEqual([true, true, true])
+    // The local chain, Sepolia, Mantle with another address, and another namespace.
+    for (const id of ['eip155:31337', 'eip155:11155111', 'eip155:5000', 'solana:1', 'cosmos:1'])
+      expect([id, isServed(id)]).toEqual([id, false])
+  })
+})

@@ -1,0 +1,267 @@
+import { SwapApproval, SwapBuild, SwapQuotes, SwapTokens } from '@vestibule/protocol/http'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOverrides } from '../../domain/admission/limits.js'
+import { createNodeQueues } from '../../domain/admission/nodeQueues.js'
+import { DomainError } from '../../domain/errors/domainError.js'
+import type { Network } from '../../domain/projects/project.js'
+import { createAskVendor } from '../../domain/swaps/createAskVendor.js'
+import { createSwaps } from '../../domain/swaps/createSwaps.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { AskVendor, SwapVendor } from '../../ports/swaps.js'
+import { casesOr } from '../casesOr.js'
+import { dice, mutate } from '../chain/mutate.js'
+
+/** What an exchange has to offer to be tested by the contract's tests. */
+export type ExchangeWorld = {
+  /** As an operator names it: with `swap` where its pools are tested. */
+  network: Network
+  /** The vendor. @default the pools of `network` */
+  vendor?: ((options: { ask: AskVendor; clock: Clock }) => SwapVendor) | undefined
+  /** Asks what the exchange stands on: a node, or answers of a vendor that were recorded. */
+  fetch: typeof globalThis.fetch
+  /** A trade that it has an offer for, in the chain's one spelling. `from` is not the chain's own currency. */
+  trade: { account: string; from: string; to: string; amount: bigint }
+  /** Another account. */
+  stranger: string
+  /** The contracts that may take tokens for it on this chain. */
+  spenders: readonly string[]
+  /** Reads a transaction that it built: who receives what at least. */
+  readCall: (call: { to: string; data: string }) => { recipient: string; minimum: bigint }
+}
+
+const SOON = 240_000
+/** Milliseconds that an answer may take, and one that never comes. */
+const PATIENCE = 60 * SECOND
+const LITTLE_PATIENCE = 300
+const CASES = casesOr(24)
+const RARITIES = [8, 40, 200]
+const WHOLE = 10_000n
+
+type Change = (answer: Response) => Promise<Response> | Response
+const never: Change = () => new Promise(() => {})
+const FAULTS: readonly [what: string, reason: string, change: Change][] = [
+  ['is slow', 'exchangeSlow', never],
+  ['is down', 'exchangeDown', () => Promise.reject(new TypeError('fetch failed'))],
+  ['answers 500', 'exchangeDown', () => new Response('{}', { status: 500 })],
+  ['answers 429', 'exchangeBusy', () => new Response('{}', { status: 429 })],
+  ['answers with a page', 'exchangeUnclear', () => new Response('<html>')],
+  ['answers in another shape', 'exchangeUnclear', () => Response.json({ nothing: 'of this' })],
+  ['answers with a list', 'exchangeUnclear', () => Response.json([])],
+]
+
+/** The rules that every exchange has to keep: the operator's pools, and vendors. */
+export function describeExchange(name: string, open: () => Promise<ExchangeWorld>): void {
+  describe(`${name} as an exchange`, () => {
+    let world: ExchangeWorld
+    let asked = 0
+    let now = Date.now()
+    let change: Change | undefined
+    beforeAll(async () => {
+      world = await open()
+    }, SOON)
+    beforeEach(() => {
+      now = Date.now()
+      asked = 0
+    })
+    afterEach(() => {
+      change = undefined
+    })
+
+    function openSwaps(timeout = PATIENCE) {
+      const fetch: typeof globalThis.fetch = async (url, init) => {
+        asked++
+        if (change === undefined) return world.fetch(url, init)
+        const late = new Promise<never>((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        })
+        const changed = change
+        return Promise.race([late, world.fetch(url, init).then((answer) => changed(answer))])
+      }
+      const clock = () => now
+      const vendor = world.vendor?.({ ask: createAskVendor({ fetch, timeout }), clock })
+      const swaps = createSwaps({
+        ...{ fetch, clock, timeout, networks: [world.network] },
+        vendors: vendor === undefined ? [] : [vendor],
+        queues: createNodeQueues(withOverrides(undefined)),
+        key: new Uint8Array(32).fill(7),
+      })
+      const asker: createSwaps.Asker = {
+        requester: { client: '127.0.0.1', site: 'shop.example' },
+        count: () => undefined,
+        spendUpstream: () => undefined,
+      }
+      const id = world.network.caipNetworkId
+      const caip = (address: string) => `${id}:${address}`
+      const { account, from, to, amount } = world.trade
+      const trade = {
+        ...{ userAddress: caip(account), from: caip(from), to: caip(to) },
+        amount: String(amount),
+      }
+      return {
+        caip,
+        async tokens() {
+          return SwapTokens.parse(await swaps.tokens(id, asker)).tokens
+        },
+        async quote(slippage = '1') {
+          const { quotes } = SwapQuotes.parse(await swaps.quotes({ ...trade, slippage }, asker))
+          const [quote, ...others] = quotes
+          if (quote === undefined) throw new Error('There is no quote.')
+          expect(others).toEqual([])
+          return quote
+        },
+        async build(quoteId: string, change: Partial<typeof trade> = {}) {
+          const swap = { ...trade, quoteId, estimates: false, fields: {}, ...change }
+          return SwapBuild.response.parse(await swaps.buildTransaction(swap, asker))
+        },
+        async approve(spender: string) {
+          return SwapApproval.parse(await swaps.buildApproval({ ...trade, spender }, asker))
+        },
+      }
+    }
+    type Swaps = ReturnType<typeof openSwaps>
+
+    const reasonOf = async (asking: Promise<unknown>) => {
+      const error = await asking.then(
+        () => undefined,
+        (cause: unknown) => cause,
+      )
+      if (!(error instanceof DomainError)) throw error ?? new Error('Nothing is refused.')
+      return { kind: error.kind, reason: error.data?.reason, message: error.message }
+    }
+
+    function expectQuote({ caip }: Swaps, quote: Awaited<ReturnType<Swaps['quote']>>) {
+      const { from, to, amount } = world.trade
+      expect(quote).toMatchObject({ fromAccount: caip(from), toAccount: caip(to) })
+      expect(quote.fromAmount).toBe(String(amount))
+      const [received, minimum] = [BigInt(quote.toAmount), BigInt(quote.minimum)]
+      expect(minimum > 0n && minimum <= received).toBe(true)
+      const least = (received * (WHOLE - BigInt(Math.round(quote.slippage * 100)))) / WHOLE
+      expect(minimum).toBe(least)
+      expect(world.spenders.map(caip)).toContain(quote.spender)
+      expect(Date.parse(quote.expiresAt)).toBeGreaterThan(now)
+      for (const fee of quote.fees) expect([caip(from), caip(to)]).toContain(fee.account)
+    }
+
+    function expectBuilt({ caip }: Swaps, { tx, quote }: Awaited<ReturnType<Swaps['build']>>) {
+      expect(world.spenders.map(caip)).toContain(tx.to)
+      expect(tx).toMatchObject({ from: caip(world.trade.account), value: '0' })
+      const [, , to = ''] = tx.to.split(':')
+      const { recipient, minimum } = world.readCall({ to, data: tx.data })
+      expect(recipient).toBe(world.trade.account)
+      expect(minimum).toBeGreaterThanOrEqual(BigInt(quote.minimum))
+    }
+
+    test('[A07] lists tokens of the network, those of the trade among them', async () => {
+      const swaps = openSwaps()
+      const listed = (await swaps.tokens()).map(({ address }) => address)
+      const { from, to } = world.trade
+      expect(listed).toEqual(expect.arrayContaining([from, to].map(swaps.caip)))
+    })
+
+    test('[A06] quotes whole numbers, a minimum below them, its fees, and an end to come', async () => {
+      const swaps = openSwaps()
+      for (const slippage of ['0.5', '1', '5']) expectQuote(swaps, await swaps.quote(slippage))
+    })
+
+    test('[A11] builds what pays the account the minimum at least, at a contract of the list', async () => {
+      const swaps = openSwaps()
+      const quote = await swaps.quote()
+      const built = await swaps.build(quote.id)
+      expect(built.quote).toEqual(quote)
+      expectBuilt(swaps, built)
+    })
+
+    test('[A10] security: approves contracts of the list alone', async () => {
+      const swaps = openSwaps()
+      const { stranger, trade } = world
+      expect(await reasonOf(swaps.approve(swaps.caip(stranger)))).toMatchObject({
+        reason: 'spenderUnknown',
+      })
+      expect(await reasonOf(swaps.approve(swaps.caip(trade.to)))).toMatchObject({
+        reason: 'spenderUnknown',
+      })
+    })
+
+    test('[A11] security: refuses a quote for another account, another amount, and another trade', async () => {
+      const swaps = openSwaps()
+      const { id } = await swaps.quote()
+      const { caip } = swaps
+      const { from, to, amount } = world.trade
+      for (const change of [
+        { userAddress: caip(world.stranger) },
+        { amount: String(amount + 1n) },
+        { from: caip(to), to: caip(from) },
+      ])
+        expect(await reasonOf(swaps.build(id, change))).toMatchObject({ reason: 'quoteMismatch' })
+    })
+
+    test('[A11] refuses a quote that has expired', async () => {
+      const swaps = openSwaps()
+      const { id, expiresAt } = await swaps.quote()
+      now = Date.parse(expiresAt)
+      expect(await reasonOf(swaps.build(id))).toMatchObject({ reason: 'quoteExpired' })
+    })
+
+    describe.each(FAULTS)('error: what it stands on %s', (_what, reason, broken) => {
+      test('[A06] and each quote is refused with that reason', async () => {
+        const swaps = openSwaps(LITTLE_PATIENCE)
+        change = broken
+        const refused = await reasonOf(swaps.quote())
+        expect(refused.kind).toBe('unavailable')
+        expect(refused.message).not.toBe('')
+        // Which of them a node's fault is, pools do not say.
+        if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
+      })
+
+      test('[A06] once, and the quote comes of the second question', async () => {
+        const swaps = openSwaps(broken === never ? LITTLE_PATIENCE * 10 : PATIENCE)
+        await swaps.tokens()
+        change = (answer) => {
+          change = undefined
+          return broken(answer)
+        }
+        expectQuote(swaps, await swaps.quote())
+      })
+
+      test('[A11] and no transaction is built', async () => {
+        const { id } = await openSwaps().quote()
+        const swaps = openSwaps(LITTLE_PATIENCE)
+        change = broken
+        expect(await reasonOf(swaps.build(id))).toMatchObject({ kind: 'unavailable' })
+      })
+    })
+
+    test('error: a vendor that does not answer is asked twice, and no more', async () => {
+      if (world.vendor === undefined) return
+      const swaps = openSwaps()
+      change = () => Promise.reject(new TypeError('fetch failed'))
+      await reasonOf(swaps.quote())
+      expect(asked).toBe(2)
+    })
+
+    test('security: answers that are changed anywhere make no quote that makes no sense, and no transaction of anyone else', {
+      timeout: SOON + CASES * SECOND,
+    }, async () => {
+      const { id } = await openSwaps().quote()
+      for (let seed = 0; seed < CASES; seed++) {
+        const roll = dice(seed)
+        const swaps = openSwaps(LITTLE_PATIENCE)
+        change = async (answer) => {
+          const changed = mutate(await answer.json(), roll, RARITIES[seed % RARITIES.length] ?? 1)
+          return new Response(JSON.stringify(changed) ?? '', { status: answer.status })
+        }
+        const outcome = <made>(making: Promise<made>) =>
+          making.catch((error: unknown) => {
+            if (!(error instanceof DomainError)) throw error
+            return undefined
+          })
+        const quote = await outcome(swaps.quote())
+        if (quote !== undefined) expectQuote(swaps, quote)
+        const built = await outcome(swaps.build(id))
+        if (built !== undefined) expectBuilt(swaps, built)
+        change = undefined
+      }
+    })
+  })
+}
