@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+import { SWAP_PATHS } from '../swaps/swapRoutes.js'
 import { DATA_PATHS } from './dataRoutes.js'
 import { openApi } from './openApi.js'
 
@@ -33,11 +34,11 @@ type Document = {
 const document = openApi(FRAME_ORIGIN) as Document
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-test('[A02] [A04] [A05] [A12] every path of the data API is described, with its method and its parameters', () => {
+test('[A02] [A04] [A05] [A06] [A12] every path of the data API and of swaps is described, with its method and its parameters', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => [path.replace(/\{(\w+)\}/g, ':$1'), method.toUpperCase()]),
   )
-  expect(Object.fromEntries(described)).toEqual(DATA_PATHS)
+  expect(Object.fromEntries(described)).toEqual({ ...DATA_PATHS, ...SWAP_PATHS })
   for (const [path, methods] of Object.entries(document.paths))
     for (const { parameters } of Object.values(methods)) {
       const names = parameters.map(({ name }) => name)
@@ -99,6 +100,10 @@ onDatabase((db) => {
       [balance, `projectId=demo&chainId=${other}`, 404],
       [`/v1/account/${account}/history`, `projectId=demo&chainId=${other}`, 404],
       [`/v1/account/${account}/nfts`, `projectId=demo&chainId=${other}`, 404],
+      ['/v1/convert/tokens', `projectId=demo&chainId=${other}`, 404],
+      ['/v1/convert/quotes', 'projectId=demo', 400],
+      ['/v1/convert/gas-price', `projectId=demo&chainId=${other}`, 404],
+      ['/v1/convert/build-transaction', 'projectId=demo', 415, { method: 'POST', body: 'none' }],
       ['/v1/fungible/price', 'projectId=demo', 415, { method: 'POST', body: 'none' }],
       ['/v1/fungible/price', 'projectId=demo', 400, { method: 'POST', headers: json, body }],
       [

@@ -6,6 +6,12 @@ import {
   FungiblePrices,
   NftList,
   SupportedChains,
+  SwapAllowance,
+  SwapApproval,
+  SwapBuild,
+  SwapGasPrice,
+  SwapQuotes,
+  SwapTokens,
   TransactionPage,
 } from '@vestibule/protocol/http'
 import * as z from 'zod'
@@ -29,6 +35,27 @@ const FAULTS = {
   429: 'Too much was asked for, or there is too much to do.',
 } as const
 const NO_CHAIN = { 404: 'No network that is read here has that id, or such an address.' } as const
+
+const NO_SWAPS = {
+  404: 'Tokens of that network are not exchanged here.',
+  503: 'The node or the exchange does not answer.',
+} as const
+const NO_OFFER = { ...NO_SWAPS, 409: 'The exchange has no offer, or no longer.' } as const
+
+/** A trade, as swaps are asked for. */
+const TRADE = {
+  userAddress: { required: true, description: 'The account that swaps, CAIP-10.' },
+  from: {
+    required: true,
+    description: 'The token that is given, CAIP-10; twenty bytes `ee` are the currency.',
+  },
+  to: { required: true, description: 'The token that is received, in the same way.' },
+} as const
+const SPENDER = {
+  required: false,
+  description: 'That of a quote, CAIP-10; the first exchange of the network without.',
+} as const
+const IN_SMALLEST_UNIT = 'A whole number of `from` in its smallest unit'
 
 type Operation = {
   operationId: string
@@ -102,6 +129,73 @@ const OPERATIONS = {
     body: FungiblePriceAsk,
     faults: { 413: 'The body is too large.', 415: 'The body is no JSON.' },
     answer: FungiblePrices,
+  },
+  '/v1/convert/tokens': {
+    method: 'get',
+    operationId: 'getSwapTokens',
+    faults: NO_SWAPS,
+    summary: 'The tokens of a network that can be swapped.',
+    query: { chainId: { required: true, description: CHAIN } },
+    answer: SwapTokens,
+  },
+  '/v1/convert/quotes': {
+    method: 'get',
+    operationId: 'getSwapQuotes',
+    faults: NO_OFFER,
+    summary: 'What a swap gives, the best offer first.',
+    query: {
+      ...TRADE,
+      amount: { required: true, description: `${IN_SMALLEST_UNIT}.` },
+      slippage: { required: false, description: 'Per cent from 0.01 to 50; 1 without.' },
+    },
+    answer: SwapQuotes,
+  },
+  '/v1/convert/allowance': {
+    method: 'get',
+    operationId: 'getSwapAllowance',
+    faults: NO_SWAPS,
+    summary: 'How much of a token the exchange may take from an account.',
+    query: {
+      userAddress: TRADE.userAddress,
+      tokenAddress: { required: true, description: 'The token, CAIP-10.' },
+      spender: SPENDER,
+    },
+    answer: SwapAllowance,
+  },
+  '/v1/convert/gas-price': {
+    method: 'get',
+    operationId: 'getSwapGasPrice',
+    faults: NO_SWAPS,
+    summary: 'What a unit of gas costs, the slow price first.',
+    query: { chainId: { required: true, description: CHAIN } },
+    answer: SwapGasPrice,
+  },
+  '/v1/convert/build-approve': {
+    method: 'get',
+    operationId: 'getSwapApproval',
+    faults: NO_SWAPS,
+    summary: 'The transaction that lets the exchange take a token.',
+    query: {
+      ...TRADE,
+      amount: {
+        required: false,
+        description: `${IN_SMALLEST_UNIT}; all that the account has without.`,
+      },
+      spender: SPENDER,
+    },
+    answer: SwapApproval,
+  },
+  '/v1/convert/build-transaction': {
+    method: 'post',
+    operationId: 'getSwapTransaction',
+    faults: {
+      ...NO_OFFER,
+      413: 'The body is too large.',
+      415: 'The body is no JSON.',
+    },
+    summary: 'The transaction of a quote.',
+    body: SwapBuild.request,
+    answer: SwapBuild.response,
   },
 } as const satisfies Record<string, Operation & { method: 'get' | 'post' }>
 

@@ -21,6 +21,16 @@ const spender = text.optional()
 const Approval = z.object({ ...Trade.shape, amount: text.optional(), spender })
 const Allowance = z.object({ tokenAddress: text, userAddress: text, spender })
 
+/** What is answered here, each with how it is asked. */
+export const SWAP_PATHS = {
+  '/v1/convert/tokens': 'GET',
+  '/v1/convert/quotes': 'GET',
+  '/v1/convert/allowance': 'GET',
+  '/v1/convert/gas-price': 'GET',
+  '/v1/convert/build-approve': 'GET',
+  '/v1/convert/build-transaction': 'POST',
+} as const
+
 /** `/v1/convert`: swaps, for pages of a project and for the frame. */
 export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Options) {
   const app = new Hono<Env>()
