@@ -285,6 +285,42 @@ describe('readConfig', () => {
     })
   })
 
+  describe('keys of vendors', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'rk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_hunter2' }
+    const moonpay = {
+      ...{ MOONPAY_API_KEY: 'pk_live_hunter2', MOONPAY_SECRET_KEY: 'sk_live_hunter2' },
+      MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
+    }
+
+    test('are taken, all of a vendor or none', () => {
+      expect(readConfig({ ...env, ...stripe, ...moonpay })).toMatchObject({
+        ...{ stripeSecretKey: 'rk_live_hunter2', stripeWebhookSecret: 'whsec_hunter2' },
+        ...{ moonpayApiKey: 'pk_live_hunter2', moonpaySecretKey: 'sk_live_hunter2' },
+        moonpayWebhookKey: 'wk_live_hunter2',
+      })
+      const all = { ...stripe, ...moonpay }
+      for (const key of Object.keys(all)) {
+        const faults = faultsOf(() => readConfig({ ...env, ...all, [key]: '' }))
+        expect(faults).toEqual({
+          [key]: expect.stringMatching(/^is missing; (STRIPE|MOONPAY)_\w+ needs it$/),
+        })
+      }
+    })
+
+    test.each([
+      ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
+      ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+      ['MOONPAY_API_KEY', 'sk_live_hunter2'],
+      ['MOONPAY_SECRET_KEY', 'pk_live_hunter2'],
+      ['MOONPAY_WEBHOOK_KEY', 'hunter2 hunter2'],
+      ['MOONPAY_SECRET_KEY', 'sk_test_hunter2'],
+    ])('a %s of another form is a fault that does not repeat it', (key, value) => {
+      const faults = faultsOf(() => readConfig({ ...env, ...stripe, ...moonpay, [key]: value }))
+      expect(Object.keys(faults)).toEqual([key])
+      expect(JSON.stringify(faults)).not.toContain('hunter2')
+    })
+  })
+
   test('a parsed configuration parses to itself', () => {
     file('own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const WALLETS_FILE = file('wallets.json', JSON.stringify({ add: [own], order: [own.id] }))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { findKeyFault } from '../adapters/masterKey.js'
+import { ON_RAMP_KEYS } from '../adapters/onRamps/chooseOnRamps.js'
 import { embeddedPlace, pgliteFolder } from '../db/embedded/embeddedPlace.js'
 import { WalletOverrides, withImagePaths } from '../domain/directory/overrides.js'
 import { Network, originSchema, projectSchema } from '../domain/projects/project.js'
@@ -49,6 +50,11 @@ const NAMES = {
   vaultMount: 'VAULT_MOUNT',
   vaultKey: 'VAULT_KEY',
   vaultTokenFile: 'VAULT_TOKEN_FILE',
+  stripeSecretKey: 'STRIPE_SECRET_KEY',
+  stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  moonpayApiKey: 'MOONPAY_API_KEY',
+  moonpaySecretKey: 'MOONPAY_SECRET_KEY',
+  moonpayWebhookKey: 'MOONPAY_WEBHOOK_KEY',
 } as const satisfies { [key in keyof Omit<Config, 'development' | 'projectsFile'>]: string }
 
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
@@ -186,6 +192,16 @@ function configSchema(development: boolean) {
     vaultKey: z.string().regex(VAULT_NAME, 'must be the name of a key').default('vestibule'),
     /** Readable by its owner alone; read again at each use. */
     vaultTokenFile: z.string().optional(),
+    /** Sells at Stripe's crypto onramp: a secret, with `stripeWebhookSecret`. @default Stripe sells nothing */
+    stripeSecretKey: vendorKey(/^[rs]k_(live|test)_\w+$/, 'sk_live_KEY').optional(),
+    /** Signs Stripe's webhooks: a secret. */
+    stripeWebhookSecret: vendorKey(/^whsec_\w+$/, 'whsec_KEY').optional(),
+    /** Sells at MoonPay: its publishable key, with the next two. @default MoonPay sells nothing */
+    moonpayApiKey: vendorKey(/^pk_(live|test)_\w+$/, 'pk_live_KEY').optional(),
+    /** Signs URLs of MoonPay's pages: a secret. */
+    moonpaySecretKey: vendorKey(/^sk_(live|test)_\w+$/, 'sk_live_KEY').optional(),
+    /** Signs MoonPay's webhooks: a secret. */
+    moonpayWebhookKey: vendorKey(/^[!-~]{8,256}$/, 'KEY').optional(),
     /** Lets plain http origins of other machines be listed. @default false */
     development: z.boolean().default(false),
   })
@@ -230,6 +246,13 @@ function isBucket(options: URLSearchParams): boolean {
   const days = options.get('days') ?? '1'
   const endpoint = options.get('endpoint') ?? 'https://s3.example'
   return options.has('credentials') && /^[1-9]\d{0,4}$/.test(days) && URL.canParse(endpoint)
+}
+
+/** Its fault says the form, and never the key. */
+function vendorKey(form: RegExp, example: string) {
+  return z
+    .string(`must be a key, such as ${example}`)
+    .regex(form, `must be a key, such as ${example}`)
 }
 
 /** Labels of host names, two at the least, which ENSIP-15 takes as they are. */
@@ -338,9 +361,25 @@ export function parseConfig(
     faults.push({ key: nameOf('roles'), message: 'holds the relay alone, which RELAY turns off' })
   if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)
     faults.push({ key: nameOf('vaultTokenFile'), message: 'is missing; VAULT_URL needs it' })
+  for (const keys of Object.values(ON_RAMP_KEYS))
+    for (const key of keys)
+      if (!input[key] && keys.some((other) => input[other]))
+        faults.push({
+          key: nameOf(key),
+          message: `is missing; ${keys.filter((other) => input[other]).map(nameOf)[0]} needs it`,
+        })
+  const { moonpayApiKey, moonpaySecretKey } = result.data ?? {}
+  if (moonpayApiKey && moonpaySecretKey && isTestKey(moonpayApiKey) !== isTestKey(moonpaySecretKey))
+    faults.push({
+      key: nameOf('moonpaySecretKey'),
+      message: `is of another kind than ${nameOf('moonpayApiKey')}; take both from the live mode, or both from the test mode`,
+    })
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   return result.data
 }
+
+/** Of a vendor: with it no money moves. */
+export const isTestKey = (key: string) => key.includes('_test_')
 
 /** Where in a value something is wrong, and what. */
 export function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {

@@ -3,6 +3,7 @@ import { anchorWriter } from '../adapters/auditAnchors.js'
 import { chooseKms } from '../adapters/chooseKms.js'
 import { openKeyRing } from '../adapters/keyRing.js'
 import { ensureMasterKey } from '../adapters/masterKey.js'
+import { chooseOnRamps } from '../adapters/onRamps/chooseOnRamps.js'
 import { createSmtp } from '../adapters/smtp.js'
 import { unknownPlace } from '../adapters/unknownPlace.js'
 import { type Config, type ConfigInput, parseConfig } from '../config/config.js'
@@ -64,7 +65,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     kms: givenKms,
     send,
     providers,
-    onRamps,
+    onRamps = [],
     swapVendors,
     relayLimits,
     onDatabase,
@@ -195,7 +196,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       const { signal } = closing
       const own = {
         providers,
-        onRamps,
+        onRamps: [...chooseOnRamps(config, { fetch, clock }), ...onRamps],
         swapVendors,
         puzzleCost,
         onAppend: chaining.wake,
@@ -223,7 +224,7 @@ export declare namespace startServices {
     send?: SendMail | undefined
     /** Where visitors sign in elsewhere. @default the providers as they are */
     providers?: Providers | undefined
-    /** Where visitors buy. @default nowhere */
+    /** Where visitors buy, beside the vendors of the configuration. @default nowhere else */
     onRamps?: readonly OnRamp[] | undefined
     /** Swap vendors in addition to the configured ones. @default none */
     swapVendors?: readonly SwapVendor[] | undefined

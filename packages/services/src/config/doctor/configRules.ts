@@ -4,7 +4,7 @@ import { readKeyFile } from '../../adapters/keyFile.js'
 import { isOverruled } from '../../domain/login/deviceCheck.js'
 import { hostReach } from '../../domain/net/hostReach.js'
 import { embeddersOf } from '../../domain/projects/project.js'
-import type { Config } from '../config.js'
+import { type Config, isTestKey } from '../config.js'
 import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
@@ -139,6 +139,18 @@ export const CONFIG_RULES: readonly Rule[] = [
         ? 'sends shares over plain http; set it to an https URL'
         : undefined,
   },
+  ...(['STRIPE_SECRET_KEY', 'MOONPAY_API_KEY'] as const).map(
+    (key): Rule => ({
+      key,
+      level: 'fault',
+      check({ stripeSecretKey, moonpayApiKey }) {
+        const value = key === 'STRIPE_SECRET_KEY' ? stripeSecretKey : moonpayApiKey
+        return value !== undefined && isTestKey(value)
+          ? 'is a key for tests, with which nothing is paid or delivered; set a live one'
+          : undefined
+      },
+    }),
+  ),
   {
     key: 'DATA_DIR',
     level: 'fault',

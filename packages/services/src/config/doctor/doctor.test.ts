@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startServices } from '../../server/startServices.js'
 import { createDatabase } from '../../testing/database/testDatabase.js'
 import { startMailServer } from '../../testing/mailServer.js'
+import { STRIPE_QUOTES } from '../../testing/onRamps/stripeAnswers.js'
+import { testWire } from '../../testing/onRamps/testWire.js'
 import { cli } from '../../testing/processes/cli.js'
 import { type Config, readConfig } from '../config.js'
 import { ConfigError } from '../configError.js'
@@ -58,7 +60,12 @@ const fit = {
 type Change = Partial<Record<keyof typeof fit | 'NODE_ENV' | 'LOG_LEVEL', string>>
 type Row = [what: string, change: Change, key: string, said: RegExp]
 const extra = { VAULT_URL: 'https://vault.acme.io', VAULT_TOKEN_FILE: '', IMAGE_URL: '' }
-type Extra = Partial<typeof extra>
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_hunter2' }
+const moonpay = {
+  ...{ MOONPAY_API_KEY: 'pk_live_hunter2', MOONPAY_SECRET_KEY: 'sk_live_hunter2' },
+  MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
+}
+type Extra = Partial<typeof extra & typeof stripe & typeof moonpay>
 
 const FAULTS: readonly [...Row, Extra?][] = [
   [
@@ -208,6 +215,20 @@ const FAULTS: readonly [...Row, Extra?][] = [
     /plain http/,
     { VAULT_URL: 'http://vault.acme.io', VAULT_TOKEN_FILE: file('shut.token', 'x') },
   ],
+  [
+    'a key of Stripe for tests',
+    {},
+    'STRIPE_SECRET_KEY',
+    /for tests/,
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_test_hunter2' },
+  ],
+  [
+    'keys of MoonPay for tests',
+    {},
+    'MOONPAY_API_KEY',
+    /for tests/,
+    { ...moonpay, MOONPAY_API_KEY: 'pk_test_hunter2', MOONPAY_SECRET_KEY: 'sk_test_hunter2' },
+  ],
 ]
 
 const WARNINGS: readonly Row[] = [
@@ -255,6 +276,7 @@ describe('the rules for production', () => {
       'postgres://u@h/a?host=/run/pg',
     ])
       expect(examineConfig(readConfig({ ...fit, DATABASE_URL }))).toEqual([])
+    expect(examineConfig(readConfig({ ...fit, ...stripe, ...moonpay }))).toEqual([])
     const SMTP_URL = 'smtp://mail.acme.io:587?requireTLS=true'
     expect(examineConfig(readConfig({ ...fit, SMTP_URL }))).toEqual([])
   })
@@ -477,6 +499,44 @@ describe('what the services depend on', () => {
       },
     ])
     expect(readdirSync(dataDir)).toEqual(['database'])
+  })
+
+  test.each([
+    ['that makes an offer', ['eip155:1'], STRIPE_QUOTES, 200, undefined],
+    [
+      'that does not take the key',
+      ['eip155:1'],
+      { error: {} },
+      401,
+      /gets no offer; check the key/,
+    ],
+    [
+      'that sells on no network of the operator',
+      [],
+      STRIPE_QUOTES,
+      200,
+      /sells nothing on the netw/,
+    ],
+  ])('a vendor %s', async (_title, ids, answer, status, said) => {
+    const { fetch } = testWire(() => Response.json(answer, { status }))
+    const keys = readConfig({ ...fit, ...stripe })
+    const config = {
+      ...{ ...local, stripeSecretKey: keys.stripeSecretKey },
+      ...{ stripeWebhookSecret: keys.stripeWebhookSecret },
+      networks: ids.map((caipNetworkId) => ({ ...network, caipNetworkId, rpcUrl: undefined })),
+    }
+    const findings = await examineWorld(config, { ...here, fetch })
+    expect(findings).toMatchObject(
+      said === undefined
+        ? []
+        : [
+            {
+              ...{ key: 'STRIPE_SECRET_KEY', level: 'warning' },
+              message: expect.stringMatching(said),
+            },
+          ],
+    )
+    expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
   test('a key service that does not answer is a fault', async () => {

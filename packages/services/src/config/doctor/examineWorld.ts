@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { Client } from 'pg'
 import { chooseKms } from '../../adapters/chooseKms.js'
 import { openKeyRing } from '../../adapters/keyRing.js'
+import { chooseOnRamps } from '../../adapters/onRamps/chooseOnRamps.js'
 import { embeddedPlace } from '../../db/embedded/embeddedPlace.js'
 import { openCluster } from '../../db/embedded/openCluster.js'
 import { requireUsable } from '../../db/embedded/requireUsable.js'
@@ -15,6 +16,7 @@ import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { StartError } from '../../platform/startError.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
+import type { OnRamp } from '../../ports/onRamps.js'
 import type { Config } from '../config.js'
 import type { Finding } from './rule.js'
 
@@ -27,7 +29,14 @@ type Check = (config: Config, world: World) => Promise<Finding[]>
 
 /** Asks everything that the services depend on, and changes nothing there. */
 export async function examineWorld(config: Config, world: World): Promise<Finding[]> {
-  const checks: Check[] = [checkDatabase, checkMail, checkNodes, checkRouters, checkKeyService]
+  const checks: Check[] = [
+    checkDatabase,
+    checkMail,
+    checkNodes,
+    checkRouters,
+    checkKeyService,
+    checkOnRamps,
+  ]
   return (await Promise.all(checks.map((check) => check(config, world)))).flat()
 }
 
@@ -158,6 +167,34 @@ const checkKeyService: Check = async (config, { fetch }) => {
     const why = error instanceof Error ? error.message : String(error)
     return [{ key: 'VAULT_URL', level: 'fault', message: `cannot seal and open: ${why}` }]
   }
+}
+
+/** Asks each vendor for an offer, which needs its key. */
+const checkOnRamps: Check = async (config, { fetch, clock }) => {
+  const networks = new Set(config.networks.map(({ caipNetworkId }) => caipNetworkId))
+  async function whyNot(vendor: OnRamp): Promise<string | undefined> {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    try {
+      const { assets, payments } = await vendor.coverage(undefined, signal)
+      const asset = assets.find(({ network }) => networks.has(network))
+      if (asset === undefined) return 'sells nothing on the networks of NETWORKS_FILE; add some'
+      const [{ currency, methods } = { currency: '', methods: [] }] = payments
+      const [method] = methods
+      if (method === undefined) return 'takes no money; ask the vendor about the account'
+      const amount = { of: 'payment', value: method.min * 4n } as const
+      const ask = { asset, currency, country: undefined, method: method.id, amount }
+      await vendor.quote(ask, signal)
+      return undefined
+    } catch {
+      return 'gets no offer; check the key, and that the vendor has approved the account'
+    }
+  }
+  const findings = chooseOnRamps(config, { fetch, clock }).map(async (vendor) => {
+    const message = await whyNot(vendor)
+    const key = vendor.id === 'stripe' ? 'STRIPE_SECRET_KEY' : 'MOONPAY_API_KEY'
+    return message === undefined ? [] : [{ key, level: 'warning' as const, message }]
+  })
+  return (await Promise.all(findings)).flat()
 }
 
 /** What a failed connection is called; its message could quote a password. */
