@@ -32,6 +32,34 @@ test('nothing beside a button moves while it says that it is connecting', async 
   expect(tops()).toEqual(before)
 })
 
+test('a label ends with its dots on a page that runs from right to left', async () => {
+  const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
+  const container = document.createElement('div')
+  container.dir = 'rtl'
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  coreOf(vestibule).store.setState({ loading: true })
+  root.render(<Page vestibule={vestibule} />)
+  const text = () =>
+    [...container.querySelectorAll('span')]
+      .map(({ shadowRoot }) => shadowRoot?.querySelector('[aria-busy]'))
+      .flatMap((button) => (button ? [...button.querySelectorAll('*'), button] : []))
+      .flatMap(({ childNodes }) => [...childNodes])
+      .find((node) => node.nodeType === Node.TEXT_NODE)
+  await expect.poll(() => text()?.textContent).toBe('Connecting…')
+  const placeOf = (at: number) => {
+    const range = document.createRange()
+    range.setStart(text() as Text, at)
+    range.setEnd(text() as Text, at + 1)
+    return range.getBoundingClientRect().left
+  }
+  expect(placeOf('Connecting'.length)).toBeGreaterThan(placeOf(0))
+})
+
 test('a button is 44 pixels high, and a small one 36', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store } = coreOf(vestibule)

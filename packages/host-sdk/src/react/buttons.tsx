@@ -35,7 +35,7 @@ function Standard(props: ConnectButton.Props) {
       onClick={() => show(vestibule, 'Connect')}
     >
       {busy && <span className="spin" />}
-      {busy ? loadingLabel : label}
+      <bdi>{busy ? loadingLabel : label}</bdi>
     </ShadowButton>
   )
 }

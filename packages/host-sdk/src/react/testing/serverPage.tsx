@@ -27,4 +27,4 @@ function Words() {
 export const SENT =
   '<p>restoring light</p>' +
   '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button"><span class="name">Local One</span></button></span>' +
-  '<span data-theme="light"><button type="button" data-kind="primary" data-testid="vb-connect-button">Connect Wallet</button></span>'
+  '<span data-theme="light"><button type="button" data-kind="primary" data-testid="vb-connect-button"><bdi>Connect Wallet</bdi></button></span>'
