@@ -1,4 +1,4 @@
-import { formatDecimal } from '@vestibule/protocol/numbers'
+import { formatDecimal, withoutDirection } from '@vestibule/protocol/numbers'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { formatUnits } from '../../../platform/units.js'
 
@@ -29,8 +29,15 @@ export function formatRate(
   return `1 ${from.symbol} = ${formatDecimal(withDigits(rate))} ${to.symbol}`
 }
 
-/** A share in per cent, of at most two places. */
+let format: Intl.NumberFormat | undefined
+
+/** A share in per cent, of at most two places, as the visitor's locale writes it. */
 export function formatPercent(percent: number): string {
-  if (percent > 0 && percent < 0.01) return `<${formatDecimal('0.01')}\u00a0%`
-  return `${formatDecimal(percent.toFixed(2).replace(/\.?0+$/, ''))}\u00a0%`
+  format ??= new Intl.NumberFormat(undefined, {
+    style: 'percent',
+    numberingSystem: 'latn',
+    maximumFractionDigits: 2,
+  })
+  const isTiny = percent > 0 && percent < 0.01
+  return `${isTiny ? '<' : ''}${withoutDirection(format.format(isTiny ? 0.0001 : percent / 100))}`
 }
