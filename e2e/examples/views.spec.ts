@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'vite-vanilla-ts'))
   test.describe(name, () => {
-    test('the views that are loaded later work with what the package brings in place of React', async ({
+    test('the lazy views work with the renderer of the package', async ({
       example,
       page,
     }) => {

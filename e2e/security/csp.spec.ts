@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'nothing that foreign code could try in the frame is carried out, and nobody hears of it',
+  'foreign code in the frame runs nothing and reaches no server',
   { tag: '@smoke' },
   async ({ page }, info) => {
     await host(page, `${evil.origin}/open`, OPEN)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'nor in the key worker, whose script has a policy of its own',
+  'foreign code in the key worker runs nothing under the worker’s policy',
   { tag: '@smoke' },
   async ({ page, request }, info) => {
     const dapp = new Dapp(page)

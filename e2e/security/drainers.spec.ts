@@ -174,7 +174,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
 }
 
-test('[V12] what moves money has a window of its own on any project, says what it does, and is held', async ({
+test('[V12] a transaction opens a window on any project, shows its effect, and needs a hold', async ({
   dapp,
 }, info) => {
   test.slow()

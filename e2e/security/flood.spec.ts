@@ -103,7 +103,7 @@ test('hostile messages over a real cross-site frame run nothing, and it still an
   expect(ping).toBeLessThan(PROMPT)
 })
 
-test('no clone bomb is answered, none stops the frame, and none stays in its memory', async ({
+test('clone bombs get no answer, do not stop the frame, and do not stay in its memory', async ({
   page,
 }, info) => {
   await open(page)

@@ -28,7 +28,7 @@ const accounts = (page: Page) =>
     return call('rpcRequest', { method: 'eth_accounts', params: [] }) as Promise<string[]>
   })
 
-test('[J05] two sites and the wallet’s own page know one wallet, and nothing of each other before they are told', async ({
+test('[J05] two sites and the wallet’s own page share one wallet, and know nothing of each other before consent', async ({
   context,
   dapp,
   page,

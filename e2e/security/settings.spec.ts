@@ -24,7 +24,7 @@ async function runUnpressed(page: Page, expression: string) {
 }
 
 // Control: the visitor's own press opens it, see `specs/settings.spec.ts`.
-test('what a site does by itself opens nothing, and a page that it opens is signed in to nobody', async ({
+test('a site opens no settings without a press, and its own window has no session', async ({
   dapp,
   page,
   context,

@@ -45,7 +45,7 @@ const approveSwitches = (page: Page) =>
     new MutationObserver(look).observe(document.body, { childList: true })
   })
 
-test.describe('a provider by EIP-1193, from nobody over a connection to nobody', () => {
+test.describe('the provider follows EIP-1193 before, during and after a connection', () => {
   test('a wallet that announced itself', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await takeProvider(page)

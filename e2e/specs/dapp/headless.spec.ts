@@ -88,7 +88,7 @@ test.describe('a modal of one’s own', () => {
     await expect(page.getByTestId('own-dialog')).toBeVisible()
   })
 
-  test('a name that no wallet has and an address that is none are told', async ({ dapp, page }) => {
+  test('rejects an unknown wallet name and an invalid address', async ({ dapp, page }) => {
     await dapp.visit({ path: '/headless', wallet: 'announced' })
     await page.getByTestId('own-button').click()
     await page.getByLabel('Wallet').fill('no such wallet')

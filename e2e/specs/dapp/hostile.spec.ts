@@ -248,7 +248,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect(dapp.result).toBeEmpty()
   })
 
-  test('[V12] a keyboard approves with two presses after a Tab of its own', async ({
+  test('[V12] a keyboard approves with two presses after a Tab inside the frame', async ({
     dapp,
     page,
   }) => {
@@ -268,7 +268,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] a press into a frame that has not the focus brings it the focus and no more', async ({
+  test('[V12] a press into an unfocused frame only focuses it', async ({
     dapp,
     page,
   }) => {

@@ -94,7 +94,7 @@ test.describe('what a page reads from the chain', () => {
   })
 })
 
-test('[A29] [X18] viem and the page are told of missing funds, and the visitor of nothing that was not asked', async ({
+test('[A29] [X18] viem and the page get the error of missing funds, and the visitor sees no card', async ({
   dapp,
   page,
 }) => {

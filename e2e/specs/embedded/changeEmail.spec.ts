@@ -63,7 +63,7 @@ test('[V19] a dapp opens the view by its name; anyone who is not connected conne
   await expect(dapp.modal).toHaveAttribute('data-view', 'UpdateEmailWallet')
 })
 
-test('[V19] saves what is longer than three characters and another address; what is none is told in place', async ({
+test('[V19] saves a different address of more than three characters, and shows an error for an invalid one', async ({
   dapp,
   page,
 }) => {
@@ -154,7 +154,7 @@ test('[V16] closing the modal or going back in the middle changes nothing; the s
   await expect(page.getByTestId('demo-email')).toHaveText(to)
 })
 
-test('[V16] security: an email with an account looks as any other, and its owner is told', async ({
+test('[V16] security: an email with an account gets the usual answer, and its owner a mail', async ({
   dapp,
   browser,
 }) => {

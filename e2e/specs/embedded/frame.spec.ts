@@ -68,7 +68,7 @@ test('[T21] the frame is cross-site, settles after ready, and is loaded once for
     .toBe('cross-site')
 })
 
-test('[E16] the iframe may do what a wallet needs, and no more', { tag: '@smoke' }, async ({
+test('[E16] the iframe has only the permissions that a wallet needs', { tag: '@smoke' }, async ({
   dapp,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('[E16] the iframe may do what a wallet needs, and no more', { tag: '@smoke'
 })
 
 test.describe('a frame that cannot be had', () => {
-  test('[Z17] [Z25] [C02] is told after 20 seconds, and works once it can', async ({
+  test('[Z17] [Z25] [C02] says after 20 seconds that the frame is late, and works once it loads', async ({
     dapp,
     page,
   }) => {
@@ -273,7 +273,7 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })
 
-test('[X07] a project that nobody knows has no frame, and its developer is told', {
+test('[X07] an unknown project has no frame, and the console says so', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('know no project'))
@@ -284,7 +284,7 @@ test('[X07] a project that nobody knows has no frame, and its developer is told'
   await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
-test('[Z23] a page that the project does not list has no frame, and its developer is told what to do', {
+test('[Z23] a page that the project does not list has no frame, and the console says what to do', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
@@ -309,7 +309,7 @@ test('[Z23] a login that is faster than the services’ list ends with it', asyn
   await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
 })
 
-test('[Z25] a page whose own policy keeps the frame out is told so at once', async ({
+test('[Z25] says at once that the page’s own policy blocks the frame', async ({
   dapp,
   page,
 }) => {
@@ -332,7 +332,7 @@ for (const [fault, config, words] of [
   ['no adapter', { adapters: [] }, '`adapters:'],
   ['a frameUrl that is no address', { frameUrl: 'wallet.example' }, '`frameUrl`'],
 ] as const)
-  test(`[X07] ${fault} is told as soon as the page is opened`, async ({ dapp, page }) => {
+  test(`[X07] reports ${fault} when the page opens`, async ({ dapp, page }) => {
     const told = page.waitForEvent('console', (line) => line.text().includes(words))
     await dapp.visit({ config })
     await told
@@ -353,7 +353,7 @@ test('[X07] [Z22] without a project id no frame is started, and a login says so 
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[Z23] [A22] a page of the web in place of the services is told as that, with its address, and visitors can log in', async ({
+test('[Z23] [A22] names the address of a web page that answers for the services, and visitors can log in', async ({
   dapp,
   page,
 }) => {
@@ -375,7 +375,7 @@ test('[Z23] [A22] a page of the web in place of the services is told as that, wi
   await dapp.signInByEmail(freshEmail())
 })
 
-test('[Z26] a dapp that gives another address than its own is told', { tag: '@ci' }, async ({
+test('[Z26] warns a dapp that gives another address than its own', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {

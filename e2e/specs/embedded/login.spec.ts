@@ -16,7 +16,7 @@ async function tryFiveWrong(dapp: Dapp, code: number) {
 
 test.describe('the email field', () => {
   for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
-    test(`[X02] ${email} is told to be no address, and is not lost`, async ({ dapp, page }) => {
+    test(`[X02] says that ${email} is not an address, and keeps it`, async ({ dapp, page }) => {
       await dapp.visit()
       await dapp.askForCode(email)
       await expect(dapp.modal).toContainText('Invalid email address')

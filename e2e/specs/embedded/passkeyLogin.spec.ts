@@ -145,7 +145,7 @@ test('[J05] a passkey that gives no secret signs in, and the wallet is brought a
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[J05] a passkey that is no recovery method any more signs nobody in, and says to go another way', async ({
+test('[J05] refuses a removed passkey, and offers the other methods', async ({
   context,
   dapp,
   page,

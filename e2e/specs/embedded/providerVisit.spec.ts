@@ -53,7 +53,7 @@ for (const features of ['popup,noopener', 'noopener'])
     await closed
   })
 
-test('a visitor who denies is told to the login window at once, and the window closes', {
+test('the login window reports at once that the visitor denied, and the window closes', {
   tag: '@ci',
 }, async ({ page }) => {
   await page.goto(DAPP_ORIGIN)
@@ -111,7 +111,7 @@ test('without scripts the visit works, and its end says that the window can be c
   await context.close()
 })
 
-test('the local provider’s page and the code’s page keep nobody out, in both themes', async ({
+test('the local provider’s page and the code’s page are accessible in both themes', async ({
   page,
 }, info) => {
   const login = await createProviderLogin()

@@ -218,7 +218,7 @@ test('[J05] with one, it has to be shown in the window as well, and wrong digits
   await other.page.context().close()
 })
 
-test('[J05] a refused device is told so and can ask again', async ({ browser, dapp, page }) => {
+test('[J05] a refused device says so and can ask again', async ({ browser, dapp, page }) => {
   const { email } = await makeWallet(dapp)
   await dapp.expectConnected()
   const other = await freshBrowser(browser)
@@ -288,7 +288,7 @@ test('[J05] a new wallet is asked for a backup before Receive, which can be put 
   await expect(page.getByTestId('vb-protect')).toHaveCount(0)
 })
 
-test('[J05] a visitor who comes back without a backup is asked once, and reminded in the account', async ({
+test('[J05] asks a returning user without a backup once, and reminds them in the account', async ({
   context,
   dapp,
   page,
@@ -359,7 +359,7 @@ test('[J05] words count only when they are typed back, and survive a request in 
   await expectAdded(dapp)
 })
 
-test('[J05] an authenticator that keeps no secrets is told apart, and the other ways are left', async ({
+test('[J05] recognises an authenticator without PRF, and offers the other methods', async ({
   context,
   dapp,
   page,

@@ -170,7 +170,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
   })
 
-  test('[V12] [T22] a transaction that is lost on its way is told as that to the visitor and the page', async ({
+  test('[V12] [T22] reports a transaction that is lost on its way to the visitor and the page', async ({
     dapp,
     page,
   }) => {

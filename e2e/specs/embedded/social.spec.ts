@@ -242,7 +242,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await finishLogin(dapp, await popup)
   })
 
-  test('[V17] left by Back, after which whatever is done in the window connects nobody', async ({
+  test('[V17] after Back, the window connects no account', async ({
     dapp,
     page,
   }) => {
@@ -276,7 +276,7 @@ test('[V17] a window that waits for its press closes when the login is given up 
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V17] a window that shows its code goes as soon as the login is given up in the page, and one before another attempt shows none', async ({
+test('[V17] closes the window with the code when the login is cancelled, and shows no code of an earlier attempt', async ({
   dapp,
   page,
 }) => {

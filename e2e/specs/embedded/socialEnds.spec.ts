@@ -115,7 +115,7 @@ test('[J06] [V17] who closes the window after reading its code is signed in by i
   await dapp.expectConnected()
 })
 
-test('[J06] [V17] a window that the browser blocks is told within two seconds, with one way on', async ({
+test('[J06] [V17] says within two seconds that the browser blocked the window, with one next step', async ({
   dapp,
   page,
 }) => {

@@ -104,7 +104,7 @@ function callOf(address: string, program: string, blockhash: string): string {
   return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
 }
 
-test('[V12] security: a program that nobody knows is decided in a window, where it says so and has to be held', {
+test('[V12] security: opens a window for an unknown program, says so and needs a hold', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitWithMoney(dapp)

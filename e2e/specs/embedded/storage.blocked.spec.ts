@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 
-test('a browser that blocks the frame’s storage is told so before a code is sent', {
+test('says that the browser blocks the frame’s storage before a code is sent', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = freshEmail()

@@ -219,7 +219,7 @@ test.describe('what an account holds', () => {
       await expect(page.getByTestId('vb-total')).toContainText('$')
     })
 
-  test('[Z01] [A34] a history that cannot be read is told, counted, and what was sent here is listed', async ({
+  test('[Z01] [A34] reports and counts a failing history, and lists transactions that were sent here', async ({
     dapp,
     page,
   }) => {

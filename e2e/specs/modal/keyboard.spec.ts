@@ -170,7 +170,7 @@ test.describe('with the keyboard alone', () => {
     await expect(help).toBeFocused()
   })
 
-  test('a removal in the wallet settings is asked about where it was pressed, and who thinks better of it is back there', async ({
+  test('confirms a removal in the wallet settings in place, and cancelling returns the focus', async ({
     page,
   }) => {
     const { hub } = await enterHub(page)

@@ -49,7 +49,7 @@ test.describe('the modal’s code', () => {
   })
 
   test(
-    '[V01] who is offline is told so, and the next press works once that is over',
+    '[V01] says that the device is offline, and the next press works when it is online',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await stopClock(page)
@@ -92,7 +92,7 @@ test.describe('the modal’s code', () => {
     expect(asked).toBe(1)
   })
 
-  test('[V01] [T01] a page that opens the modal itself hears of the failure, and its visitor is told', async ({
+  test('[V01] [T01] rejects `open()` of the page, and shows its visitor the failure', async ({
     dapp,
     page,
   }) => {

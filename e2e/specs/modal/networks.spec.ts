@@ -65,7 +65,7 @@ test('[T12] a wallet that says yes and stays is found out', async ({ dapp, page 
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
 })
 
-test('[V08] a wallet that never answers keeps nobody from going on', async ({ dapp, page }) => {
+test('[V08] a wallet that never answers does not block the visitor', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', behaves: 'silent' })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()

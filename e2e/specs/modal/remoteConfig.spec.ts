@@ -43,7 +43,7 @@ test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that r
   await expect(google).toBeVisible()
 })
 
-test('[Z23] [A22] anyone who comes back to a dapp that the operator took off the list is signed out within seconds, and its developer is told why', async ({
+test('[Z23] [A22] signs a returning user out within seconds when the operator has removed the dapp, and the console says why', async ({
   dapp,
   page,
 }) => {
@@ -73,7 +73,7 @@ for (const [what, answer] of [
   ['broken with 500', { status: 500, body: '' }],
   ['a page of html', { status: 200, contentType: 'text/html', body: '<!doctype html>' }],
 ] as const)
-  test(`[X20] a configuration that is ${what} leaves the dapp’s own settings, and nobody is alarmed`, async ({
+  test(`[X20] a configuration that is ${what} leaves the dapp’s settings, without an alert`, async ({
     dapp,
     page,
   }) => {
@@ -87,7 +87,7 @@ for (const [what, answer] of [
     await expect(page.getByTestId('vb-alert')).toBeHidden()
   })
 
-test('[X20] a configuration that never comes keeps nobody waiting', async ({ dapp, page }) => {
+test('[X20] a configuration that never arrives does not delay the visitor', async ({ dapp, page }) => {
   await page.route('**/appkit/v1/config?*', () => {})
   await dapp.visit({ config })
   await dapp.open()
@@ -153,7 +153,7 @@ test('[C12] errors of the SDK are counted with analytics alone, five a minute at
   expect(JSON.stringify(sent)).not.toContain('ada@example.com')
 })
 
-test('[A24] where the operator wants none, a dapp’s events stay on the page', async ({
+test('[A24] keeps a dapp’s events on the page if the operator turned them off', async ({
   dapp,
   page,
 }) => {

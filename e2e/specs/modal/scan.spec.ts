@@ -49,7 +49,7 @@ test.describe('an address by the camera', () => {
     }
   })
 
-  test('[V20] who blocks the camera is told how to go on', async ({ dapp, page }) => {
+  test('[V20] says how to continue when the camera is blocked', async ({ dapp, page }) => {
     await giveCamera(page, ['nothing'])
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => {

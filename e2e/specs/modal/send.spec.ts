@@ -184,7 +184,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
   })
 
-  test('security: an address that looks like one that was sent to before is told apart', async ({
+  test('security: marks an address that imitates an earlier recipient', async ({
     dapp,
     page,
   }) => {

@@ -92,7 +92,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(address)).toBeLessThan(COIN - Math.round(amount * COIN))
   })
 
-  test('[X11] [Z20] addresses of other networks are none, more than there is cannot be reviewed, and a rejection keeps what was typed', async ({
+  test('[X11] [Z20] refuses addresses of other networks and too much money, and a rejection keeps the input', async ({
     dapp,
     page,
   }) => {

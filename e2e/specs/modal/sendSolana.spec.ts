@@ -123,7 +123,7 @@ test.describe('sending on Solana', () => {
     }
   })
 
-  test('[X11] [X10] addresses of others are none here; token accounts, programs and what would fail are warned of', async ({
+  test('[X11] [X10] refuses addresses of other chains, and warns of token accounts, programs and failing transfers', async ({
     dapp,
     page,
   }) => {

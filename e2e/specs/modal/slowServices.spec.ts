@@ -92,7 +92,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] that fall silent after the frame came are told of in the same words', async ({
+  test('[V02] services that stop answering after the frame loaded show the same text', async ({
     dapp,
     page,
   }) => {

@@ -104,7 +104,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
   })
 
-  test('[J10] each failure has words of its own, the text stays, and one press tries again', async ({
+  test('[J10] each failure has its own text, keeps the input, and can be retried with one press', async ({
     dapp,
     page,
   }) => {

@@ -161,7 +161,7 @@ test('the newest tab is the wallet; the older one stands aside and can take it b
   await expect(verifyMessage({ address, message: 'hi', signature })).resolves.toBe(true)
 })
 
-test('a link that is none, has expired or was used is told', async ({ dapp, phone }) => {
+test('reports an invalid, expired or used link', async ({ dapp, phone }) => {
   await phone.pair('wc:nonsense')
   await expect(phone.error).toContainText('not a WalletConnect link')
   const { uri } = await dapp.propose([ONE])
@@ -188,7 +188,7 @@ test('two accounts at first, and as many as wanted, are there to share', async (
   expect(hexToBigInt(balance)).toBeGreaterThan(parseEther('1000'))
 })
 
-test('nobody is asked but the page’s own server, the relay and the chains', async ({
+test('requests go only to the page’s own server, the relay and the chains', async ({
   dapp,
   context,
 }) => {

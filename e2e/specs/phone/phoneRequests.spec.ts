@@ -41,7 +41,7 @@ test.describe('asked for a network', () => {
     expect(dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
   })
 
-  test('it does not know: 4902 and nobody is asked; added by its node, it is shared', async ({
+  test('answers 4902 for an unknown chain without asking, and shares it once added', async ({
     dapp,
     phone,
   }) => {
@@ -79,7 +79,7 @@ test.describe('asked for a network', () => {
   })
 })
 
-test('what needs nobody is answered at once; what cannot be is refused', async ({
+test('answers requests without a decision at once, and refuses impossible ones', async ({
   dapp,
   phone,
 }) => {
@@ -102,7 +102,7 @@ test('what needs nobody is answered at once; what cannot be is refused', async (
   await expect(phone.request).toBeHidden()
 })
 
-test('a phone that never answers shows nothing, until it is told to answer again', async ({
+test('a phone that does not answer shows nothing until it is set to answer again', async ({
   dapp,
   context,
 }) => {

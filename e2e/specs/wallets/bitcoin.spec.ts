@@ -254,7 +254,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
       await expect.poll(() => satoshiOf(to)).toBe(0)
     })
 
-  test('[J14] [E05] two of them are told apart, and one’s own changes of account, network and connection are followed', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows one’s changes of account, network and connection', async ({
     dapp,
     page,
   }) => {

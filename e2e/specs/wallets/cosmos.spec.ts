@@ -128,7 +128,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
-  test('[J14] [E05] two of them are told apart, and the account that is chosen in one is followed', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows the account that one selects', async ({
     dapp,
     page,
   }) => {
@@ -148,7 +148,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
   })
 
-  test('[J14] [Z20] one that comes after the page is listed, and its visitor’s no is told', async ({
+  test('[J14] [Z20] lists a late wallet, and reports its rejection', async ({
     dapp,
     page,
   }) => {

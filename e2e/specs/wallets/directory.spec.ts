@@ -23,7 +23,7 @@ function countRequests(page: Page) {
 }
 
 test.describe('what is asked, and when', () => {
-  test('[A23] [A25] nothing before the visitor comes, and by each view no more than it needs', {
+  test('[A23] [A25] sends no request before the first visit, and each view sends only its own', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const { counts, settled } = countRequests(page)
@@ -74,7 +74,7 @@ test.describe('what is asked, and when', () => {
 })
 
 test.describe('for visitors without a wallet', () => {
-  test('[V02] what a wallet is, some to begin with, and real links to where they are had', async ({
+  test('[V02] explains wallets, lists some for beginners, and links to their downloads', async ({
     dapp,
     page,
   }) => {

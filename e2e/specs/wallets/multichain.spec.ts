@@ -256,7 +256,7 @@ test('[T13] an adapter that is taken out takes its account along, and another na
   await expect(account(dapp)).toHaveText(FIRST.address)
 })
 
-test('[J14] [E05] five namespaces, each with a wallet of its own, are connected at once, sign by themselves, come back after a reload and leave together', async ({
+test('[J14] [E05] five namespaces, each with a separate wallet, connect at once, sign, are restored after a reload and disconnect together', async ({
   dapp,
   page,
 }) => {

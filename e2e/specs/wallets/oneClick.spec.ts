@@ -90,7 +90,7 @@ test('[J13] the services take what the phone signed, and give the dapp’s serve
   await expect.poll(accountNow).toBe(`${TWO}:${address}`)
 })
 
-test('[J13] [Z20] a sign-in that the phone rejects connects nobody, and can be tried again', async ({
+test('[J13] [Z20] a sign-in that the phone rejects connects no account, and can be retried', async ({
   dapp,
   page,
   phone,

@@ -164,7 +164,7 @@ test.describe('a Polkadot extension', () => {
     await expect(dapp.result).toContainText('4001')
   })
 
-  test('[J14] [E05] two of them are told apart, and one’s own changes are followed', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows one’s changes', async ({
     dapp,
   }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'two' })

@@ -38,7 +38,7 @@ const style = (element: Locator, property: string) =>
   element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
 
 test(
-  'where the system chooses the colours, cards, fields, boxes, decisions and tabs are told apart',
+  'forced colours keep cards, fields, boxes, decisions and tabs distinct',
   { tag: '@ci' },
   async ({ dapp, page }, info) => {
     await page.emulateMedia({ forcedColors: 'active' })

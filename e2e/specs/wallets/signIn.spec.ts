@@ -120,7 +120,7 @@ test('shows that services do not answer, and lets the visitor try again', async 
   await sign(dapp)
 })
 
-test('[Z03] [T14] a rejection is told and can be tried again', async ({ dapp, page }) => {
+test('[Z03] [T14] shows a rejection, and a retry works', async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'optional')
   await page.getByTestId('vb-siwx-sign').click()
   await expect(page.getByTestId('vb-siwx-sign')).toHaveText('Signing…')
@@ -129,7 +129,7 @@ test('[Z03] [T14] a rejection is told and can be tried again', async ({ dapp, pa
   await sign(dapp)
 })
 
-test('[T16] who cancels an optional sign-in stays connected, and is asked by nobody after a reload', async ({
+test('[T16] cancelling an optional sign-in keeps the connection, and a reload does not ask', async ({
   dapp,
   page,
 }) => {

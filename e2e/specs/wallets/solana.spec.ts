@@ -91,7 +91,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(FIRST.address)
   })
 
-  test('[J02] [E05] two of them are told apart, and the second one’s own changes are followed', async ({
+  test('[J02] [E05] distinguishes two wallets, and follows the second one’s changes', async ({
     dapp,
     page,
   }) => {

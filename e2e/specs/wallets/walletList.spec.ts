@@ -64,7 +64,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId(TEST_WALLET)).toHaveCount(1)
   })
 
-  test('[V02] the dapp’s own and featured wallets, none that it excludes, in its order', async ({
+  test('[V02] lists the dapp’s own and featured wallets in its order, without excluded ones', async ({
     dapp,
     page,
   }) => {

@@ -120,7 +120,7 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
-test('[J05] an owner who lost the passkey turns the confirmation off in a day with a kit, and whoever has it keeps it', async ({
+test('[J05] an owner without the passkey turns the confirmation off in a day with a kit, and an owner with it keeps it', async ({
   context,
   dapp,
 }) => {

@@ -353,7 +353,7 @@ test('a further method counts at once after a confirmation, waits and can be can
   await expect(hub.ways).toHaveCount(1)
 })
 
-test('the page that shows a key reaches nobody', async ({ page }) => {
+test('the page that shows a key has no network access', async ({ page }) => {
   const { hub } = await enterHub(page)
   const response = page.waitForResponse(/\/export$/)
   await hub.press('export')

@@ -139,7 +139,7 @@ test.describe('the window', () => {
     await second.expectMessage('withdrawn')
   })
 
-  test('[V12] a keyboard approves there with two presses after a Tab of its own', async ({
+  test('[V12] a keyboard approves in the window with two presses after a Tab inside it', async ({
     dapp,
   }) => {
     await ask(dapp)
@@ -259,7 +259,7 @@ test.describe('the window', () => {
 })
 
 test.describe('a project whose approvals stay on the page', () => {
-  test('[V12] high risk has a window of its own all the same, and is held', {
+  test('[V12] a high-risk request opens a window, and needs a hold', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
@@ -376,7 +376,7 @@ test.describe('a browser that opens no window', () => {
     await expect(countSent(dapp)).resolves.toBe(1)
   })
 
-  test('[V12] a visitor who comes back without an answer is asked again, and a closed modal takes the request back', async ({
+  test('[V12] asks a visitor who returns without an answer again, and closing the modal withdraws the request', async ({
     dapp,
     page,
   }) => {

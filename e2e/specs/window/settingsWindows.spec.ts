@@ -178,7 +178,7 @@ test('[J05] security: of two windows at once only the last one is signed in', as
   await expect(locked(new Hub(last))).toBeVisible()
 })
 
-test('[J05] security: a page that cuts its windows off opens none that is signed in without an address', {
+test('[J05] security: a page that cuts its openers opens no settings with a session before the address was typed', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await serveWithOpenerPolicy(page, 'same-origin')

@@ -15,7 +15,7 @@ const options = {
 } as const
 
 describe('createVestibule', () => {
-  test('behavior: in Node it answers that nobody is connected, and touches nothing', () => {
+  test('behavior: in Node it answers that no wallet is connected, and touches nothing', () => {
     const before = Object.getOwnPropertyNames(globalThis)
     const vestibule = createVestibule(options)
     expect(vestibule.getAccount().status).toBe('disconnected')
@@ -40,7 +40,7 @@ describe('createVestibule', () => {
     )
   })
 
-  test('[X17] error: the function in place of the adapter is told as what it is', () => {
+  test('[X17] error: names the function that was passed without a call as an adapter', () => {
     expect(() => createVestibule({ ...options, adapters: [createEip155Adapter as never] })).toThrow(
       '`adapters` has a function, which is to be called',
     )
@@ -50,7 +50,7 @@ describe('createVestibule', () => {
     ['one adapter', createEip155Adapter()],
     ['nothing in the list', [undefined]],
     ['null in the list', [null]],
-  ])('[X17] error: `adapters` with %s are told as no list of adapters', (_what, adapters) => {
+  ])('[X17] error: says that `adapters` with %s are not a list of adapters', (_what, adapters) => {
     expect(() => createVestibule({ ...options, adapters: adapters as never })).toThrow(
       '`adapters` is a list of adapters',
     )
@@ -61,7 +61,7 @@ describe('createVestibule', () => {
     expect(() => createVestibule({ ...options, networks })).toThrow('number 2 has not')
   })
 
-  test('[X17] error: URLs that are no list are told as `customRpcUrls`, not as `networks`', () => {
+  test('[X17] error: names `customRpcUrls`, not `networks`, for URLs that are not a list', () => {
     const customRpcUrls = { 'eip155:31337': 'http://127.0.0.1:1' as never }
     expect(() => createVestibule({ ...options, customRpcUrls })).toThrow(
       "Invalid `customRpcUrls['eip155:31337']`",
@@ -103,7 +103,7 @@ describe('createVestibule', () => {
     ['nothing in the list', { ...options, networks: [undefined] }],
     ['one without an id', { ...options, networks: [ONE, { ...ONE, id: undefined }] }],
     ['one without nodes', { ...options, networks: [{ ...ONE, rpcUrls: undefined }] }],
-  ])('[X17] error: %s as `networks` is told by the option’s name', (_given, wrong) => {
+  ])('[X17] error: names the option for %s as `networks`', (_given, wrong) => {
     expect(() => createVestibule(wrong as never)).toThrow(
       'Invalid `networks`: chains have an `id` and `rpcUrls`',
     )

@@ -267,7 +267,7 @@ describe('open', () => {
 })
 
 describe('subscribeEvents', () => {
-  test('what happens is told in its order, until nobody listens', async () => {
+  test('reports events in order until the last listener unsubscribes', async () => {
     const { core, vestibule } = openPage()
     const heard: VestibuleEvent[] = []
     const unsubscribe = vestibule.subscribeEvents((event) => heard.push(event))
@@ -325,7 +325,7 @@ describe('getWallets and connect', () => {
     expect(vestibule.getAccount('eip155')).toMatchObject({ isConnected: true, address: ADDRESS })
   })
 
-  test('[V02] what opens a wallet’s app and where it is had is told, for a modal of one’s own', async () => {
+  test('[V02] gives the app links and downloads of a wallet, for custom modals', async () => {
     const vestibule = createInstance(createTestCore(RAIN), undefined)
     expect((await vestibule.getWallets()).wallets).toMatchObject([
       {
@@ -387,7 +387,7 @@ test('[X17] `null` is the same as an argument that is left out', async () => {
   })
 })
 
-test('[X17] error: each method that takes a namespace refuses what is none', () => {
+test('[X17] error: each method that takes a namespace refuses an unknown one', () => {
   const { vestibule } = openPage()
   const named = [
     ...(['getAccount', 'getNamespace', 'getAddress', 'getCaipAddress', 'getWalletInfo'] as const),

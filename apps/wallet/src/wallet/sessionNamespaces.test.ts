@@ -130,7 +130,7 @@ describe('what a session shares', () => {
     expect(withoutChain(both, ONE).eip155?.accounts).toEqual([`${TWO}:${BOB}`, `${TWO}:${ADA}`])
   })
 
-  test('behavior: the chosen account is the first, and none is there twice', () => {
+  test('behavior: lists the chosen account first and each account once', () => {
     const moved = withFirst(withFirst(session, evm(BOB)), evm(ADA))
     expect(sharedAddresses(moved, 'eip155')).toEqual([ADA, BOB])
   })

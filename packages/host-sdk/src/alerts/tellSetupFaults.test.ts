@@ -55,7 +55,7 @@ describe('tellSetupFaults', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('[X07] error: a feature that there is not is told by its name, and the others count', () => {
+  test('[X07] error: names an unknown feature, and applies the others', () => {
     const features = { multiWallets: true, multiWallet: true } as never
     const { alert, heard } = tell({ features })
     expect(alert).toMatchObject({ variant: 'error', message: 'Unknown Feature' })
@@ -102,7 +102,7 @@ describe('tellSetupFaults', () => {
     ],
     ['a log level that there is not', { logLevel: 'verbose' as never }, '`logLevel`'],
     ['a mode that there is not', { themeMode: 'blue' as never }, '`themeMode`'],
-  ])('[X07] error: %s is told by the option’s name, once', (_fault, options, name) => {
+  ])('[X07] error: reports %s once by the option’s name', (_fault, options, name) => {
     const { console, alert, heard } = tellWithConsole(options)
     expect(alert).toMatchObject({ variant: 'error' })
     expect(heard).toEqual([expect.stringContaining(name)])

@@ -53,7 +53,7 @@ const sends = (body: string, status: number, type: string) => (response: ServerR
   void response.writeHead(status, { 'content-type': type }).end(body)
 const refusal = (type: string) => ({ error: { code: -32603, message: 'No', data: { type } } })
 
-describe('what answers in place of the services', () => {
+describe('answers of other servers', () => {
   test.each([
     ['a page of the web', html(200), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
     ['a network that wants a login', html(511), 'SERVER_ERROR', 'Server Error'],
@@ -69,7 +69,7 @@ describe('what answers in place of the services', () => {
     ['nothing at all', sends('', 200, 'text/plain'), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
     ['JSON null', json(null), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
   ])(
-    '[Z23] [A22] %s is told by its code and address, and does not say that the origin is on no list',
+    '[Z23] [A22] reports %s by its code and address, without blaming the list of origins',
     async (_what, answer, code, message) => {
       const { alert, refused, address } = await ask(answer)
       expect(alert).toMatchObject({ variant: 'error', message })
@@ -86,7 +86,7 @@ describe('what answers in place of the services', () => {
     [502, 'SERVER_ERROR', 'Server Error'],
     [503, 'SERVER_ERROR', 'Server Error'],
   ])(
-    '[Z24] a %i is told as %s, in JSON and as a page of a proxy',
+    '[Z24] reports a %i as %s, in JSON and as a page of a proxy',
     async (status, code, message) => {
       for (const answer of [json(refusal('unknown'), status), html(status)]) {
         written = ''
@@ -104,7 +104,7 @@ describe('what answers in place of the services', () => {
     expect(written).toContain('The database is away')
   })
 
-  test('[A22] an answer that does not come is told to the developer, and nothing is on screen', async () => {
+  test('[A22] warns the developer of a missing answer, without a text on screen', async () => {
     const { alert, address } = await ask(() => {}, 50)
     expect(written).toContain('[SERVICES_SLOW]')
     expect(written).toContain(address)
@@ -116,7 +116,7 @@ describe('what answers in place of the services', () => {
     expect(written).toContain('[SERVICES_SLOW]')
   })
 
-  test('[A22] services that nobody can reach are told to the developer alone', async () => {
+  test('[A22] warns only the developer of unreachable services', async () => {
     const { alert } = await askAt('http://127.0.0.1:9')
     expect(written).toContain('[SERVICES_UNREACHABLE]')
     expect(alert).toBeUndefined()
@@ -144,7 +144,7 @@ describe('what the services say of a page', () => {
   test.each([
     ['projectUnknown', 'PROJECT_UNKNOWN', 'Invalid Project ID'],
     ['originNotAllowed', 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration'],
-  ])('[Z23] a refusal %s is told, and no login is tried', async (type, code, message) => {
+  ])('[Z23] reports a refusal %s, and tries no login', async (type, code, message) => {
     const { alert, refused } = await ask(json(refusal(type), 403))
     expect(alert).toMatchObject({ message })
     expect(written).toContain(`[${code}]`)

@@ -35,7 +35,7 @@ function directoryAt(url: string) {
 }
 
 describe('createDirectory', () => {
-  test('[A23] a project without services has none', () => {
+  test('[A23] a project without services has no directory', () => {
     expect(createDirectory({ projectId: 'demo' })).toBeUndefined()
   })
 
@@ -123,7 +123,7 @@ describe('createDirectory', () => {
     server.closeAllConnections()
   })
 
-  test('[A23] error: services that nobody can reach', async () => {
+  test('[A23] error: unreachable services', async () => {
     const { directory, pauses } = directoryAt('http://127.0.0.1:9')
     await expect(directory.getWallets({})).rejects.toThrow()
     expect(pauses).toHaveLength(2)

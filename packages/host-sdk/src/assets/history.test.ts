@@ -72,7 +72,7 @@ describe('the history', () => {
     ])
   })
 
-  test('[Z01] [T17] a failure is told, and leaves an empty list without a cursor', async () => {
+  test('[Z01] [T17] reports a failure, and leaves an empty list without a cursor', async () => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x1')], next: 'older' }],
       [200, '<!doctype html>'],

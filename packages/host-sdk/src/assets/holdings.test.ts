@@ -114,7 +114,7 @@ describe('what an account holds', () => {
     [{ change24h: -1.25 }, 0, undefined],
     [{}, 2, undefined],
   ])(
-    '[J08] the day’s change of a quote %j at a price of %d is told as %s',
+    '[J08] shows the day’s change of a quote %j at a price of %d as %s',
     async (quote, price, change) => {
       const more = {
         price,
@@ -202,7 +202,7 @@ describe('what an account holds', () => {
     }
   })
 
-  test('[C11] is kept for each network that was looked at, and shown at once to who comes back', async () => {
+  test('[C11] caches each viewed network, and shows it at once to a returning user', async () => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()
     const core = await pageWith(apiUrl, area)
@@ -232,7 +232,7 @@ describe('what an account holds', () => {
     expect(area.getItem('@vestibule/holdings')).toBeNull()
   })
 
-  test('[Z05] [C01] a failure is told, and for 30 s nobody asks again but the visitor', async () => {
+  test('[Z05] [C01] reports a failure, and for 30 s only the visitor retries', async () => {
     const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)
@@ -262,7 +262,7 @@ describe('what an account holds', () => {
     }
   })
 
-  test('[Z05] [C01] of a device that is offline no failure is told, and it asks again at once', async () => {
+  test('[Z05] [C01] reports no failure while offline, and retries at once', async () => {
     const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
     const core = await pageWith(apiUrl)
     vi.stubGlobal('navigator', { onLine: false })
@@ -276,7 +276,7 @@ describe('what an account holds', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
-  test('[Z05] a network that services list and cannot read is told as unavailable', async () => {
+  test('[Z05] shows a network that the services list but cannot read as unavailable', async () => {
     const errors = [{ chainId: CHAIN, reason: 'chainNotSupported' }]
     const core = await pageWith((await answering([200, { balances: [], errors }])).apiUrl)
     await loadHoldings(core)
@@ -287,7 +287,7 @@ describe('what an account holds', () => {
   test.each([
     ['no services', undefined],
     ['services without a data API', [404, ''] as [number, string]],
-  ])('with %s nothing is told', async (_what, answer) => {
+  ])('reports nothing with %s', async (_what, answer) => {
     const core = await pageWith(answer && (await answering(answer)).apiUrl)
     await loadHoldings(core)
     expect(core.store.getState()).toMatchObject({ holdings: { status: 'unknown', tokens: [] } })

@@ -61,7 +61,7 @@ test.each([
   expect(shown(core)?.isPartial).toBe(true)
 })
 
-test('[J08] a failure is told and leaves what is known; it is asked again when the visitor wants it', async () => {
+test('[J08] reports a failure, keeps the cached NFTs, and retries on demand', async () => {
   const { apiUrl, asked } = await answering(
     [200, { nfts: [nft('1')], complete: true }],
     [500, {}],

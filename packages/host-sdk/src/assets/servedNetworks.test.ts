@@ -54,7 +54,7 @@ describe('the networks that services have data of', () => {
     })
   })
 
-  test('[Z05] that they have none of is told once, where they have some of others; not where nobody has any', async () => {
+  test('[Z05] says once that the services lack a network, if they have others', async () => {
     const { apiUrl } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)
@@ -68,7 +68,7 @@ describe('the networks that services have data of', () => {
     expect(without.store.getState().toast).toBeUndefined()
   })
 
-  test('[A02] are none where services have no data API', async () => {
+  test('[A02] is empty for services without a data API', async () => {
     const { apiUrl, asked } = await serving(404)
     const core = await pageWith(apiUrl)
     expect(await isServed(core, CHAIN)).toBe(false)

@@ -141,7 +141,7 @@ describe('followConfiguration', () => {
     })
   })
 
-  test('[X20] [Z28] nobody is warned of local settings that are the same, or are not given', async () => {
+  test('[X20] [Z28] does not warn of equal or missing local settings', async () => {
     const apiUrl = await answering(200, DECIDED)
     for (const features of [{ multiWallet: true, ens: false }, undefined]) {
       const { core } = await load({ apiUrl, features })

@@ -28,7 +28,7 @@ async function connectTwo(area = memoryArea()) {
 }
 
 describe('a wallet on a network that the dapp does not list', () => {
-  test('the page is back on one that it lists once nobody is connected', async () => {
+  test('returns to a listed network after a disconnect', async () => {
     const core = createTestCore()
     const { connector, wallet } = offerWallet(core, { chains: [31337, 31338, 1] })
     const networkOf = () => getNamespace(core.store.getState(), 'eip155').networkState.caipNetwork
@@ -75,7 +75,7 @@ describe('several wallets at once', () => {
     expect(await second.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('[T05] disconnecting all leaves nobody, and both are remembered until they are deleted', async () => {
+  test('[T05] disconnecting all remembers both until they are deleted', async () => {
     const { core } = await connectTwo()
     await disconnect(core)
     expect(accountOf(core).status).toBe('disconnected')

@@ -196,7 +196,7 @@ describe('the name of an account at the services', () => {
     expect(asked).toEqual([])
   })
 
-  test('an account that has none is asked about once a day', async () => {
+  test('asks once a day for the name of an account without one', async () => {
     const { asked, apiUrl } = await startServices({ body: [] })
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)

@@ -181,7 +181,7 @@ describe('selectNetwork', () => {
     expect(isConnected(core.store.getState())).toBe(true)
   })
 
-  test('[V08] nobody is asked to leave a wallet that is not there', async () => {
+  test('[V08] does not ask to leave a missing wallet', async () => {
     const core = createBoth()
     await open(core, view('Networks'))
     selectNetwork(core, network(core, SOLANA_ID))

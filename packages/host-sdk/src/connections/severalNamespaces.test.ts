@@ -227,7 +227,7 @@ describe('wallets whose namespaces do not agree', () => {
     expect(rows[0]?.several.map(({ id }) => id)).toEqual(['org.rainy', 'announced:Rainy'])
   })
 
-  test('[Z12] error: a Solana wallet that announces none of the dapp’s chains says so, and EVM stays connected', async () => {
+  test('[Z12] error: says that a Solana wallet lacks the dapp’s chains, and EVM stays connected', async () => {
     const core = createTestCore({
       networks: [ONE, SOLANA],
       adapters: [createEip155Adapter(), createSolanaAdapter()],

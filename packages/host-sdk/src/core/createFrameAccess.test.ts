@@ -30,7 +30,7 @@ test('[T05] security: who signs out while the frame is on its way is signed out 
   expect(heard).toEqual(['signOut', 'destroyed'])
 })
 
-test('a frame that does not come has nobody to sign out', async () => {
+test('a frame that does not load signs no session out', async () => {
   const { access, heard, fail } = starting()
   const got = access.get()
   const ended = access.end(signOut)

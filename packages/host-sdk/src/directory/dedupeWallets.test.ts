@@ -38,7 +38,7 @@ describe('dedupeWallets', () => {
     )
   })
 
-  test('[E13] nobody is dropped who is the same as nobody, and every rdns is kept', () => {
+  test('[E13] drops no wallet without a twin, and keeps every rdns', () => {
     fc.assert(
       fc.property(list, (wallets) => {
         const left = dedupeWallets(wallets)
@@ -54,7 +54,7 @@ describe('dedupeWallets', () => {
     )
   })
 
-  test('[E13] hostile names of ten thousand characters are told apart', () => {
+  test('[E13] distinguishes hostile names of ten thousand characters', () => {
     const wallets = Array.from({ length: 100 }, (_, index) => ({
       name: `${'\u0301<script>'.repeat(1_100)}${index}`,
     }))

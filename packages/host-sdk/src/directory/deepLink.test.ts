@@ -36,7 +36,7 @@ describe('deepLink', () => {
     expect(open({ telegram: true }, false)).toBe('https://fox.example')
   })
 
-  test('[J04] Telegram on Android gets the offer encoded twice, and a window of its own', () => {
+  test('[J04] encodes the offer twice for Telegram on Android, and opens a separate window', () => {
     const device = { ...desktop, android: true, telegram: true }
     expect(deepLink(wallet({ mobile_link: 'https://fox.example' }), { uri, device })).toEqual({
       href: `https://fox.example/wc?uri=${encodeURIComponent(encoded)}`,
@@ -70,12 +70,12 @@ describe('deepLink', () => {
     'https://user@fox.example',
     'fox://"onclick',
     '',
-  ])('a hostile link is none: %j', (mobile_link) => {
+  ])('refuses a hostile link: %j', (mobile_link) => {
     expect(deepLink(wallet({ mobile_link }), { uri, device: desktop })).toBeUndefined()
   })
 
   test.each(['', 'https://evil.example', 'wc:short@2?symKey=1', `wc:${TOPIC}@1?x=1`, `${uri} "`])(
-    'an offer that is none is not handed on: %j',
+    'does not pass an invalid offer on: %j',
     (offer) => {
       const entry = wallet({ mobile_link: 'fox://' })
       expect(deepLink(entry, { uri: offer, device: desktop })).toBeUndefined()
@@ -146,7 +146,7 @@ describe('browserLink', () => {
     expect(link('com.solflare.wallet')).toBeUndefined()
   })
 
-  test('[J04] wallets whose app takes an offer need none, nor do those that nobody knows', () => {
+  test('[J04] needs no link for wallets whose app takes an offer, nor for unknown ones', () => {
     const link = (wallet: Parameters<typeof browserLink>[0], page = at.page) =>
       browserLink(wallet, { ...at, page, namespaces: ['eip155'] })
     expect(link({ rdns: 'app.phantom', mobile_link: 'phantom://' })).toBeUndefined()

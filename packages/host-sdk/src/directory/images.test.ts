@@ -41,7 +41,7 @@ describe('networkImage', () => {
     )
   })
 
-  test('[A25] a network that the dapp does not know, or no services: none', () => {
+  test('[A25] is undefined for an unknown network, and without services', () => {
     expect(networkImage({ caipNetworkId, unknown: true }, options)).toBeUndefined()
     expect(networkImage({ caipNetworkId }, { projectId: 'demo', frameUrl: '' })).toBeUndefined()
   })

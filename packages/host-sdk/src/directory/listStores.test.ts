@@ -23,7 +23,7 @@ describe('listStores', () => {
     expect(listStores(wallet, here).map(({ name }) => name)).toEqual(names)
   })
 
-  test('a wallet that nothing is known of is had nowhere', () => {
+  test('returns no stores for an unknown wallet', () => {
     expect(listStores({ id: 'fox', name: 'Fox' })).toEqual([])
   })
 })

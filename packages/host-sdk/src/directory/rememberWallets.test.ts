@@ -24,7 +24,7 @@ describe('rememberWallets', () => {
     expect(recents(core)).toEqual(['io.two', 'io.three'])
   })
 
-  test('[V02] a wallet that said no is none', async () => {
+  test('[V02] does not remember a wallet that rejected', async () => {
     const core = createPage()
     const { connector } = offerWallet(core, { decision: 'reject' })
     await expect(connect(core, connector)).rejects.toThrow()

@@ -63,7 +63,7 @@ describe('readWalletChoice', () => {
       { custom: [{ id: 'fox', name: 'Fox' }] },
     ],
     [{ features: { connectorTypeOrder: ['injected', 'injected', 'gold'] } }, {}],
-  ])('%j: what is no use is left out, and the developer is told once', (options, expected) => {
+  ])('leaves out the useless part of %j, and warns the developer once', (options, expected) => {
     const { choice, warnings } = read(options)
     expect(choice).toMatchObject(expected)
     expect(warnings).toHaveLength(1)

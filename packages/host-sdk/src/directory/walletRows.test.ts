@@ -60,7 +60,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] a wallet that works in none of the dapp’s namespaces is not listed, unless nobody says where it works', () => {
+  test('[V02] leaves out a wallet without the dapp’s namespaces, unless they are unknown', () => {
     const wallets = [
       listed('elsewhere', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
       listed('both', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:10'] }),
@@ -236,7 +236,7 @@ describe('listWallets', () => {
     }
   })
 
-  test('nobody takes the place of WalletConnect by calling themselves so', () => {
+  test('a wallet called WalletConnect does not replace its row', () => {
     const impostor = connector({ id: 'io.evil', rdns: 'io.evil', name: 'WalletConnect' })
     const rows = listWallets({
       ...none,
@@ -349,7 +349,7 @@ describe('selectWallet', () => {
     })
   })
 
-  test('[V06] any other over WalletConnect, and without that to where it is had', () => {
+  test('[V06] goes over WalletConnect for other wallets, and without it to their downloads', () => {
     const choice = { connector: undefined, wallet }
     expect(select(choice)).toEqual({ name: 'ConnectingWalletConnect', params: { wallet } })
     expect(select(choice, false)).toEqual({ name: 'Downloads', params: { wallet } })

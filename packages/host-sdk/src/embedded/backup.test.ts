@@ -116,7 +116,7 @@ describe('[J05] a backup of the embedded wallet', () => {
   })
 })
 
-describe('[J05] a visitor who comes back without one', () => {
+describe('[J05] a returning user without a backup', () => {
   test('is asked once in a tab', async () => {
     const { core, asked } = await openPage()
     askReturning(core)

@@ -55,7 +55,7 @@ describe('followLogin', () => {
   test.each([
     ['signs out', undefined],
     ['becomes someone else', OTHER],
-  ])('shows nobody who %s before the page listens for that', async (_what, next) => {
+  ])('shows no account that %s before the page listens', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
     await followLogin(core)
     expect(account()).toMatchObject({ status: 'disconnected', address: undefined })

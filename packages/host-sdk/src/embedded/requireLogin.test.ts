@@ -54,7 +54,7 @@ describe('a login at a provider', () => {
   )
 })
 
-test('[Z19] error: a network that is not there, and an address that is none of the wallet', async () => {
+test('[Z19] error: rejects an unknown network, and an address of another wallet', async () => {
   const core = createTestCore({
     adapters: [createEip155Adapter()],
     features: { multiWallet: true },

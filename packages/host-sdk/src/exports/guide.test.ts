@@ -149,20 +149,20 @@ describe('the code of the guide that no example has', () => {
     await expect(reconnect(core, connector)).resolves.toBe(false)
   })
 
-  test('Bitcoin beside EVM: both are there, and nobody pays before a wallet is connected', async () => {
+  test('Bitcoin beside EVM: both are listed, and payments need a connection', async () => {
     expect(bitcoinDapp.getCaipNetworks('bip122').map(({ name }) => name)).toEqual(['Bitcoin'])
     await expect(donate('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
       type: 'notConnected',
     })
   })
 
-  test('Cosmos: its network has the chain’s coin, and nobody signs before a wallet is connected', async () => {
+  test('Cosmos: its network has the chain’s coin, and signatures need a connection', async () => {
     const [network] = cosmosDapp.getCaipNetworks('cosmos')
     expect(network).toMatchObject({ id: 'cosmoshub-4', nativeCurrency: { symbol: 'ATOM' } })
     await expect(prove('Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('Polkadot alone: its network is there, and nobody signs before a wallet is connected', async () => {
+  test('Polkadot alone: its network is listed, and signatures need a connection', async () => {
     expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
@@ -180,7 +180,7 @@ describe('the code of the guide that no example has', () => {
     expect(signInDapp.getAccount().isConnected).toBe(false)
   })
 
-  test('Solana beside EVM: both are there, and nobody signs before the login', async () => {
+  test('Solana beside EVM: both are listed, and signatures need a login', async () => {
     expect(solanaDapp.getCaipNetworks('solana').map(({ name }) => name)).toEqual(['Solana'])
     await expect(sign('Hello')).rejects.toMatchObject({ type: 'notConnected' })
     expect(solanaDapp.getProvider('solana').publicKey).toBeNull()

@@ -29,7 +29,7 @@ describe('a frame that is lost while the visitor', () => {
     },
   )
 
-  test('logs in at a provider, of which the next frame knows nothing, is told that it failed, and can try again', async () => {
+  test('reports a login at a provider that the next frame does not know as failed, and a retry works', async () => {
     const core = openPage('waiting', { action: 'NONE' })
     frameLost(core)
     await expect.poll(() => core.store.getState().social?.status).toBe('failed')

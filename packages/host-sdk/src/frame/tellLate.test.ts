@@ -22,7 +22,7 @@ describe('[Z17] a visitor whose login is restored', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is told after six seconds why they wait, and no more once the wallet is there', () => {
+  test('says after six seconds why it takes long, until the wallet has loaded', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(5_999)
@@ -50,7 +50,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('is told nothing where the wallet comes in time, nor is anyone who waits for nothing', () => {
+  test('says nothing if the wallet loads in time, or if nothing is awaited', () => {
     const core = comeBack()
     tellLate(core)('ready')
     const nobody = createTestCore()

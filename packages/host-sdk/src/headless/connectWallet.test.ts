@@ -60,7 +60,7 @@ describe('what cannot be connected', () => {
   test.each([
     ['nothing, as `find` gives it', undefined],
     ['what is no wallet', { connectorId: 'io.example' }],
-  ])('[Z19] error: %s, is told by what `connect` takes', async (_what, wallet) => {
+  ])('[Z19] error: names the arguments of `connect` for %s', async (_what, wallet) => {
     const vestibule = createInstance(createTestCore(), undefined)
     await expect(vestibule.connect(wallet as never)).rejects.toMatchObject({
       code: -32602,

@@ -81,7 +81,7 @@ test('`subscribeQuery` and `getQuery` share one request', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('`subscribeQuery` calls nobody back after unsubscribing, also before its code is loaded', async () => {
+test('`subscribeQuery` stops calling back after unsubscribing, also before its code is loaded', async () => {
   const { vestibule } = await openPage(FOUND)
   const early = listen(vestibule)
   early.unsubscribe()

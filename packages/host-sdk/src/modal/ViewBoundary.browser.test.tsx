@@ -145,7 +145,7 @@ describe('a view that throws', () => {
   })
 })
 
-test('a dapp can open any view by its name while nobody is connected, and the modal stays usable', async () => {
+test('a dapp can open any view by its name before a connection, and the modal stays usable', async () => {
   quiet()
   const heard: string[] = []
   create({ onError: ({ message }) => heard.push(message) })

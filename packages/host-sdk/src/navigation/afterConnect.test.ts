@@ -129,7 +129,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
   })
 
-  test('[J07] a wallet on another network than the chosen one is told plainly, and closing stays there', async () => {
+  test('[J07] says that the wallet is on another network than the chosen one, and closing stays there', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     await connectInView(core, offerWallet(core, FIRST).connector)

@@ -34,7 +34,7 @@ describe('open', () => {
     expect(shown(core)).toBe('WalletReceive')
   })
 
-  test('[R02] Connect while nobody is connected, Account afterwards', async () => {
+  test('[R02] Connect before a connection, Account afterwards', async () => {
     const core = createTestCore()
     await open(core)
     expect(shown(core)).toBe('Connect')
@@ -125,7 +125,7 @@ describe('safeClose', () => {
     expect(SHAKE).toBe(500)
   })
 
-  test('[R08] closes the approval once there is a session, or where none is required', async () => {
+  test('[R08] closes the approval once there is a session, or without a required one', async () => {
     const signedIn = { signIn: { ...owes.signIn, status: 'signedIn' as const } }
     const optional = createKeeper().siwx
     for (const [options, state] of [

@@ -61,7 +61,7 @@ describe("open({ view: 'Swap', arguments })", () => {
   )
 
   test.each(['TWIN', 'NONE', `eip155:1:0x${'a'.repeat(40)}`])(
-    '[V13] selects no token for %s, which none or several have',
+    '[V13] selects no token for %s, which matches no token or several',
     async (toToken) => {
       const { open, order } = await openPage()
       await open({ toToken })

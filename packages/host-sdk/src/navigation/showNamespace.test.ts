@@ -39,7 +39,7 @@ test('[T10] where its wallet is on a network that the dapp does not work with, t
   expect(currentView(core.store.getState()).name).toBe('UnsupportedChain')
 })
 
-test('a namespace in which nobody is connected is not turned to', async () => {
+test('does not activate a namespace without a connection', async () => {
   const { core } = await connectBoth()
   const before = core.store.getState()
   showNamespace(core, 'bip122')

@@ -191,7 +191,7 @@ describe('deleteConnection', () => {
 })
 
 describe('without `features.multiWallet`', () => {
-  test('[P01] [Z28] everything is empty, nothing happens, and the developer is told why', async () => {
+  test('[P01] [Z28] everything is empty, nothing happens, and the developer is warned', async () => {
     const core = createTestCore()
     const vestibule = createInstance(core, undefined)
     const { connector } = offerWallet(core)

@@ -278,7 +278,7 @@ describe('switchNetworkInView', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('a wallet that never answers holds nobody up', async () => {
+  test('a wallet that never answers does not block the page', async () => {
     const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
     await open(core, view('Networks'))
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
@@ -341,7 +341,7 @@ describe('switchNetworkInView', () => {
 })
 
 describe('a network whose adapter is missing', () => {
-  test('[Z11] error: the developer is told of the adapter, and not that the network is not listed', async () => {
+  test('[Z11] error: warns the developer of the missing adapter, not of an unlisted network', async () => {
     const heard: string[] = []
     const core = createTestCore({
       networks: [ONE, SOLANA],

@@ -71,7 +71,7 @@ describe('signInPayload', () => {
 })
 
 describe('the ReCap of signInPayload', () => {
-  test('behavior: rights to other things than requests are told and signed', () => {
+  test('behavior: shows and signs rights beyond requests', () => {
     const resources = recap({ eip155: RIGHTS, 'https://dapp.example': { 'crud/read': [{}] } })
     expect(refusal({ resources })).toBeUndefined()
   })

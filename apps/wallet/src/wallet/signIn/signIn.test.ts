@@ -34,7 +34,7 @@ function refusal(asked: SignInPayload, chains: string[]) {
 }
 
 describe('signInPayload', () => {
-  test('behavior: no more than was asked and can be had is promised', () => {
+  test('behavior: promises only requested and supported rights', () => {
     const asked = payload({ resources: recap(['personal_sign', 'eth_sign']) })
     const signed = signInPayload(asked, [TWO, ONE, 'eip155:10'])
     expect(signed.chains).toEqual([ONE, TWO])
@@ -53,7 +53,7 @@ describe('signInPayload', () => {
     })
   })
 
-  test('error: a message without a site or a nonce is none', () => {
+  test('error: refuses a message without a site or a nonce', () => {
     expect(refusal(payload({ aud: '' }), [ONE])?.code).toBe(-32602)
     expect(refusal(payload({ nonce: '' }), [ONE])?.code).toBe(-32602)
   })

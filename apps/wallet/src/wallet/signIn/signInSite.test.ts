@@ -19,7 +19,7 @@ function siteOf(
 }
 
 describe('signInSite', () => {
-  test('behavior: the domain of a dapp that nobody verified is held against its own word', () => {
+  test('behavior: compares the domain of an unverified dapp with its own claim', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known)).toEqual({
       note: 'This name is not verified.',

@@ -74,7 +74,7 @@ async function discover(work: () => void, options = {}) {
 }
 
 describe('discoverWallets', () => {
-  test('[J02] lists who announces itself, at once and later, and nobody after it was stopped', async () => {
+  test('[J02] lists wallets that announce themselves at once or later, until it is stopped', async () => {
     page.window?.addEventListener('eip6963:requestProvider', () =>
       announce({ info: fox, provider: provider() }),
     )
@@ -349,7 +349,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toContain('io.fox')
   })
 
-  test('[J01] a window.ethereum that cannot be read is none', async () => {
+  test('[J01] ignores a window.ethereum that throws', async () => {
     Object.defineProperty(page, 'ethereum', {
       configurable: true,
       get() {

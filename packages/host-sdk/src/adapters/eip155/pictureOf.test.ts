@@ -26,6 +26,6 @@ test.each([
   ['too long', `data:image/png;base64,${'A'.repeat(100_000)}`],
   ['words', 'my picture'],
   ['nothing', ''],
-])('%s is none', (_what, record) => {
+])('refuses %s', (_what, record) => {
   expect(pictureOf(record)).toBeUndefined()
 })

@@ -9,11 +9,11 @@ const missing = async () => {
 }
 
 describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
-  test('param: a dapp without React passes those of its own', async () => {
+  test('param: a dapp without React passes its own actions', async () => {
     await expect(loadActions(async () => wagmi)()).resolves.toBe(wagmi)
   })
 
-  test('error: says what to install where there is none, and tries again with the next call', async () => {
+  test('error: says what to install, and tries again with the next call', async () => {
     const load = vi.fn<() => Promise<Wagmi>>(missing)
     const actions = loadActions(load)
     await expect(actions()).rejects.toThrow(

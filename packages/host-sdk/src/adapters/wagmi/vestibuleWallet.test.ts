@@ -133,7 +133,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     })
   })
 
-  test('on a first visit reconnecting asks nobody anything', async () => {
+  test('reconnecting on a first visit does not ask', async () => {
     const page = openPage(wagmi)
     await wagmi.reconnect(page.config)
     expect(page.config.state.status).toBe('disconnected')
@@ -149,7 +149,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     await expect(connector.getProvider()).rejects.toThrow('No chains found on connector.')
   })
 
-  test('with options it makes an instance of its own, over wagmi’s chains', async () => {
+  test('with options it creates an instance over wagmi’s chains', async () => {
     const connector = vestibuleWallet({ projectId: 'demo', logLevel: 'silent' })({
       chains: [ONE, TWO],
       emitter: { emit() {} },

@@ -28,7 +28,7 @@ function transaction(sentFrom: string, transfer: Partial<Transfer>): Transaction
 }
 const token = { fungible_info: { symbol: 'COIN', address: `eip155:1:${THIEF}` } }
 
-test('[T17] security: what a token says that the account sent, in a transaction of someone else’s, has nobody to send to again', () => {
+test('[T17] security: does not offer the recipient of a token’s claim in another account’s transaction', () => {
   expect(recipientIn(core, transaction(THIEF, token), ACCOUNT)).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ test('[T17] control: what the account sent itself has, and so have coins of the 
   expect(recipientIn(core, transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
 })
 
-test('[T17] security: an address of Solana with letters in another case is someone else’s, who has nobody to send to again; on EVM it is the same account’s', () => {
+test('[T17] security: treats Solana addresses that differ in case as different accounts, and EVM addresses as the same', () => {
   const sender = 'FSgyfhoyYVFoMXRzxfyHvpgLvpPbqf5TaWXtTdJdbcbW'
   const account = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${sender}` as const
   expect(recipientIn(core, transaction(sender, token), account)).toBe(LOOK_ALIKE)

@@ -62,7 +62,7 @@ test.each([
   ['by four letters at each end', `0x7099${'0'.repeat(32)}79c8`],
   ['by what a view leaves of it', SHORTENED_ALIKE],
 ])(
-  '[V20] security: an address that looks like an earlier recipient is told, %s',
+  '[V20] security: marks an address that imitates an earlier recipient, %s',
   async (_, alike) => {
     const { core, look } = await enter()
     noteSent(core, sentTo(FRIEND))
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('[V20] security: an address that looks like a recipient of the account’s own earlier transactions is told', async () => {
+test('[V20] security: marks an address that imitates a recipient of the account’s earlier transactions', async () => {
   const { core, look } = await enter()
   tellHistory(core, ADDRESS.toLowerCase())
   expect(look(SHORTENED_ALIKE)).toBe(FRIEND)

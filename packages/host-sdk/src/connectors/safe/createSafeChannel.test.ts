@@ -27,7 +27,7 @@ describe('createSafeChannel', () => {
     ])
   })
 
-  test('[E04] nobody but the Safe can answer, and only what was asked', async () => {
+  test('[E04] accepts answers only from the Safe, and only to its requests', async () => {
     const { ask, asked, answers, post } = open()
     answers.getSafeInfo = undefined
     const answer = ask('getSafeInfo', { timeoutMs })

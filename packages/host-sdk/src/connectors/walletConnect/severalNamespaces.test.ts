@@ -232,7 +232,7 @@ describe('Solana over it', () => {
   })
 
   test.each([{}, { signature: 'short' }, { signature: 7 }, 'text', { signature: '0OIl' }])(
-    '[Z11] an answer that is no signature is said to be none: %j',
+    '[Z11] reports %j as an invalid signature',
     async (answer) => {
       const dapp = dappAt()
       await connectPhone(dapp)

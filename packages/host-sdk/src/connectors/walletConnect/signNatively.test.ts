@@ -47,7 +47,7 @@ describe('signNatively', () => {
     expect(verify(ours)).toBe(true)
   })
 
-  test('[J03] a page that was never here gets a key of its own, and keeps it', async () => {
+  test('[J03] a new page gets a new key, and keeps it', async () => {
     const core = await createCore()
     signNatively({ core })
     const id = await core.crypto.getClientId()

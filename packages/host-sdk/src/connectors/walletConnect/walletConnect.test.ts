@@ -108,7 +108,7 @@ describe('walletConnect', () => {
     await connectPhone(dapp)
   })
 
-  test('an account is never shown as connecting while nobody may ever answer', async () => {
+  test('never shows an account as connecting without a pending answer', async () => {
     const dapp = dappAt()
     await dapp.offer()
     expect(dapp.account().status).toBe('disconnected')
@@ -129,7 +129,7 @@ describe('walletConnect', () => {
     await dapp.connected()
   })
 
-  test('an offer that was taken back connects nobody', async () => {
+  test('a withdrawn offer connects no wallet', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     cancelPairing(dapp.core)
@@ -175,7 +175,7 @@ describe('walletConnect', () => {
     expect(dapp.area.entries.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
   })
 
-  test('without a relay there is no connector, and the developer is told', () => {
+  test('lists no connector without a relay, and warns the developer', () => {
     expect(walletConnect()(createTestCore())).toEqual([])
     expect(walletConnect()(createTestCore({ frameUrl: 'https://wallet.example' }))).toMatchObject([
       { id: 'walletConnect', chain: 'eip155' },
@@ -198,7 +198,7 @@ describe('restore', () => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  test('without a stored session nobody is asked for anything', async () => {
+  test('sends no request without a stored session', async () => {
     const before = relay.connections()
     const dapp = dappAt()
     beginRestore(dapp.core)
@@ -311,7 +311,7 @@ describe('what the wallet approves', () => {
 })
 
 describe('requests', () => {
-  test('[Z11] before a connection there is nobody to ask', async () => {
+  test('[Z11] rejects requests before a connection', async () => {
     const { connector } = dappAt()
     await expect(connector.provider.request({ method: 'personal_sign' })).rejects.toThrow(
       'Please call connect() before request()',
@@ -396,7 +396,7 @@ describe('requests', () => {
       expect(calls).toMatchObject([{ method: 'eth_getUserOperationReceipt', params: [hash] }])
     })
 
-    test('is 500 for one that was undone, and 100 for one that nobody has seen in a block', async () => {
+    test('is 500 for a reverted call, and 100 for a pending one', async () => {
       const undone = await dappBeside({ ...found, success: false })
       expect(await ask(undone.dapp)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
       const { dapp } = await dappBeside(null)

@@ -62,7 +62,7 @@ describe('a visitor who left the page for a provider', () => {
     expect(core.store.getState().social).toEqual({ provider: 'google', status: 'closed' })
   })
 
-  test('[J06] who never left for a provider is told nothing by a link that says they did', async () => {
+  test('[J06] a forged link shows nothing to a visitor who never left for a provider', async () => {
     const location = at('https://dapp.example/trade?vestibule-login=denied')
     const core = createTestCore()
     await returnFromProvider(core)

@@ -183,7 +183,7 @@ describe('askNetwork', () => {
       expect([services.asked.length, node.asked.length]).toEqual([2, 2])
     })
 
-    test('[Z11] and what they refuse is told where the network has no node of its own', async () => {
+    test('[Z11] passes the services’ refusal on for a network without its own node', async () => {
       const services = await serve(refusing('chainNotSupported', 404))
       await expect(openPage({ api: services.url }).ask('eth_call')).rejects.toMatchObject({
         type: 'chainNotSupported',

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('a wallet on a phone (WalletConnect)', () => {
-  test('is a provider by EIP-1193, from nobody over a connection to nobody', async () => {
+  test('is the provider follows EIP-1193 before, during and after a connection', async () => {
     const dapp = createDapp({ relayUrl: relay.url, rpcUrl: anvil.url })
     const subject = createUnitSubject({
       provider: dapp.provider,

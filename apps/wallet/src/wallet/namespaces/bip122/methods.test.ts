@@ -46,7 +46,7 @@ test('the accounts are those of BIP-84 and BIP-86, of Bitcoin and of the network
   expect(isServed('bip122:00000008819873e925422c1ff0f99f7c')).toBe(false)
 })
 
-test('[A27] behavior: the addresses that are shared are told with their keys', async () => {
+test('[A27] behavior: lists the shared addresses with their keys', async () => {
   const told = await METHODS.getAccountAddresses?.run(setting({}, { shared: [ORDINALS.address] }))
   expect(told).toEqual([
     {
@@ -132,7 +132,7 @@ describe('signPsbt', () => {
   })
 
   test.each([SigHash.NONE, SigHash.SINGLE, SigHash.NONE_ANYONECANPAY, SigHash.ALL_ANYONECANPAY])(
-    'security: [J14] nobody is asked to sign a part of a transaction (SIGHASH %i)',
+    'security: [J14] refuses to sign a part of a transaction (SIGHASH %i)',
     async (sighashType) => {
       const transaction = createPsbt()
       transaction.updateInput(1, { sighashType })

@@ -53,7 +53,7 @@ describe('solana_signMessage', () => {
     expect(show(setting(asked(bytes)))?.[1]?.value).toBe(base58.encode(bytes))
   })
 
-  test('error: another account, one that is not shared, and a message that is none', () => {
+  test('error: refuses an unknown account, an unshared one, and an invalid message', () => {
     const other = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
     expect(refusal(setting(asked(HELLO, other)))).toBe(4100)
     expect(refusal(setting(asked(HELLO), { shared: [] }))).toBe(4100)

@@ -47,7 +47,7 @@ const throwing = (name: string) =>
   })
 
 describe('wallets of Bitcoin', () => {
-  test('[J14] [E04] of the Wallet Standard are listed that register before the page listens and after, none once it has stopped', async () => {
+  test('[J14] [E04] Wallet Standard wallets that register before or after the page listens are listed, later ones are not', async () => {
     offerWallet({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -104,7 +104,7 @@ describe('wallets of Bitcoin', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J14] are not looked for where the dapp wants none that announce themselves', () => {
+  test('[J14] announced wallets are ignored if the dapp turned them off', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     offerWallet({ standard: 'sats-connect' })
@@ -167,7 +167,7 @@ describe('security: what is no wallet of Bitcoin', () => {
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] a list that is none, or cannot be read, finds nobody', () => {
+  test('[J14] an invalid or unreadable list gives no wallet', () => {
     for (const change of [{ btc_providers: 'x' }, { btc_providers: { length: 3 } }]) {
       Object.assign(window, change)
       const page = openPage()
@@ -184,7 +184,7 @@ describe('security: what is no wallet of Bitcoin', () => {
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] a thousand of them cost one report and a hundred rows, and a picture from elsewhere is none', async () => {
+  test('[J14] a thousand wallets cost one report and a hundred rows, and remote pictures are dropped', async () => {
     const page = openPage()
     for (let number = 0; number < 1_000; number++)
       register(good({ name: `Wallet ${number}`, icon: 'https://evil.example/track.png' }))

@@ -82,7 +82,7 @@ test('[J14] request() answers WalletConnect’s signMessage and getAccountAddres
   await expect(unknown).rejects.toMatchObject({ code: 4200 })
 })
 
-test('[Z11] error: nobody is connected', async () => {
+test('[Z11] error: rejects without a connection', async () => {
   const { provider } = openPage()
   await expect(provider.signMessage({ message: MESSAGE })).rejects.toThrow(
     'Please call connect() before request()',

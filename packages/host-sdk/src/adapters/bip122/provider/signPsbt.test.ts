@@ -19,7 +19,7 @@ const askedFor = (page: Page) => page.wallet.calls.filter(({ method }) => /sign/
 
 describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (standard) => {
   test.each(['p2wpkh', 'p2sh', 'p2tr'] as const)(
-    '[J14] signs the inputs that are the visitor’s, of %s and of Taproot, and nobody else’s',
+    '[J14] signs only the visitor’s inputs, of %s and of Taproot',
     async (payment) => {
       const page = await visitConnected({ standard, payment })
       const [own, ordinal] = addressesOf(page)
@@ -80,7 +80,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   })
 })
 
-test('[J14] one that only signs is not asked to where nobody would send it', async () => {
+test('[J14] does not ask a wallet that only signs if the transaction could not be sent', async () => {
   const page = await visitConnected()
   const [own] = addressesOf(page)
   const sending = page.provider.signPsbt({ psbt: createPsbt([{ address: own }]), broadcast: true })

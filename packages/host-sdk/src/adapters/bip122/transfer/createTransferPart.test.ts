@@ -69,7 +69,7 @@ describe('an address', () => {
     'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
     'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  ])('[X11] %j is none', (text) => expect(partOf().readAddress(text)).toBeUndefined())
+  ])('[X11] refuses %j', (text) => expect(partOf().readAddress(text)).toBeUndefined())
 
   test.each([
     [`bitcoin:${OTHER}?req-foo=1`, { kind: 'link', parameter: 'req-foo' }],
@@ -103,7 +103,7 @@ describe('an address', () => {
     expect(partOf().readLinkAmount?.(OTHER)).toBeUndefined()
   })
 
-  test('[X11] of one network is none of another', () => {
+  test('[X11] refuses an address of another network', () => {
     const signet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
     expect(partOf(SIGNET).readAddress(signet)).toBe(signet)
     expect(partOf(SIGNET).readAddress(OTHER)).toBeUndefined()
@@ -123,7 +123,7 @@ describe('a fee', () => {
     await expect(fee(0n)).resolves.toBe(BigInt(Math.ceil((11 + 3 * 68 + 43) * 20.5)))
   })
 
-  test('[X11] that nobody believes is none', async () => {
+  test('[X11] rejects an implausible fee estimate', async () => {
     const { from } = await visit()
     esplora.lies.set('/fee-estimates', '{"1":100000,"6":100000}')
     const ask = () => Promise.reject(new Error('There is no node.'))

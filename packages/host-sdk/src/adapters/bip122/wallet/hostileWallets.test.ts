@@ -61,7 +61,7 @@ const STANDARD_LIES: typeof LIES = [
 
 describe('security: a wallet of Bitcoin that is not what it says', () => {
   test.each(STANDARD_LIES)(
-    '[J14] [Z14] by answering %s connects nobody by the Wallet Standard',
+    '[J14] [Z14] an answer of %s connects no account over the Wallet Standard',
     async (_what, accounts) => {
       const page = await offer(async () => accounts && { accounts })
       await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
   )
 
   test.each(LIES)(
-    '[J14] [Z14] by answering %s connects nobody by sats-connect',
+    '[J14] [Z14] an answer of %s connects no account over sats-connect',
     async (_what, told) => {
       const addresses = Array.isArray(told)
         ? told.map((each) => {
@@ -99,7 +99,7 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
     },
   )
 
-  test('[J14] by naming another network than its addresses are of connects nobody', async () => {
+  test('[J14] a network that differs from its addresses connects no account', async () => {
     const addresses = [{ address: ADDRESS, publicKey: hex.encode(KEY), purpose: 'payment' }]
     const network = { bitcoin: { name: 'Signet' } }
     const page = await offerSats(() => ({ result: { addresses, network } }))
@@ -122,7 +122,7 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
     ['nothing', undefined, 'unknown'],
     ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
-  ])('[Z20] by throwing %s is told as what it is', async (_what, thrown, type) => {
+  ])('[Z20] reports %s that a wallet throws as its own error', async (_what, thrown, type) => {
     const page = await offer(() => {
       throw thrown
     })
@@ -135,7 +135,7 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
     ['an unknown method', { code: -32601 }, 'methodNotAllowed'],
     ['a failure', { code: -32603, message: 'boom' }, 'unknown'],
     ['no object', 'boom', 'unknown'],
-  ])('[Z20] by answering %s as an error is told as what it is', async (_what, error, type) => {
+  ])('[Z20] reports %s as an error answer as its own error', async (_what, error, type) => {
     const page = await offerSats(() => ({ error }))
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
   })

@@ -75,11 +75,11 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(page.account().caipAddress).toMatch(new RegExp(`^bip122:${SIGNET.id}:tb1q`))
   })
 
-  test('[J14] on a network that the dapp does not have connects nobody', async () => {
+  test('[J14] a network that the dapp does not list connects no account', async () => {
     await expect(visit({ network: REGTEST.id, lacks: ['wallet_changeNetwork'] })).rejects.toThrow()
   })
 
-  test('[Z20] error: a rejection leaves nobody connected', async () => {
+  test('[Z20] error: a rejection leaves the page disconnected', async () => {
     offerWallet({ standard, decide: () => 'reject' })
     const page = openPage()
     await Promise.resolve()
@@ -242,7 +242,7 @@ test('[J14] an older wallet of sats-connect connects by the older methods, and t
   expect(page.account().status).toBe('disconnected')
 })
 
-test('[Z12] error: a wallet that serves none of the dapp’s networks is not asked', async () => {
+test('[Z12] error: does not ask a wallet without the dapp’s networks', async () => {
   const page = openPage()
   window.dispatchEvent(
     new CustomEvent('wallet-standard:register-wallet', {

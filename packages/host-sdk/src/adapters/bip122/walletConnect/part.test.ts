@@ -98,7 +98,7 @@ test('[J14] an address in capitals is connected in small letters, once', async (
   expect(account().accounts).toEqual([{ address: PAYMENT, type: 'payment' }])
 })
 
-test('security: [J14] addresses of another network, or with a wrong checksum, connect nobody', async () => {
+test('security: [J14] refuses addresses of another network or with a wrong checksum', async () => {
   const { core, account } = await connectPhone([
     'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
     `${PAYMENT.slice(0, -1)}q`,

@@ -46,7 +46,7 @@ test('[J04] one that puts itself in Keplr’s place as well is listed once, as w
   expect(names(await look())).toEqual([['Leap', undefined]])
 })
 
-test('[J04] one that comes after the page is listed, and none after the search has ended', async () => {
+test('[J04] lists a late wallet, until the search ends', async () => {
   vi.useFakeTimers()
   const page = await look()
   expect(names(page)).toEqual([])
@@ -87,7 +87,7 @@ test('[J04] [E04] one that is announced for EVM under the same identity is one r
   ])
 })
 
-test('`enableInjected: false` looks for none', async () => {
+test('`enableInjected: false` lists no wallet', async () => {
   offerWallet()
   expect(names(await look({ enableInjected: false }))).toEqual([])
 })

@@ -45,7 +45,7 @@ describe('security: a wallet of Cosmos that is not what it says', () => {
       { bech32Address: bech32.encodeFromBytes('cosmos', new Uint8Array(32)), pubKey },
     ],
     ['an EVM address', { bech32Address: `0x${'a'.repeat(40)}`, pubKey }],
-  ])('[J14] [Z14] by answering %s connects nobody', async (_what, key) => {
+  ])('[J14] [Z14] an answer of %s connects no account', async (_what, key) => {
     const page = await offer({ getKey: async () => key })
     await expect(page.vestibule.connect(page.connector())).rejects.toThrow()
     expect(page.account().status).toBe('disconnected')
@@ -59,7 +59,7 @@ describe('security: a wallet of Cosmos that is not what it says', () => {
     expect(page.account().address).toBe(bech32Address)
   })
 
-  test('[J14] [Z14] by throwing as it is read connects nobody', async () => {
+  test('[J14] [Z14] a wallet whose properties throw connects no account', async () => {
     const key = Object.defineProperty({}, 'bech32Address', {
       get() {
         throw new Error('boom')
@@ -71,7 +71,7 @@ describe('security: a wallet of Cosmos that is not what it says', () => {
     })
   })
 
-  test('[J14] by never giving the key that was permitted is told as late', async () => {
+  test('[J14] a wallet that never gives the permitted key times out', async () => {
     const page = await offer({ getKey: () => new Promise(() => {}) })
     vi.useFakeTimers()
     const connecting = expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('security: a wallet of Cosmos that is not what it says', () => {
     ['nothing', undefined, 'unknown'],
     ['a rejection in words only', new Error('Request rejected'), 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
-  ])('[Z20] by throwing %s is told as what it is', async (_what, thrown, type) => {
+  ])('[Z20] reports %s that a wallet throws as its own error', async (_what, thrown, type) => {
     const page = await offer({
       getKey: async () => {},
       enable: async () => {

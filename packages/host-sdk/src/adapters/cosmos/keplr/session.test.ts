@@ -138,7 +138,7 @@ test('[J14] on a chain that makes addresses as Ethereum does it connects too, un
   expect(account?.algo).toBe('ethsecp256k1')
 })
 
-test('[Z20] error: a rejection leaves nobody connected', async () => {
+test('[Z20] error: a rejection leaves the page disconnected', async () => {
   offerWallet({ decide: () => 'reject' })
   const page = openPage()
   await Promise.resolve()
@@ -212,7 +212,7 @@ test('[J14] another account that is chosen in the wallet is followed', async () 
   expect(page.account().address).not.toBe(page.address)
 })
 
-test('[J14] an account that the wallet gives no more ends the connection', async () => {
+test('[J14] a removed account ends the connection', async () => {
   const page = await visitConnected()
   page.wallet.keplr.getKey = async () => {
     throw new Error('There is no key.')

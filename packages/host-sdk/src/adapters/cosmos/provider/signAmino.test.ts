@@ -68,7 +68,7 @@ test('[Z20] error: the visitor says no', async () => {
   )
 })
 
-test('[Z11] error: nobody is connected', async () => {
+test('[Z11] error: rejects without a connection', async () => {
   const { provider } = openPage()
   const { bech32Address } = STRANGER
   await expect(provider.signAmino(bech32Address, aminoDoc(bech32Address))).rejects.toThrow(

@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('security: [J13] a wallet that signs as another account signs nobody in', async () => {
+test('security: [J13] refuses a signature of another account', async () => {
   const page = await visitConnected()
   const { signArbitrary } = page.wallet.keplr
   page.wallet.keplr.signArbitrary = async (chainId, signer) =>

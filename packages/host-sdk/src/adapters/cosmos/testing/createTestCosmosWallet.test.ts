@@ -11,7 +11,7 @@ afterEach(() => restore())
 
 const HUB = 'cosmoshub-4'
 
-test('it stands where it is told to, beside whatever is there already', () => {
+test('installs itself at its path, beside other objects', () => {
   const house = { other: 1 }
   Object.assign(window, { house })
   const { keplr, register } = createTestCosmosWallet({
@@ -37,7 +37,7 @@ test('its visitor says yes later, or never', async () => {
   }
 })
 
-test('it signs for nobody whom its visitor did not let in, and in no other name', async () => {
+test('signs only for permitted pages, and only with its own account', async () => {
   const { keplr, address } = createTestCosmosWallet({
     secretKey: SECRET,
     decide: () => 'approve',
@@ -51,7 +51,7 @@ test('it signs for nobody whom its visitor did not let in, and in no other name'
   await expect(keplr.signArbitrary?.(HUB, own, 'Hello')).rejects.toThrow('not permitted')
 })
 
-test('what it is said to lack it does not have, and a chain that nobody told it of it does not know', async () => {
+test('lacks the listed methods, and refuses unknown chains', async () => {
   const { keplr } = createTestCosmosWallet({
     ...{ secretKey: SECRET, lacks: ['disable', 'signDirect'] },
     decide: () => 'approve',

@@ -122,7 +122,7 @@ test('[J14] an address in capitals is connected in small letters', async () => {
   expect(account().address).toBe(ADDRESS)
 })
 
-test('security: [J14] addresses of another chain, or with a wrong checksum, connect nobody', async () => {
+test('security: [J14] refuses addresses of another chain or with a wrong checksum', async () => {
   const { core, account } = await connectPhone([
     `cosmos:cosmoshub-4:${OSMO}`,
     `cosmos:cosmoshub-4:${ADDRESS.slice(0, -1)}q`,
@@ -147,7 +147,7 @@ test('security: [J14] a phone’s key that is another one’s, and its signature
   await signing
 })
 
-test('error: [J14] what a phone did not approve is asked of nobody', async () => {
+test('error: [J14] does not request chains the phone did not approve', async () => {
   const { provider, account } = await connectPhone(
     [`cosmos:cosmoshub-4:${ADDRESS}`],
     ['cosmos_signAmino'],

@@ -184,7 +184,7 @@ describe('message', () => {
 })
 
 describe('events', () => {
-  test('[A29] the chain of a page on which nobody is connected changes with an event', async () => {
+  test('[A29] emits an event when the chain of a disconnected page changes', async () => {
     const core = openPage()
     const provider = createProvider(core)
     const heard: unknown[] = []

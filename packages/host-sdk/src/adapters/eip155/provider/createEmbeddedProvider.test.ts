@@ -72,7 +72,7 @@ describe('createEmbeddedProvider', () => {
     await expect(accounts).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('another wallet of the page is none of its business', async () => {
+  test('ignores other wallets of the page', async () => {
     const { core, provider, ask, other } = openPage()
     const events: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => events.push(accounts))

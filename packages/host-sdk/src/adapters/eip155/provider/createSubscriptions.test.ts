@@ -80,7 +80,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('a chain that forked is told again from the fork on, and a shorter one is waited for', async () => {
+  test('repeats blocks from a fork on, and waits for a shorter chain', async () => {
     const { told, numbers, looked, subscriptions } = open()
     const start = await height()
     const snapshot = await anvil.ask('evm_snapshot')
@@ -99,7 +99,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('a node that lags behind or does not answer for a while costs no block, and repeats none', async () => {
+  test('a lagging or silent node loses and repeats no block', async () => {
     const { node, numbers, looked, subscriptions } = open()
     await subscriptions.add(['newHeads'])
     const before = await anvil.ask('eth_getBlockByNumber', ['latest', false])
@@ -153,7 +153,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('nobody is asked while nothing is subscribed to', async () => {
+  test('sends no request without a subscription', async () => {
     const { node, told, subscriptions } = open()
     const ids = [await subscriptions.add(['newHeads']), await subscriptions.add(['newHeads'])]
     expect(ids.map((id) => subscriptions.remove(id))).toEqual([true, true])
@@ -169,7 +169,7 @@ describe('createSubscriptions', () => {
     expect([node.asked, told]).toEqual([asked, []])
   })
 
-  test('what was mined while nobody was subscribed is not told, after a refusal either', async () => {
+  test('skips blocks that were mined without a subscription, also after a refusal', async () => {
     const { numbers, subscriptions } = open()
     await expect(subscriptions.add(['logs', { address: 'nobody' }])).rejects.toThrow()
     subscriptions.remove(await subscriptions.add(['newHeads']))
@@ -181,7 +181,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('error: one that is made while they end is refused, and nobody is asked on its behalf', async () => {
+  test('error: refuses a subscription while the others end, without a request', async () => {
     const { node, subscriptions } = open()
     const adding = subscriptions.add(['newHeads'])
     subscriptions.end()
@@ -191,7 +191,7 @@ describe('createSubscriptions', () => {
     expect(node.asked).toBe(asked)
   })
 
-  test('error: what cannot be subscribed to over HTTP says why, and a filter that the node refuses is told at once', async () => {
+  test('error: says why a kind cannot be subscribed to over HTTP, and reports a refused filter at once', async () => {
     const { subscriptions } = open()
     const refused = (...params: unknown[]) => expect(subscriptions.add(params)).rejects
     await refused('newPendingTransactions').toMatchObject({ code: 4200 })

@@ -25,7 +25,7 @@ describe('recoverSigner', () => {
     expect(recoverSigner([message, signed])).toBe(address)
   })
 
-  test('20 keys are told apart', async () => {
+  test('distinguishes 20 keys', async () => {
     for (let count = 0; count < 20; count++) {
       const other = privateKeyToAccount(keccak256(numberToHex(count)))
       const signed = await other.signMessage({ message: { raw: '0x00ff' } })

@@ -80,7 +80,7 @@ test('it is found under later blocks, also where others of the sender follow', a
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('what nodes no longer remember is said to be replaced, by nobody knows what', async () => {
+test('reports a transaction that nodes have forgotten as replaced by an unknown one', async () => {
   const { find, replace } = await waiting()
   await replace({})
   await chain.ask('evm_mine')

@@ -59,7 +59,7 @@ describe('createSiweConfig', () => {
     ['nobody', () => null],
     ['another account', (session: SiweSession) => ({ ...session, address: BOB })],
     ['another network', (session: SiweSession) => ({ ...session, chainId: 1 })],
-  ])('[J13] a server that then says %s is signed in signs nobody in', async (_who, says) => {
+  ])('[J13] does not sign in if the server then reports %s', async (_who, says) => {
     const { config } = createServer(says)
     const page = await connectedPage(config)
     await expect(page.signIn.sign()).rejects.toThrow('keeps no session of this account')
@@ -76,7 +76,7 @@ describe('createSiweConfig', () => {
     },
   )
 
-  test('[X06] accounts of other namespaces count as signed in, and switched off it is none', async () => {
+  test('[X06] counts accounts of other namespaces as signed in, and is undefined when turned off', async () => {
     const { config } = createServer()
     const siwx = createSiweConfig(config)
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -42,7 +42,7 @@ async function byDelegation() {
   return serializeErc8010Signature({ authorization, signature: NO_SIGNATURE })
 }
 
-test('[J13] security: nobody signs in by a delegation that the account once signed (ERC-8010)', async () => {
+test('[J13] security: refuses a sign-in by a delegation that the account signed once (ERC-8010)', async () => {
   expect(await verify(owner.address, await byDelegation())).toBe(false)
 })
 

@@ -55,7 +55,7 @@ describe('an address', () => {
     `${TO}0`,
     TO.replace('C5', 'c5'),
     'vitalik.eth',
-  ])('[X11] %j is none', (text) => expect(PART.readAddress(text)).toBeUndefined())
+  ])('[X11] refuses %j', (text) => expect(PART.readAddress(text)).toBeUndefined())
 
   test.each([
     [`0x${'0'.repeat(40)}`, { kind: 'burn' }],

@@ -101,7 +101,7 @@ describe('extensions of Polkadot', () => {
     page.stop()
   })
 
-  test('[J14] are not looked for where the dapp wants none that announce themselves', async () => {
+  test('[J14] announced wallets are ignored if the dapp turned them off', async () => {
     offerWallet()
     const core = createTestCore({ networks: [POLKADOT], adapters: [createPolkadotAdapter()] })
     const heard: unknown[] = []

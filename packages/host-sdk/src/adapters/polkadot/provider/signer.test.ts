@@ -98,7 +98,7 @@ describe('the signer of an extension', () => {
     expect(verify(signed, signature, addressOf(page)).isValid).toBe(true)
   })
 
-  test('[J14] signs a payload whose extensions nobody here knows, for its network to check', async () => {
+  test('[J14] signs a payload with unknown extensions, which its network checks', async () => {
     const page = await visitConnected()
     const signature = `0x01${'22'.repeat(64)}`
     const { signer } = page.wallet.injected as { signer: Record<string, unknown> }
@@ -179,7 +179,7 @@ describe('the signer of an extension', () => {
   )
 })
 
-test('[Z11] error: nobody is connected', async () => {
+test('[Z11] error: rejects without a connection', async () => {
   const { provider } = openPage()
   const signing = provider.signer.signRaw({ address: STRANGER, data: MESSAGE })
   await expect(signing).rejects.toThrow('Please call connect() before request()')
@@ -260,7 +260,7 @@ describe('security: a signature that is not the account’s', () => {
   })
 
   test.each(['', '0x', `0x03${'22'.repeat(64)}`, `0x${'22'.repeat(64)}`, `0x01${'22'.repeat(63)}`])(
-    '[J14] %j is none of any payload, even of one whose bytes nobody here knows',
+    '[J14] refuses %j for any payload, even for one with unknown bytes',
     async (signature) => {
       const page = await visitConnected()
       const { signer } = page.wallet.injected as { signer: Record<string, unknown> }

@@ -36,7 +36,7 @@ test.each(['sr25519', 'ecdsa'] as const)(
   },
 )
 
-test('security: [J13] the account of zeros, whose key signs everything, is nobody’s', async () => {
+test('security: [J13] refuses the all-zero account, whose key verifies every signature', async () => {
   const page = await visitConnected()
   const [network] = page.core.networks
   if (network === undefined) throw new Error('The page has no network.')

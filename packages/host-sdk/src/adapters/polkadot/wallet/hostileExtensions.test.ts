@@ -46,7 +46,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
       'an account of a network that is not the dapp’s',
       [{ address: ADDRESS, genesisHash: `0x${'ab'.repeat(32)}` }],
     ],
-  ])('[J14] [Z14] by answering %s connects nobody', async (_what, accounts) => {
+  ])('[J14] [Z14] an answer of %s connects no account', async (_what, accounts) => {
     const page = await offer(async () => withAccounts(accounts))
     await expect(connect(page)).rejects.toMatchObject({ type: 'notConnected' })
     expect(page.account().status).toBe('disconnected')
@@ -57,7 +57,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     ['a text', 'yes'],
     ['no accounts to ask for', { signer: {} }],
     ['accounts that cannot be asked for', { accounts: { get: 7 }, signer: {} }],
-  ])('[J14] that lets pages in to %s is told as one that cannot', async (_what, injected) => {
+  ])('[J14] an extension that permits pages to %s is reported as unable', async (_what, injected) => {
     const page = await offer(async () => injected)
     await expect(connect(page)).rejects.toMatchObject({ type: 'methodNotAllowed' })
   })
@@ -89,7 +89,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
       new Error('The source https://dapp.example is not allowed to interact with this extension'),
       'userRejected',
     ],
-  ])('[Z20] by throwing %s is told as what it is', async (_what, thrown, type) => {
+  ])('[Z20] reports %s that an extension throws as its own error', async (_what, thrown, type) => {
     const page = await offer(() => {
       throw thrown
     })
@@ -111,7 +111,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     }
   })
 
-  test('[J14] that never lets the page in keeps nobody from another one', async () => {
+  test('[J14] an extension that never answers does not block another one', async () => {
     offerWallet()
     Object.assign((window as unknown as { injectedWeb3: object }).injectedWeb3, {
       Odd: { enable: () => new Promise(() => {}) },

@@ -104,7 +104,7 @@ describe('an extension of Polkadot', () => {
     expect(GENESIS.slice(2, 34)).toBe(POLKADOT.id)
   })
 
-  test('[Z20] error: a rejection leaves nobody connected', async () => {
+  test('[Z20] error: a rejection leaves the page disconnected', async () => {
     offerWallet({ decide: () => 'reject' })
     const page = openPage()
     await Promise.resolve()
@@ -138,7 +138,7 @@ describe('an extension of Polkadot', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] a reload forgets one that lets the page in no more, and one that is gone', async () => {
+  test('[J14] a reload forgets an extension that withdrew its permission or was removed', async () => {
     for (const offer of [() => void offerWallet({ decide: () => 'reject' }), () => {}]) {
       const area = memoryArea()
       await visitConnected({}, { area })

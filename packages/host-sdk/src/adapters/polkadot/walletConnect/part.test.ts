@@ -94,7 +94,7 @@ test('[J14] [A27] a phone is connected with its accounts as the network spells t
   await phone.farewell()
 })
 
-test('security: [J14] what is no address, or has a wrong checksum, connects nobody', async () => {
+test('security: [J14] refuses invalid addresses and wrong checksums', async () => {
   const [address = ''] = spelled(0)
   const { core, account } = await connectPhone([
     `${chainOf(POLKADOT)}:0x${'a'.repeat(40)}`,

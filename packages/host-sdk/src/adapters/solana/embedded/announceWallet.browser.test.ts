@@ -78,7 +78,7 @@ const look = (name: string) =>
     .find((wallet) => wallet.name === name)
 
 describe('announceWallet', () => {
-  test('[J02] a page that looks for wallets finds the embedded one, whose instance leaves it out of its own list', async () => {
+  test('[J02] a page that lists wallets finds the embedded one, and the instance’s own list leaves it out', async () => {
     const { core, announce } = openWithEmbedded()
     announce('One')
     await expect.poll(() => look('One')).toBeDefined()
@@ -135,7 +135,7 @@ describe('announceWallet', () => {
     })
   })
 
-  test('[Z14] error: nobody’s account, someone else’s, another cluster and no bytes', async () => {
+  test('[Z14] error: refuses a missing or foreign account, another cluster and missing bytes', async () => {
     const { vestibule, connector, announce } = openWithEmbedded()
     announce('Three')
     await expect.poll(() => look('Three')).toBeDefined()

@@ -90,7 +90,7 @@ describe('a Solana wallet on a cluster', () => {
     ['sends by itself', {}, 'solana:signAndSendTransaction'],
     ['only signs', { lacks: ['solana:signAndSendTransaction'] }, 'solana:signTransaction'],
   ])(
-    '[J02] [V07] one that %s sends, and the modal is told what became of it',
+    '[J02] [V07] reports the outcome of a transaction that %s sends to the modal',
     async (_what, change, asked) => {
       const page = await connected(change)
       const transaction = await transfer(7_000, 0)
@@ -128,7 +128,7 @@ describe('a Solana wallet on a cluster', () => {
     })
   })
 
-  test('error: what the cluster refuses is told in its own words', async () => {
+  test('error: passes the cluster’s refusal on', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await transfer(900 * SOL)
     await expect(page.provider.signAndSendTransaction(much)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a Solana wallet on a cluster', () => {
     expect(page.core.store.getState().sent).toEqual([])
   })
 
-  test('[J02] one that fails in its block is told as failed', async () => {
+  test('[J02] reports a transaction that fails in its block', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await transfer(900 * SOL)
     await page.provider.signAndSendTransaction(much, { skipPreflight: true })

@@ -130,7 +130,7 @@ describe('signing by a Solana wallet', () => {
     expect(wallet.calls).toHaveLength(3)
   })
 
-  test('[J07] the wallet is told the network that the page is on', async () => {
+  test('[J07] gives the wallet the network of the page', async () => {
     const { provider, wallet, vestibule } = await connected()
     await provider.signTransaction(legacy())
     await vestibule.switchNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')

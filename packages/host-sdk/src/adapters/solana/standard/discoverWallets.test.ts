@@ -40,7 +40,7 @@ const good = (change: object = {}) => ({
 })
 
 describe('wallets of the Wallet Standard', () => {
-  test('[J02] [E04] are listed that register before the page listens and after, and none once it has stopped', async () => {
+  test('[J02] [E04] wallets that register before or after the page listens are listed, later ones are not', async () => {
     offerStandard({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -96,7 +96,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J02] are not looked for where the dapp wants none that announce themselves', () => {
+  test('[J02] announced wallets are ignored if the dapp turned them off', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     adapter.discover({

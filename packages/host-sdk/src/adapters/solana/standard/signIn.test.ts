@@ -66,7 +66,7 @@ describe('a wallet that announces solana:signIn', () => {
     expect(signature).toHaveLength(64)
   })
 
-  test('[J13] [Z20] a rejection connects nobody, and the next press asks for both again', async () => {
+  test('[J13] [Z20] a rejection connects no account, and the next press asks for both again', async () => {
     let decision: 'approve' | 'reject' = 'reject'
     const page = await openSignInPage({ decide: () => decision })
     await expect(page.vestibule.connect(page.ghost)).rejects.toMatchObject({ type: 'userRejected' })
@@ -133,7 +133,7 @@ describe('a wallet that signs something else than it was asked for', () => {
     expect(page.asked().at(-1)).toBe('solana:signMessage')
   })
 
-  test('[J13] an account whose address is not its key’s is none, and the wallet is connected without', async () => {
+  test('[J13] drops an account whose address does not match its key, and connects the wallet without it', async () => {
     const lie = {
       address: '1'.repeat(32),
       publicKey: createSecretKey(2).slice(32),

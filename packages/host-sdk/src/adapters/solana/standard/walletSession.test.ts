@@ -43,13 +43,13 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().accounts).toHaveLength(2)
   })
 
-  test('[Z20] error: a rejection leaves nobody connected', async () => {
+  test('[Z20] error: a rejection leaves the page disconnected', async () => {
     const page = await visit({ decide: () => 'reject' })
     await expect(page.connect()).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[Z12] error: one that serves none of the dapp’s clusters is not asked', async () => {
+  test('[Z12] error: does not ask a wallet without the dapp’s clusters', async () => {
     const page = await visit({ chains: ['solana:testnet'] })
     await expect(page.connect()).rejects.toThrow('No chains found on connector.')
     expect(page.wallet.calls).toEqual([])
@@ -200,7 +200,7 @@ describe('a wallet of the Wallet Standard that is not what it says', () => {
         ],
       },
     ],
-  ])('[Z14] error: by answering %s connects nobody', async (_what, answer) => {
+  ])('[Z14] error: an answer of %s connects no account', async (_what, answer) => {
     const page = await offer(async () => answer)
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
       type: 'notConnected',
@@ -229,7 +229,7 @@ describe('a wallet of the Wallet Standard that is not what it says', () => {
       ),
       'unknown',
     ],
-  ])('[Z20] error: by throwing %s is told as what it is', async (_what, thrown, type) => {
+  ])('[Z20] error: reports %s that a wallet throws as its own error', async (_what, thrown, type) => {
     for (const connect of [
       () => {
         throw thrown

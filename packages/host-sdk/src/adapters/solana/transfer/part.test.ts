@@ -70,7 +70,7 @@ describe('an address', () => {
     `${BOB}1`,
     `${BOB.slice(0, -1)}0`,
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  ])('[X11] %j is none', (text) => expect(PART.readAddress(text)).toBeUndefined())
+  ])('[X11] refuses %j', (text) => expect(PART.readAddress(text)).toBeUndefined())
 
   test.each([
     ['11111111111111111111111111111111', { kind: 'burn' }],
@@ -95,7 +95,7 @@ describe('an address', () => {
 })
 
 describe('a recipient', () => {
-  test('is told from programs, token accounts and addresses without a key', async () => {
+  test('distinguishes programs, token accounts and addresses without a key', async () => {
     const nobody = base58.encode(createSecretKey(77).slice(32))
     const params = [ANN, { mint: MINT }, { encoding: 'base64' }]
     const { value } = await node.ask<{ value: { pubkey: string }[] }>(
@@ -128,7 +128,7 @@ describe('SOL', () => {
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))
   })
 
-  test('an account that would hold less than its rent is told, whichever of both it is', async () => {
+  test('warns if either account would fall below its rent', async () => {
     const tried = (index: number) =>
       PART.tryOut?.({
         ...{ network: reads.network, from: ANN, to: BOB, amount: 1n },

@@ -47,7 +47,7 @@ describe('readSession', () => {
     expect(both?.ids.get(DEVNET)).toBe(`solana:${DEVNET}`)
   })
 
-  test('[Z11] what is not for the dapp, and what has no account, is told apart', () => {
+  test('[Z11] distinguishes sessions of other dapps and sessions without accounts', () => {
     const read = (namespaces: object) => () => readSession(struct(namespaces), PARTS)
     expect(read({ cosmos: { accounts: ['cosmos:hub:x'] } })).toThrow('is not configured')
     expect(read({ solana: { accounts: [`solana:${DEVNET}:0x12`] } })).toThrow(
@@ -74,7 +74,7 @@ describe('readSession', () => {
     expect(readSession(struct(namespaces, {}), PARTS).wallet.name).toBe('Wallet')
   })
 
-  test('whatever a wallet settles, there is a session with accounts on every network, or none', () => {
+  test('any settled session has accounts on every network, or is refused', () => {
     const account = fc.oneof(
       fc.string(),
       fc.constantFrom(`eip155:1:${A}`, 'eip155:0:0x', `eip155:99999999999999999999:${A}`),

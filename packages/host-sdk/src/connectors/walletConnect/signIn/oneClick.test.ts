@@ -160,7 +160,7 @@ describe('a wallet that does not', () => {
     expect(keptBy(server)).toEqual([ONE])
   })
 
-  test('[J13] and none is asked to where the dapp has other namespaces, too', async () => {
+  test('[J13] does not ask for a sign-in if the dapp has other namespaces, too', async () => {
     const { dapp } = await offered({ namespaces: ['eip155', 'solana'] })
     await phone.approve()
     await dapp.connected()

@@ -113,7 +113,7 @@ test.each([
   ['signed in', 'signsIn'],
   ['connected', 'connects'],
 ] as const)(
-  '[J13] after the visitor has %s, nobody else’s sign-in at the same link is kept',
+  '[J13] after the visitor has %s, a sign-in of another person at the same link is dropped',
   async (_, how) => {
     const page = await offered({ visitor: how, stranger: 'signsIn' })
     const { dapp, storage, visitor, stranger } = page
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('[J13] after the visitor has signed in, nobody is connected at the same link', async () => {
+test('[J13] after the visitor has signed in, another person at the same link is not connected', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor, stranger } = page
   await visitor.approveSignIn()

@@ -47,7 +47,7 @@ test('[T17] [D03] entries stand under their month, with the year where it is ano
   ])
 })
 
-test('[T17] what was sent here and is told of by the services as well stands there once', () => {
+test('[T17] lists a transaction once that was sent here and that the services know', () => {
   const entries = activityEntries([sent('2026-01-03', '0xa')], [found('2026-01-03', '0xa')])
   expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
 })

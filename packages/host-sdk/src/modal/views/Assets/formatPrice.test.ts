@@ -16,7 +16,7 @@ describe('the price of a token', () => {
     [0, '0%'],
     [-0.001, '0%'],
     [1234.567, '+1,234.57%'],
-  ])('that has changed by %d per cent in a day is told as %s', (change, text) => {
+  ])('shows a day’s change of %d per cent as %s', (change, text) => {
     expect(formatChange(change)).toBe(text)
   })
 })

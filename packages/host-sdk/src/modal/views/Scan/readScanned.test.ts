@@ -37,7 +37,7 @@ describe('a code that is scanned as a recipient', () => {
     expect(read(text)).toEqual({ problem: 'noAddress' })
   })
 
-  test('security: whatever a code holds, what comes of it is an address that it holds', () => {
+  test('security: returns only an address that the code contains', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.boolean(), (noise, inside) => {
         const text = inside ? `ethereum:${ADDRESS}${noise}` : noise

@@ -45,7 +45,7 @@ test.each([
   expect(explain(ADDRESSES.eip155, 'solana', fault)).toBe(says)
 })
 
-test('says nothing of what nobody knows', () => {
+test('says nothing about unknown facts', () => {
   expect(explain('hello', 'eip155')).toBeUndefined()
   expect(explain('', 'eip155')).toBeUndefined()
   expect(explain(ADDRESSES.eip155, 'eip155')).toBeUndefined()
