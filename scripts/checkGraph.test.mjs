@@ -75,7 +75,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: a folder that nobody gave a place', () => {
+  test('error: reports a folder without a place', () => {
     write('packages/left/src/odd/a.ts', `import '../core/b.js'`)
     write('packages/left/src/core/b.ts', 'export const b = 1')
     expect(violations()).toEqual([

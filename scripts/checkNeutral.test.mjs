@@ -55,7 +55,7 @@ describe('checkNeutral', () => {
     expect(violations(['src/core/old.ts'])).toEqual([])
   })
 
-  test('error: an exception that names none any more, or that was deleted', () => {
+  test('error: reports an unused or deleted exception', () => {
     write('src/core/old.ts', 'export const count = 1')
     expect(violations(['src/core/old.ts', 'src/core/gone.ts'])).toEqual([
       'src/core/old.ts knows no namespace: take it out of the exceptions.',

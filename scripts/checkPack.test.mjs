@@ -50,7 +50,7 @@ describe('findManifestFaults', () => {
     expect(findManifestFaults(packedManifest(SOURCE), ['@vestibule/thing'])).toEqual([])
   })
 
-  test('sources, packages that nobody can install, and silence about the licence are told', () => {
+  test('reports sources, packages that cannot be installed, and a missing licence field', () => {
     const { license, ...manifest } = SOURCE
     expect(findManifestFaults(manifest, ['@vestibule/thing'])).toEqual([
       'It has no license.',
@@ -62,7 +62,7 @@ describe('findManifestFaults', () => {
 })
 
 describe('findImportFaults', () => {
-  test('peers are told of by a range or as optional alone; any other package has a fault', () => {
+  test('peers have a range or are optional only; any other package has a fault', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-imports-'))
     try {
       const code = "import 'react'\nimport 'wagmi/core'\nimport 'zod'\nimport './chunk.js'\n"
@@ -99,11 +99,11 @@ describe('findFileFaults', () => {
     'dist/browser/.build-hash',
     'dist/types/core/state.test.d.ts',
     'src/exports/index.ts',
-  ])('%s is told', (file) => {
+  ])('reports %s', (file) => {
     expect(findFileFaults([...FILES, file])).toEqual([`${file} has no business in the package.`])
   })
 
-  test('a missing licence, and a map of nothing, are told', () => {
+  test('reports a missing licence, and an empty source map', () => {
     const files = FILES.filter((file) => !['LICENSE', 'dist/chunks/core.js'].includes(file))
     expect(findFileFaults(files)).toEqual([
       'LICENSE is missing.',
@@ -113,7 +113,7 @@ describe('findFileFaults', () => {
 })
 
 describe('findReactFaults', () => {
-  test('React in what is loaded later is told, and what a page without a bundler would not find; React that dapps without it never load is not', () => {
+  test('reports React in lazy code, and imports that a page without a bundler cannot resolve; not React that such dapps never load', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-react-'))
     const files = {
       'dist/vanilla.js': `import './chunks/core.js'\nexport const open = () => import('./chunks/modal.js')`,
@@ -168,7 +168,7 @@ describe('separateDocstrings', () => {
     expect(findLostDocstrings(code)).toEqual([])
   })
 
-  test('what an editor would not show is told', () => {
+  test('reports docstrings that editors would not show', () => {
     expect(findLostDocstrings(BUNDLED)).toEqual([
       "/** At least one; viem's chains fit. */",
       '/** What happened. */',

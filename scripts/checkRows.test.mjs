@@ -15,7 +15,7 @@ describe('rowsOf', () => {
 })
 
 describe('readLegend', () => {
-  test('behavior: every row of the legend has an id of its own, an area and a requirement', () => {
+  test('behavior: every row of the legend has an id, an area and a requirement', () => {
     const tsv = readFileSync(inRoot('docs/spec-rows.tsv'), 'utf8')
     expect(tsv).toMatch(/^id\tarea\trequirement\n([A-Z]\d{2}\t[^\t\n]+\t[^\t\n]+\n)+$/)
     const ids = readLegend(tsv).map(({ id }) => id)
@@ -130,7 +130,7 @@ describe('reports', () => {
     expect(count(tests)).toEqual({ passed: 1, failed: 2, skipped: 1 })
   })
 
-  test('behavior: Playwright, with nested suites and an error of its own', () => {
+  test('behavior: reads Playwright’s report, with nested suites and an error outside of tests', () => {
     const spec = (title, status, errors = []) => ({
       title,
       tests: [{ status, results: [{ errors }] }],

@@ -65,7 +65,7 @@ describe('what the registry is asked', () => {
     },
   })
 
-  test('error: npm itself is told of a grave weakness, and that is a failure', async () => {
+  test('error: fails if the registry reports a grave weakness of npm itself', async () => {
     expect(await audit(weakness('critical'))).toEqual({
       state: 'failed',
       detail: 'pad 1.3.0 has a critical weakness; see npm audit.',
@@ -76,7 +76,7 @@ describe('what the registry is asked', () => {
     ['a small one', weakness('low'), 'passed'],
     ['none', { body: {} }, 'passed'],
     ['nothing, because the registry has no such list', { status: 405 }, 'skipped'],
-  ])('behavior: where it is told of %s', async (_what, respond, state) => {
+  ])('behavior: a registry that reports %s', async (_what, respond, state) => {
     expect((await audit(respond)).state).toBe(state)
   })
 })

@@ -173,7 +173,7 @@ describe('findLockFaults', () => {
     ])
   })
 
-  test('behavior: a version of its own may lie in the workspace', () => {
+  test('behavior: a separate version may lie in the workspace', () => {
     const packages = {
       'packages/shop/node_modules/pad': { version: '1.4.0', integrity: INTEGRITY },
     }

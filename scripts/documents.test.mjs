@@ -77,7 +77,7 @@ describe.each([...new Set(ALL)])('%s', (page) => {
 })
 
 describe.each(FOR_STRANGERS)('%s', (page) => {
-  test('it names no package and no path of one that nobody can install', () => {
+  test('it names no package or path that cannot be installed', () => {
     const named = [...read(page).matchAll(/@vestibule\/[\w/-]*\w/g)].map(([name]) => name)
     const mine = named.filter((name) => ours.includes(name.split('/').slice(0, 2).join('/')))
     const isThere = (name) => packages.includes(name) || published.includes(name)

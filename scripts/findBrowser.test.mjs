@@ -85,7 +85,7 @@ describe('browserVersion', () => {
     expect(await browserVersion(at('chromium'))).toBe(version)
   })
 
-  test('behavior: complaints beside it do not matter, and what is not there has none', async () => {
+  test('behavior: ignores warnings of the browser, and a missing one has no version', async () => {
     program('chromium', 'echo "9: [: 25276514304: unexpected operator" >&2', says(156))
     expect(await browserVersion(at('chromium'))).toBe(156)
     expect(await browserVersion(at('nothing'))).toBeUndefined()
@@ -112,7 +112,7 @@ describe('aptInstall', () => {
     expect(await browserVersion(at('chromium'))).toBe(version)
   })
 
-  test('behavior: an ordinary user installs nothing, and a package that is nowhere is none', async () => {
+  test('behavior: an ordinary user installs nothing, and an unknown package has no version', async () => {
     const { apt } = machine({ hours: 1 })
     expect(await aptInstall('chromium', { ...apt, userId: 1000 })).toBe(false)
     expect(await aptInstall('chromium', { ...apt, program: at('nothing') })).toBe(false)
@@ -156,7 +156,7 @@ describe('findBrowser', () => {
     )
   })
 
-  test('error: an ordinary user is told what to install', async () => {
+  test('error: says what an ordinary user has to install', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('findBrowser', () => {
     expect(asked()).toEqual([])
   })
 
-  test('behavior: nobody needs the shell', async () => {
+  test('behavior: the shell is optional', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('google-chrome', 'echo "Google Chrome 157.0.8100.3 "')
     await findBrowser(given)

@@ -203,7 +203,7 @@ describe('the data of the local world', () => {
       }
     })
 
-    test('[A12] prices are told by address, of SOL as well', async () => {
+    test('[A12] lists prices by address, of SOL as well', async () => {
       const addresses = [
         `${network}:So11111111111111111111111111111111111111111`,
         `${network}:${SOLANA_TOKENS.toll.mint}`,

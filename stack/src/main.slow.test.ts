@@ -101,7 +101,7 @@ describe('npm start', () => {
   )
 
   test(
-    'error: so is a port that is none',
+    'error: reports an invalid port',
     async () => {
       const { ended, complaint } = startMain({ dataDir, env: { VESTIBULE_SMTP_PORT: 'mail' } })
       expect(await complaint).toBe(

@@ -38,7 +38,7 @@ describe('startStack', () => {
     })
   })
 
-  test('behavior: the demo is told the addresses of its own stack', async () => {
+  test('behavior: the demo gets the addresses of its stack', async () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.dapp)
       const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -46,7 +46,7 @@ describe('startStack', () => {
     }
   })
 
-  test('[J03] behavior: the wallet page meets dapps at the relay of its own stack', async () => {
+  test('[J03] behavior: the wallet page meets dapps at the relay of its stack', async () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.wallet)
       const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()

@@ -54,7 +54,7 @@ describe('options that are wrong', () => {
     ['an object', {}],
     ['nothing', undefined],
     ['the function that makes one, not called', walletConnect],
-  ])('[X07] error: %s in `connectors` is told by the option’s name', (_what, wrong) => {
+  ])('[X07] error: names the option for %s in `connectors`', (_what, wrong) => {
     expect(() => create({ connectors: [walletConnect(), wrong as never] })).toThrow(
       'Invalid `connectors[1]`',
     )
@@ -67,7 +67,7 @@ describe('options that are wrong', () => {
   test.each<[string, Partial<Options>]>([
     ['No Adapter', { networks: [ONE, SOLANA] }],
     ['Invalid Options', { themeMode: 'blue' as never }],
-  ])('[X07] error: %s is told in the modal', async (text, options) => {
+  ])('[X07] error: shows %s in the modal', async (text, options) => {
     await create(options).open()
     await expect.poll(() => find('[data-testid="vb-alert"]')?.textContent).toContain(text)
   })

@@ -28,7 +28,7 @@ describe('parseCaipNetworkId', () => {
     expect(() => parseCaipNetworkId(value)).toThrow('Invalid CAIP-2 network id')
   })
 
-  test('[Z11] error: a namespace that nobody serves', () => {
+  test('[Z11] error: refuses an unknown namespace', () => {
     expect(() => parseCaipNetworkId('starknet:SN_GOERLI')).toThrow('Namespace is not configured')
   })
 })

@@ -10,7 +10,7 @@ const PAGES = [
 ]
 
 describe('[J06] a page that a login leads back to', () => {
-  test.each(PAGES)('%s gets back its own address with what became of the login', (page) => {
+  test.each(PAGES)('%s returns to its own address with the result of the login', (page) => {
     const marked = markReturn(page, 'denied')
     expect(new URL(marked).origin).toBe(new URL(page).origin)
     expect(readReturn(marked)).toEqual({ ended: 'denied', own: page })

@@ -31,7 +31,7 @@ describe('rowsOf', () => {
     expect(libraries).toMatchObject([{ outcome: 'fails', why: 'It did not run.' }])
   })
 
-  test('there are none without a report', () => {
+  test('is empty without a report', () => {
     expect(rowsOf({})).toEqual({})
   })
 })

@@ -89,7 +89,7 @@ describe('the local Bitcoin network', () => {
     expect((await coinsOf(MINER.address)).length).toBeGreaterThan(20)
   })
 
-  test('behavior: a coin that is given waits for a block and is in one soon; what it was is told as Esplora tells it', async () => {
+  test('behavior: a new coin is pending and soon in a block; its details are as in Esplora', async () => {
     const { segwit } = keyOf(1)
     const txid = await tap.fund(segwit.address ?? '')
     expect(await json(`/tx/${txid}/status`)).toEqual({ confirmed: false })
@@ -200,7 +200,7 @@ describe('the local Bitcoin network', () => {
         expect(await refusal(withWitness(raw, witness))).toContain('Schnorr')
     })
 
-    test('more than there is, a fee that nobody takes, a coin that there is not, what is no transaction', async () => {
+    test('refuses too much money, a fee that is too low, an unknown coin, and an invalid transaction', async () => {
       const own = { script: segwit.script, secretKey }
       const more = { fee: -1n, amount: BigInt(coin.value) + 5_000n }
       expect(await refusal(spend(coin, own, more).hex)).toContain('in-belowout')
@@ -220,7 +220,7 @@ describe('the local Bitcoin network', () => {
       expect(await refusal(again)).toContain('bad-txns-inputs-spent')
     })
 
-    test('addresses of other networks, and transactions that nobody knows', async () => {
+    test('refuses addresses of other networks, and unknown transactions', async () => {
       const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
       for (const path of [`/address/${main}`, `/address/${main}/utxo`, '/address/0x12/txs'])
         expect((await fetch(`${network.url}${path}`)).status).toBe(400)
@@ -236,7 +236,7 @@ describe('the local Bitcoin network', () => {
     })
   })
 
-  test('behavior: a long history is told by the page', async () => {
+  test('behavior: gives a long history page by page', async () => {
     const { segwit } = keyOf(6)
     for (let time = 0; time < 10; time++) await tap.giveWorld(segwit.address ?? '')
     const all = `/address/${segwit.address}`

@@ -76,7 +76,7 @@ describe('demoApp', () => {
     expect(answer.status).toBe(503)
   })
 
-  test('error: a demo that nobody built', () => {
+  test('error: a demo that was not built', () => {
     expect(() => demoApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
       'The demo dapp is not built; run `npm run build` first.',
     )

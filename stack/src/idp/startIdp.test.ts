@@ -63,7 +63,7 @@ describe('startIdp', () => {
     expect(denied.url).toContain('/auth/oauth/github/callback?error=access_denied')
   })
 
-  test('behavior: it remembers nobody and asks again, in the same browser', async () => {
+  test('behavior: keeps no session and asks again, in the same browser', async () => {
     const walk = createWalk()
     for (const email of ['one@example.com', 'two@example.com', 'one@example.com']) {
       const { url, page } = await walk.go(addressAt('discord'))
@@ -82,7 +82,7 @@ describe('startIdp', () => {
     expect(right.url).toContain('?code=')
   })
 
-  test('error: a name that only leads to this machine is nobody’s provider', async () => {
+  test('error: a foreign name that resolves to this machine is not a provider', async () => {
     const url = new URL(addressAt('google'))
     url.hostname = '127.0.0.1'
     const host = 'evil.example'
@@ -92,7 +92,7 @@ describe('startIdp', () => {
     expect(status).toBe(403)
   })
 
-  test('error: a visit that comes before the local world is up is told so', async () => {
+  test('error: a visit before the local world has started says so', async () => {
     const early = await startIdp({ port: 0, folder: createFolder(), frame: () => undefined })
     const walk = createWalk()
     expect((await walk.go(`${early.url}/auth`)).status).toBe(503)

@@ -31,7 +31,7 @@ describe('walletApp', () => {
     })
   })
 
-  test('[J04] behavior: the app link of a dapp opens the page, which nobody may frame', async () => {
+  test('[J04] behavior: the app link of a dapp opens the page, which no page may frame', async () => {
     for (const path of ['/', '/wc?uri=wc%3Aabc%402', '/elsewhere']) {
       const answer = await app.request(path)
       expect(await answer.text()).toContain('Phone')
@@ -49,7 +49,7 @@ describe('walletApp', () => {
     expect((await starting.request('/config.json')).status).toBe(503)
   })
 
-  test('error: a page that nobody built', () => {
+  test('error: a page that was not built', () => {
     expect(() => walletApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
       'The wallet page is not built; run `npm run build` first.',
     )

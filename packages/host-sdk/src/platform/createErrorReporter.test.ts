@@ -5,7 +5,7 @@ import { createTestCore } from '../core/testing/createTestCore.js'
 import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'
 
 describe('createErrorReporter', () => {
-  test('[C12] no more than 5 errors are reported in any minute, whenever it begins', () => {
+  test('[C12] reports at most 5 errors in any minute', () => {
     const heard: string[] = []
     let time = 0
     const report = createErrorReporter(

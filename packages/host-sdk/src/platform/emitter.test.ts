@@ -25,7 +25,7 @@ describe('createEmitter', () => {
     ])
   })
 
-  test('who left hears no more; who leaves while it is said costs nobody a word', () => {
+  test('an unsubscribed listener is not called, and unsubscribing during an event skips no other listener', () => {
     const { on, removeListener, emit, heard, listenAs } = createEar()
     const one = listenAs('one')
     const leaves = () => removeListener('disconnect', leaves)
@@ -37,7 +37,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
-  test('listens as often as it is told to, and each time can be taken back and written in one line', () => {
+  test('a listener that subscribes twice is called twice, and each subscription ends separately', () => {
     const { emit, heard, listenAs, ...emitter } = createEar()
     const one = listenAs('one')
     expect(emitter.on('message', one).on('message', one).removeListener('message', one)).toBe(

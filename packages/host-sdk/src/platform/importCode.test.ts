@@ -12,7 +12,7 @@ test.each([
   ['online', true, { code: 4900, type: 'connectionLost' }],
   ['offline', false, { code: 4900, type: 'offline' }],
 ])(
-  'error: %s, code that does not come is told with a code and without the browser’s words',
+  'error: reports code that fails to load (%s) with a code and our own text',
   async (_where, onLine, expected) => {
     vi.stubGlobal('navigator', { onLine })
     const error = await importCode(refuse).catch((error: unknown) => error)

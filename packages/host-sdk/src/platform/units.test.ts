@@ -54,7 +54,7 @@ describe('floorDecimals', () => {
     ['0.0004', '0'],
     ['12', '12'],
     ['1.2', '1.2'],
-  ])('%s is shown as %s: nobody has more than they have', (value, text) => {
+  ])('shows %s as %s: rounds down', (value, text) => {
     expect(floorDecimals(value, 3)).toBe(text)
   })
 })

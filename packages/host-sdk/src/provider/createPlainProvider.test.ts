@@ -21,7 +21,7 @@ function openPage() {
 }
 
 describe('createPlainProvider', () => {
-  test('a chain goes by its own id, and a disconnect is told', async () => {
+  test('a chain keeps its own id, and a disconnect emits an event', async () => {
     const { core, provider } = openPage()
     const events: unknown[] = []
     for (const event of ['connect', 'chainChanged', 'accountsChanged', 'disconnect'])

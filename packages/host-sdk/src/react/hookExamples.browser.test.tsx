@@ -115,7 +115,7 @@ describe('the examples of the reference', () => {
     await isHidden().toBe(true)
   })
 
-  test('a list of one’s own connects a wallet, and what happens is told', async () => {
+  test('a custom list connects a wallet, and reports its events', async () => {
     const { says, press } = show()
     await says('ChooseWallet').toContain('Test')
     await says('Purse').toBe('Not known')

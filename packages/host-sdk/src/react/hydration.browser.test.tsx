@@ -65,7 +65,7 @@ describe('what the page says while it takes over', () => {
     return seen
   }
 
-  test('[T03] who comes back connected never reads that they are not', async () => {
+  test('[T03] a returning connected user never sees a disconnected page', async () => {
     const rdns = 'org.example.returning'
     createTestWallet({
       address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -84,7 +84,7 @@ describe('what the page says while it takes over', () => {
     expect(seen).toEqual(['restoring light', 'connected light'])
   })
 
-  test('who is new reads that nobody is connected as soon as it is known', async () => {
+  test('a new user sees a disconnected page as soon as it is known', async () => {
     const seen = takeOver(create())
     await expect.poll(() => seen).toEqual(['restoring light', 'disconnected light'])
   })

@@ -16,7 +16,7 @@ test('a hook without a provider above it says what is missing', () => {
   expect(() => renderToString(<ConnectButton />)).toThrow('outside of `VestibuleProvider`')
 })
 
-test('a provider without an instance says that it has none', () => {
+test('throws for a provider without an instance', () => {
   const nothing = undefined as unknown as Vestibule
   expect(() =>
     renderToString(

@@ -353,7 +353,7 @@ describe('other ways in', () => {
     await without.says(({ disabled }) => disabled).toBe(true)
   })
 
-  test('`email` opens the login, and is disabled where the page has none', async () => {
+  test('`email` opens the login, and is disabled on a page without one', async () => {
     const vestibule = withLogin({})
     const { button, says } = render(vestibule, <WalletButton wallet="email" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([false, 'Email'])

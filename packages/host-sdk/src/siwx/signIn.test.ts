@@ -85,7 +85,7 @@ test('[E06] the user of the embedded wallet has the message and its signature wh
 })
 
 describe('with a connection', () => {
-  test('[J13] what the wallet signed signs in on every network, and nobody is asked', async () => {
+  test('[J13] uses the wallet’s signature on every network, without asking', async () => {
     const page = await oneClickPage()
     await until(() => page.status() === 'signedIn')
     expect(page.kept()).toEqual([HOME, AWAY])
@@ -95,7 +95,7 @@ describe('with a connection', () => {
     expect(page.visitor.asked).not.toContain('personal_sign')
   })
 
-  test('[Z04] a server that takes its time over it is told of by a toast that stays, and goes with its answer', async () => {
+  test('[Z04] shows a toast while a slow server answers', async () => {
     for (const [isDown, status, after] of [
       [false, 'signedIn', undefined],
       [true, 'asked', 'error.notSaved'],
@@ -251,7 +251,7 @@ describe('after a connection', () => {
     expect(await page.signIn.sign()).toBe(true)
   })
 
-  test('[Z03] a server that does not keep the session is a failure, and nobody is signed in', async () => {
+  test('[Z03] fails if a server does not keep the session', async () => {
     const page = await connectedPage()
     page.server.isDown = true
     await expect(page.signIn.sign()).rejects.toThrow('The server is down.')
@@ -281,7 +281,7 @@ describe('after a connection', () => {
     expect([second.shown(), server.sessions.length]).toEqual(['closed', 1])
   })
 
-  test('[Z02] sessions that cannot be read end the connection, and the visitor is told', async () => {
+  test('[Z02] disconnects if sessions cannot be read, and shows why', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { siwx, server } = createKeeper()
     server.isDown = true
@@ -300,7 +300,7 @@ describe('after a connection', () => {
     ['unsupported networks are allowed', { allowUnsupportedChain: true }],
     ['the visitor may not switch in the modal', { enableNetworkSwitch: false }],
   ])(
-    '[T14] a required sign-in asks off a network where nobody can sign in, also where %s',
+    '[T14] a required sign-in asks to leave a network without sign-in, also if %s',
     async (_why, option) => {
       for (const required of [true, false]) {
         const { siwx } = createKeeper({ required })
@@ -405,7 +405,7 @@ describe('giving up', () => {
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[T15] a signature that comes after the visitor gave up signs nobody in', async () => {
+  test('[T15] ignores a signature that comes after the visitor gave up', async () => {
     const page = await connectedPage()
     let approve = () => {}
     page.signing.wait = () =>
@@ -579,7 +579,7 @@ describe('a reload', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  test('[T14] asks again where a sign-in is required, and nobody where it is not', async () => {
+  test('[T14] asks again only for a required sign-in', async () => {
     const required = await reloaded({ required: true, signs: false })
     await until(() => required.shown() === 'SIWXSignMessage')
     expect(required.status()).toBe('asked')

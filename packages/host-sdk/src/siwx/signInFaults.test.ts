@@ -52,7 +52,7 @@ describe('a sign-in that cannot begin', () => {
     }
   })
 
-  test('[Z08] while nobody is connected is refused for want of an address', async () => {
+  test('[Z08] is refused without a connection, for want of an address', async () => {
     const { vestibule, heard } = page()
     expect(await refusalOf(signIn(vestibule))).toMatchObject({
       ...refusal('addressMissing'),
@@ -71,7 +71,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toEqual([expect.stringContaining(SIGN_IN_FAULTS.networkMissing.long)])
   })
 
-  test('[Z08] with an adapter that signs nobody in is refused for want of a client', async () => {
+  test('[Z08] is refused with an adapter without sign-in, for want of a client', async () => {
     const adapters = [createEip155Adapter(), createTestAdapter('solana')] as const
     const { core, vestibule, heard } = page({ networks: [SOLANA], adapters })
     await connect(core, offerOther(core, { chainId: SOLANA.id }).connector)
@@ -83,7 +83,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toContainEqual(expect.stringContaining(SIGN_IN_FAULTS.clientMissing.long))
   })
 
-  test('[Z08] is told of in the reference, by the name, the text and what mends it', () => {
+  test('[Z08] stands in the reference with its name, text and remedy', () => {
     const file = new URL('../../../../docs/reference.md', import.meta.url)
     const reference = readFileSync(file, 'utf8')
     for (const [fault, { message }] of Object.entries(SIGN_IN_FAULTS))

@@ -178,7 +178,7 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('whatever happens, in whatever order', () => {
   test.each([true, false])(
-    '[T14] [T15] [T16] nobody stays half signed in, nothing loops, and there is a way on (required: %s)',
+    '[T14] [T15] [T16] no visitor stays half signed in, nothing loops, and there is a way on (required: %s)',
     async (required) => {
       await fc.assert(
         fc.asyncProperty(

@@ -47,7 +47,7 @@ test('[T22] the balance follows when the chain has the transaction, and not befo
   expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: 'confirmed' }])
 })
 
-test('a transaction that was reverted is told from one that took effect', async () => {
+test('distinguishes a reverted transaction from a successful one', async () => {
   const { chain, adapter } = createChain()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
@@ -123,7 +123,7 @@ test('a wallet that answers a send with nonsense leaves no trace in the activity
   expect(core.store.getState().sent).toEqual([])
 })
 
-test('[C04] no more than 99 transactions are kept, the newest of them', async () => {
+test('[C04] keeps the newest 99 transactions', async () => {
   const { chain, adapter } = createChain()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)

@@ -97,7 +97,7 @@ test.each([
   expect(loadSent(createTestCore({}, area))).toEqual([])
 })
 
-test('security: storage that is full of entries lists and follows no more than are kept', () => {
+test('security: lists and follows only the newest entries of a full storage', () => {
   const area = memoryArea()
   const many = Array.from({ length: 5_000 }, (_, index) => entry({ hash: `0x${index}` }))
   area.setItem(KEY, JSON.stringify([entry({ hash: '0x0' }), ...many]))

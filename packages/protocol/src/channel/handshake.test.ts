@@ -123,7 +123,7 @@ describe('handshake', () => {
     port1.close()
   })
 
-  test('error: a hello with two ports or none', async () => {
+  test('error: refuses a hello with two ports or without one', async () => {
     const { door, knock } = doorstep()
     let accepted = false
     void acceptChannel(door).then(() => {

@@ -71,7 +71,7 @@ describe('everything that was said, said again', () => {
     expect(channel.paid).toHaveLength(CASES)
   }, 600_000)
 
-  test('after a new handshake the old port reaches nobody', async ({ task }) => {
+  test('after a new handshake the old port has no effect', async ({ task }) => {
     const channel = record()
     await pay(channel)
     channel.frame.close()

@@ -65,7 +65,7 @@ describe('EVM addresses', () => {
     `0x${'a'.repeat(41)}`,
     `0X${'a'.repeat(40)}`,
     'a'.repeat(42),
-  ])('[X11] %j is none', (text) => expect(parseEvmAddress(text)).toBeUndefined())
+  ])('[X11] refuses %j', (text) => expect(parseEvmAddress(text)).toBeUndefined())
 })
 
 describe('Solana addresses', () => {
@@ -80,7 +80,7 @@ describe('Solana addresses', () => {
 
   // 44 of the largest digit stand for more than 32 bytes, which a look at the length alone lets pass.
   test.each(['z'.repeat(44), '0'.repeat(44), `${'1'.repeat(31)}`, 'Sol ana'])(
-    '[X11] %j is none',
+    '[X11] refuses %j',
     (text) => expect(parseSolanaAddress(text)).toBeUndefined(),
   )
 
@@ -101,12 +101,12 @@ describe('Bitcoin addresses', () => {
     expect(parseBitcoinAddress(address, REGTEST)).toBeUndefined()
   })
 
-  test('[X11] bech32 in upper case is read in lower case, and of both cases it is none', () => {
+  test('[X11] reads upper-case bech32 as lower case, and refuses mixed case', () => {
     expect(parseBitcoinAddress(P2WPKH.toUpperCase(), MAINNET)).toBe(P2WPKH)
     expect(parseBitcoinAddress(`BC1${P2WPKH.slice(3)}`, MAINNET)).toBeUndefined()
   })
 
-  test('[X11] the older checksum is none of Taproot, nor the newer one of what was before', () => {
+  test('[X11] refuses the older checksum for Taproot, and the newer one for older types', () => {
     // From BIP-350's list of invalid addresses.
     for (const address of [
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
@@ -117,7 +117,7 @@ describe('Bitcoin addresses', () => {
       expect(parseBitcoinAddress(address, MAINNET)).toBeUndefined()
   })
 
-  test.each([P2WPKH, P2TR, P2PKH, P2SH])('[X11] %s with one other letter is none', (address) => {
+  test.each([P2WPKH, P2TR, P2PKH, P2SH])('[X11] refuses %s with one changed letter', (address) => {
     fc.assert(
       fc.property(
         fc.nat(address.length - 1),
@@ -131,7 +131,7 @@ describe('Bitcoin addresses', () => {
     )
   })
 
-  test('a network whose addresses are not known has none', () => {
+  test('accepts no address on an unknown network', () => {
     expect(parseBitcoinAddress(P2PKH, '12a765e31ffd4059bada1e25190f6e98')).toBeUndefined()
   })
 })

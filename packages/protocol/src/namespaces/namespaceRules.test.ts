@@ -19,7 +19,7 @@ test('each namespace has rules', () => {
 })
 
 describe('classifyRpc', () => {
-  test('[X19] 41 methods are safe and 11 are unsafe, and none is both', () => {
+  test('[X19] 41 methods are safe, 11 are unsafe, and the sets are disjoint', () => {
     expect(SAFE_METHODS).toHaveLength(41)
     expect(UNSAFE_METHODS).toHaveLength(11)
     expect([...SAFE_METHODS].filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])

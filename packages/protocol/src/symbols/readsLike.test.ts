@@ -135,7 +135,7 @@ describe('readsLike', () => {
     expect(readsLike(symbol, KNOWN)).toBe(true)
   })
 
-  test.each(HONEST)('%s is taken for none', (symbol) => {
+  test.each(HONEST)('%s imitates no symbol', (symbol) => {
     expect(readsLike(symbol, KNOWN)).toBe(false)
     expect(isDisguised(symbol)).toBe(false)
   })

@@ -53,7 +53,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('a page that asks for more than five at once is told to slow down', () => {
+  test('refuses more than five requests at once with a rate limit error', () => {
     const queue = createApprovalQueue()
     for (const id of ['1', '2', '3', '4', '5']) void queue.ask(approval(id), never())
     expect(() => queue.ask(approval('6'), never())).toThrow('Too many requests')
@@ -179,7 +179,7 @@ describe('createApprovalQueue', () => {
       expect(pending(queue)).toBe(1)
     })
 
-    test('[Z18] one that is taken back or rejected before its turn holds up nobody', async () => {
+    test('[Z18] a request that is withdrawn or rejected in the queue blocks no other', async () => {
       const queue = createApprovalQueue()
       const page = new AbortController()
       const first = await queue.turn('account', never())

@@ -167,7 +167,7 @@ test('security: decrypts nothing for a request that is rejected, and the wallet 
   }
 })
 
-test('services that do not say whether the login holds keep nobody from signing', async () => {
+test('silent services do not block a signature', async () => {
   const { ask, decide } = page()
   bench.services.cut('GET /v1/auth/session', 'before')
   const signed = ask('personal_sign', [toHex('Hello'), bench.account])

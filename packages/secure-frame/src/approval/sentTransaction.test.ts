@@ -28,7 +28,7 @@ test('[T22] one that is approved offline is not signed, and both the visitor and
   expect(await nonceOf(await next)).toBe(0)
 })
 
-test('[T22] one that is lost on its way is told of as that, with its hash for the page, and is signed once', async () => {
+test('[T22] reports a transaction that is lost on its way with its hash, and signs it once', async () => {
   const { send, shown, decide, network, raws, queue } = page()
   const asked = send('1')
   const failure = asked.catch((error: unknown) => error)

@@ -187,7 +187,7 @@ test.each([
   await rejected
 })
 
-test('[V12] one that cannot be paid is shown with what is lacking, is never sent, and holds up nobody', async () => {
+test('[V12] shows why a request cannot be paid, never sends it, and blocks no other', async () => {
   const { send, shown, decide } = page()
   for (const answer of [false, true]) {
     const refused = send('11')

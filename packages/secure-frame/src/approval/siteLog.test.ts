@@ -45,7 +45,7 @@ test('stores the five hundred newest sites', async () => {
   expect(await sites.isSeen('https://1.example', DAY_MS)).toBe(true)
 })
 
-test('takes broken entries for none, and says nothing if storage fails', async () => {
+test('ignores broken entries, and stays silent if storage fails', async () => {
   const { entries, sites } = open()
   await entries.set('sites:ada', [{ origin: SHOP, at: 'long ago' }])
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)

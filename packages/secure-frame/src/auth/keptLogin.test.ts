@@ -37,7 +37,7 @@ test('is kept as long as its code is good', () => {
   expect(at('demo').get()).toBeUndefined()
 })
 
-test('is over once it is forgotten, and what is damaged is none', () => {
+test('ends when it is deleted, and ignores damaged data', () => {
   const { at, area } = tab()
   at('demo').keep(LOGIN)
   at('demo').forget()

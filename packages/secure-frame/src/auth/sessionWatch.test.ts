@@ -49,7 +49,7 @@ test('security: a page that is looked at hears that its device was removed, with
   expect(state.looks).toBe(1)
 })
 
-test('a page that nobody looks at asks nothing, and hears of it at once when someone does', async () => {
+test('a hidden page sends no request, and sends one at once when it is visible', async () => {
   const { watch, page, state, remove, asked } = await followed()
   page.visibilityState = 'hidden'
   const before = asked()

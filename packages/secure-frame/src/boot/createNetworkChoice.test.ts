@@ -14,7 +14,7 @@ describe('createNetworkChoice', () => {
   })
 
   test.each(['eip155:5', 'eip155:313370', 'solana:31337'])(
-    'a switch to %s, which nobody serves, is 4902 with the chain in its text, and nothing moves',
+    'a switch to the unknown network %s is 4902 with the chain in its text, and nothing changes',
     (caip2) => {
       const networks = createNetworkChoice([one, two])
       expect(() => networks.switchTo(caip2)).toThrow(
@@ -36,7 +36,7 @@ describe('createNetworkChoice', () => {
     },
   )
 
-  test('a request for a network that nobody serves is not supported, 5000', () => {
+  test('a request for an unknown network is 5000', () => {
     const networks = createNetworkChoice([one])
     expect(networks.find('eip155:31337')).toBe(one)
     expect(() => networks.find('eip155:5')).toThrow(expect.objectContaining({ code: 5000 }))
@@ -50,7 +50,7 @@ describe('createNetworkChoice', () => {
     expect(networks.active()).toBe(two)
   })
 
-  test('without any network there is none to be on', () => {
+  test('has no active network without networks', () => {
     expect(() => createNetworkChoice([]).active()).toThrow(
       expect.objectContaining({ type: 'noRpcUrl' }),
     )

@@ -66,7 +66,7 @@ test('[J05] behavior: who signed in sees the one account at once', async () => {
   expect(shown).toEqual([0])
 })
 
-test('security: a page sees nobody’s account any more once someone else, who let it in too, has signed in in another tab', async () => {
+test('security: a page loses the account when another user, who let it in too, signs in in another tab', async () => {
   const { wallet, signIn, consents } = await walletOf()
   await wallet.open()
   const [before] = await wallet.shown()

@@ -201,7 +201,7 @@ test('a key that comes after the page’s own is granted nothing, no matter who 
   expect(services.heard.slice(before)).not.toContain('POST /v1/auth/hand-over')
 })
 
-test('a frame that takes it back, and one whose time is over, sign nobody in', async () => {
+test('a withdrawn or expired hand-over signs no user in', async () => {
   const gone = await world('gone@example.com')
   const left = await gone.page()
   await until(() => left.step() === 'asked' && gone.state() === 'waiting')

@@ -11,7 +11,7 @@ describe('failureText', () => {
     ['known', 'error.keyKnown'],
     ['duplicate', 'error.keyDuplicate'],
     ['full', 'error.keyFull'],
-  ])('a key that is refused for its %s is told so', (reason, id) => {
+  ])('shows why a key is refused: %s', (reason, id) => {
     expect(failureText(new VestibuleError('keyRefused', { data: { reason } })).id).toBe(id)
   })
 

@@ -290,7 +290,7 @@ describe('names of pages, tokens, devices and everybody else', () => {
     }
   })
 
-  test('control: a name that nobody takes care of is found', () => {
+  test('control: finds a name that is not escaped', () => {
     expect(faultsOf(`<p>calls itself ${HOSTILE}</p>`)).toHaveLength(2)
     expect(faultsOf('<p>calls itself <bdi>א9</bdi></p>')).toEqual([])
   })

@@ -208,7 +208,7 @@ describe('createApiClient', () => {
     await expect(client.request(read)).rejects.toMatchObject({ data: { reason: 'network' } })
   })
 
-  test('error: nobody listens', async () => {
+  test('error: no server listens', async () => {
     const { client } = await connect(() => {})
     for (const close of closers.splice(0)) close()
     await expect(client.request(read)).rejects.toMatchObject({

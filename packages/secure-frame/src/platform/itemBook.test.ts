@@ -58,7 +58,7 @@ describe('names and pictures of NFTs', () => {
     expect(await read([{ ...item('7'), name: 7 }])).toEqual([])
   })
 
-  test('[V12] are asked for of no more items than the services answer', async () => {
+  test('[V12] asks for at most as many items as the services answer', async () => {
     const { book, bodies } = open([])
     const many = Array.from({ length: 40 }, (_, index) => item(String(index)))
     await book.read({ ...asked, items: many })

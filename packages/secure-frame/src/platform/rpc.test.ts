@@ -100,7 +100,7 @@ describe('createRpc', () => {
     expect((error as { data?: unknown }).data).toEqual({ code: 1 })
   })
 
-  test('error: an answer without a result is none, and one whose error is null is one', async () => {
+  test('error: an answer without a result is invalid, and one whose error is null is valid', async () => {
     const { rpc } = connect(([call]) => ({ id: call?.id }))
     await expect(rpc.request({ method: 'eth_a' })).rejects.toMatchObject({ type: 'invalidReply' })
     const other = connect(([call]) => ({ id: call?.id, result: null, error: null }))

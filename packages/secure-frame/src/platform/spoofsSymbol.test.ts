@@ -22,7 +22,7 @@ describe('spoofsSymbol', () => {
   })
 
   test.each(['USDX', 'PEPE', '人民币', 'ЖЖЖЖ', '', '🦄', 'USDCE', 'BUSD'])(
-    '%s spoofs none',
+    '%s imitates no symbol',
     (symbol) => expect(spoofsSymbol(symbol, KNOWN)).toBe(false),
   )
 })

@@ -44,7 +44,7 @@ describe('recovering with what was written down', () => {
   test.each([
     ['a misspelt word', refused('form')],
     ['a wallet that services have swapped', new VestibuleError('walletDamaged')],
-  ])('[J05] %s is told at once and not tried against the others', async (_, failure) => {
+  ])('[J05] reports %s at once, without trying the other methods', async (_, failure) => {
     const { keys, asked } = worker({ first: failure })
     await expect(recoverWith(keys, { secret, methods })).rejects.toBe(failure)
     expect(asked).toEqual(['first'])

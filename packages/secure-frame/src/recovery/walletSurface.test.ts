@@ -59,7 +59,7 @@ describe('what the frame asks of an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'the hub' })
   })
 
-  test('nobody is asked while the modal is closed', async () => {
+  test('does not ask while the modal is closed', async () => {
     const { surface, looks, wait } = start()
     await wait()
     surface.attend(true)

@@ -50,7 +50,7 @@ describe('proveIdentity', () => {
     expect(await prove(page, SHOP, solana)).toEqual(STATEMENT)
   })
 
-  test('[J13] error: a page that the visitor did not let in gets none, and the services hear nothing', async () => {
+  test('[J13] error: refuses a page without consent, without a request to the services', async () => {
     const { page, card } = await atShop()
     const before = services.heard.length
     await expect(prove(page)).rejects.toMatchObject({ type: 'notConnected' })
@@ -60,25 +60,25 @@ describe('proveIdentity', () => {
     expect(services.heard.slice(before)).not.toContain('POST /v1/auth/identity-statement')
   })
 
-  test('[J13] error: another page of the same browser gets none', async () => {
+  test('[J13] error: refuses another page of the same browser', async () => {
     const { device } = await connected()
     const market = frameAt(services, MARKET, device.entries)
     await expect(prove(market, MARKET)).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: none about a namespace of which the page sees no account', async () => {
+  test('[J13] error: refuses a namespace of which the page sees no account', async () => {
     const { page } = await connected()
     const asked = prove(page, SHOP, 'bip122:000000000019d6689c085ae165831e93')
     await expect(asked).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: none after the visitor signed out', async () => {
+  test('[J13] error: refuses after a sign-out', async () => {
     const { page } = await connected()
     await page.wallet.signOut()
     await expect(prove(page)).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: none where the session has ended at the services', async () => {
+  test('[J13] error: refuses if the session has ended at the services', async () => {
     const { page } = await connected()
     const stored = await page.session.stored()
     const path = '/v1/auth/sign-out'
@@ -87,7 +87,7 @@ describe('proveIdentity', () => {
     await expect(prove(page)).rejects.toMatchObject({ data: { status: 401 } })
   })
 
-  test('[J13] error: none where someone else signs in in another tab meanwhile', async () => {
+  test('[J13] error: refuses if another user signs in in another tab meanwhile', async () => {
     const { page } = await connected()
     const stored = await page.session.stored()
     if (stored === undefined) throw new Error('Nobody is signed in.')

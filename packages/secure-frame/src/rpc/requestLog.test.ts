@@ -159,7 +159,7 @@ describe('createRequestLog', () => {
     for (const id of ids) expect(await frame().status(id)).toEqual({ state: 'signed' })
   })
 
-  test('a page that asks for more than five at once is told to slow down, before anything is prepared', () => {
+  test('refuses more than five requests at once before anything is prepared', () => {
     const { frame, send } = device()
     const log = frame()
     for (let asked = 0; asked < MAX_OPEN; asked++)

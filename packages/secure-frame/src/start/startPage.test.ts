@@ -67,7 +67,7 @@ function open(frames: Window[] | undefined, purpose: StartPurpose = 'approve') {
 }
 
 describe('the start page', () => {
-  test('[V12] says hello to the frames of its own origin only', () => {
+  test('[V12] sends a hello only to frames of its own origin', () => {
     const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
     open([foreign, own])
     expect(foreign.posted).toEqual([])
@@ -75,7 +75,7 @@ describe('the start page', () => {
     expect(own.posted).toEqual([{ data, to: ORIGIN }])
   })
 
-  test('[V12] goes where a frame of its opener says, once, and asks no more', () => {
+  test('[V12] goes where a frame of its opener says, once', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say(GO, { source: own })

@@ -43,7 +43,7 @@ describe('createDeviceStore', () => {
     ).toEqual(plaintext)
   })
 
-  test('[T07] behavior: what is heard of a session that has ended brings it back no more', async () => {
+  test('[T07] behavior: a late message of an ended session does not restore it', async () => {
     const store = createDeviceStore(memoryStore())
     await store.saveSession(session)
     expect(await store.renewSession(session)).toEqual(session)
@@ -95,7 +95,7 @@ describe('createDeviceStore', () => {
     expect((await store.record('user'))?.walletId).toBe(record.walletId)
   })
 
-  test('behavior: a session that cannot be read is none', async () => {
+  test('behavior: ignores an unreadable session', async () => {
     const entries = memoryStore()
     await entries.set('session', { id: 1 })
     expect(await createDeviceStore(entries).session()).toBeUndefined()

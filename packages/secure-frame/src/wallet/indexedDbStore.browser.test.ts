@@ -22,7 +22,7 @@ describe('indexedDbStore', () => {
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(1)
   })
 
-  test('behavior: of many changes none is lost', async () => {
+  test('behavior: loses none of many concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         indexedDbStore(NAME).update('count', (value) => Number(value ?? 0) + 1),
@@ -48,7 +48,7 @@ describe('indexedDbStore', () => {
     expect(new Uint8Array(opened)).toEqual(new Uint8Array([7]))
   })
 
-  test('behavior: the probe finds storage in a page of its own', async () => {
+  test('behavior: the probe finds storage in a top-level page', async () => {
     expect(await probeStorage(indexedDbStore(NAME))).toBe(true)
   })
 })

@@ -62,7 +62,7 @@ describe('recovery on a new device', () => {
     },
   )
 
-  test('a kit is read however it was copied, and a typing error is told from a wrong kit', async () => {
+  test('reads a kit in any copied form, and distinguishes a typing error from a wrong kit', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     if (secret.kind !== 'kit') throw new Error('A kit was added.')

@@ -138,7 +138,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     for (const { crash } of [device, thief, laptop]) crash()
   })
 
-  test('is cancelled also where it is the only one: it opens nothing of what is kept from then on', async () => {
+  test('cancels even the only method, which then opens nothing new', async () => {
     const { device, userId, walletId } = await homeOf(services)
     const only = await addMethod(device, 'kit')
     const before = await services.kept(walletId)
@@ -335,7 +335,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('is checked before the digits: who has none cannot try any', async () => {
+  test('is checked before the digits: without one, no digits can be tried', async () => {
     const own = await home()
     const { laptop, linkId, code } = await waiting(own)
     const wrong = code === '000000' ? '000001' : '000000'

@@ -35,7 +35,7 @@ describe('the key ring', () => {
     ])
   })
 
-  test('a prepared key opens for everybody and seals for nobody, until it is promoted', async () => {
+  test('a prepared key opens but does not seal until it is promoted', async () => {
     const file = newFile()
     const here = open(file)
     const old = await here.kms.seal(share, 'c')

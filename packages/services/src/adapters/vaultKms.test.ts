@@ -94,7 +94,7 @@ describe('createVaultKms', () => {
     await Promise.all(asks.map((ask) => expect(ask()).rejects.toThrow(row.said)))
   })
 
-  test('a server that opens another wallet’s share, or something of its own, is found out', async () => {
+  test('detects a server that opens another wallet’s share, or invents one', async () => {
     const kms = kmsOf()
     const sealed = await kms.seal(share, 'w|d|1')
     const foreign = Buffer.concat([createHash('sha256').update('v|e|1').digest(), share])

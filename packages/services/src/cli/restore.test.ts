@@ -55,7 +55,7 @@ describe('restore', () => {
     },
   )
 
-  test('changes nothing when the dump is broken, and quotes none of its rows', async () => {
+  test('changes nothing if the dump is broken, and quotes no row of it', async () => {
     const env = { ...(await serverSettings()), ...smtp }
     const broken = write(
       'broken.sql',

@@ -79,7 +79,7 @@ describe('rotate-kek', () => {
   })
 
   test(
-    'seals every share again and changes none',
+    'seals every share again and changes no content',
     async () => {
       const [before] = await versions(env)
       expect((await cli(env, 'rotate-kek', '--prepare')).code).toBe(0)
@@ -259,7 +259,7 @@ describe('the command line', () => {
   })
 
   test(
-    'names the first row of a log that was tampered with, in a process of its own',
+    'names the first row of a tampered log, in a separate process',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')

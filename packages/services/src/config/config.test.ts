@@ -292,7 +292,7 @@ describe('readConfig', () => {
       MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
     }
 
-    test('are taken, all of a vendor or none', () => {
+    test('accepts all keys of a vendor, or none', () => {
       expect(readConfig({ ...env, ...stripe, ...moonpay })).toMatchObject({
         ...{ stripeSecretKey: 'rk_live_hunter2', stripeWebhookSecret: 'whsec_hunter2' },
         ...{ moonpayApiKey: 'pk_live_hunter2', moonpaySecretKey: 'sk_live_hunter2' },
@@ -377,7 +377,7 @@ describe('the wallets of an operator', () => {
 })
 
 describe('the master key', () => {
-  test('is made for its owner alone where the embedded database has none', () => {
+  test('is created for its owner alone if the embedded database has no key', () => {
     const config = readConfig({ ...env, DATA_DIR: join(folder, 'new') })
     ensureMasterKey(config.masterKeyFile, { random: randomBytes })
     const key = readFileSync(config.masterKeyFile)

@@ -17,7 +17,7 @@ describe('nodes of a network', () => {
     expect(isChain(reference, answer)).toBe(expected)
   })
 
-  test('[X18] a node is asked in the words of its own namespace alone', () => {
+  test('[X18] asks a node only in the methods of its namespace', () => {
     expect(nodesOf('eip155:7').isAllowed('eth_call')).toBe(true)
     expect(nodesOf('eip155:7').isAllowed('getGenesisHash')).toBe(false)
     expect(nodesOf(CLUSTER).isAllowed('eth_call')).toBe(false)
@@ -25,7 +25,7 @@ describe('nodes of a network', () => {
     expect(nodesOf(CLUSTER).isAllowed('requestAirdrop')).toBe(false)
   })
 
-  test('a network of a namespace that nobody serves has none', () => {
+  test('a network of an unknown namespace has no node', () => {
     expect(() => nodesOf('bip122:000000000019d6689c085ae165831e93')).toThrow('bip122')
   })
 })

@@ -46,7 +46,7 @@ test.each([
   expect(Network.safeParse(given).success).toBe(false),
 )
 
-test('[P02] [C06] error: a network of another namespace is none of the embedded wallet', () => {
+test('[P02] [C06] error: a network of another namespace is not one of the embedded wallet', () => {
   const nativeCurrency = { name: 'Atom', symbol: 'ATOM', decimals: 6 }
   const { error } = Network.safeParse({
     caipNetworkId: 'cosmos:cosmoshub-4',

@@ -171,7 +171,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
   }
 
   test.for(ATTACKS.flatMap((attack) => ADDRESSES.map((addresses) => [attack, addresses] as const)))(
-    '%s from %i addresses locks nobody out',
+    '%s from %i addresses locks no client out',
     { timeout: TIMEOUT_MS },
     async ([attack, addresses], { task }) => {
       const target = attack === 'raw' ? direct : proxied

@@ -29,7 +29,7 @@ const modules: object[] = await Promise.all(
 const TABLES = modules.flatMap((each) => Object.values(each)).filter((one) => is(one, PgTable))
 
 onDatabase((db) => {
-  describe('what is kept and what is logged', () => {
+  describe('stored and logged data', () => {
     test('holds no code, share, session, proof, link or key that went through', async ({
       task,
     }) => {

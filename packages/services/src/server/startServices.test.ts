@@ -65,7 +65,7 @@ describe('services', () => {
     }
   })
 
-  test('take no more than they can carry, over HTTP too', async () => {
+  test('limit their load, over HTTP too', async () => {
     const response = await fetch(`${services.url}/v1/rpc/eip155:1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -162,7 +162,7 @@ describe('processes that serve some roles', () => {
     TIMEOUT,
   )
 
-  test('a process that would serve nothing, or what nobody knows, does not start', () => {
+  test('a process without roles, or with unknown ones, does not start', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
     expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow('holds the relay alone')

@@ -5,11 +5,11 @@ const sample = (shift: number) =>
   Array.from({ length: 500 }, (_, index) => ((index * 7919) % 1_009) + shift)
 
 describe('mannWhitney', () => {
-  test('finds no difference where there is none', () => {
+  test('finds no difference between equal samples', () => {
     expect(mannWhitney(sample(0), sample(0.1))).toBeGreaterThan(0.5)
   })
 
-  test('finds a shift that nobody would see', () => {
+  test('finds an invisible shift', () => {
     expect(mannWhitney(sample(0), sample(100))).toBeLessThan(0.001)
   })
 

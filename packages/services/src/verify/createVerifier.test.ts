@@ -116,7 +116,7 @@ onDatabase((db) => {
       expect(await faultOf(token, other)).toBe('wrongIssuer')
     })
 
-    test('[J13] that nobody signed, or whose bytes were changed, is refused', async () => {
+    test('[J13] refuses an unsigned token, and one with changed bytes', async () => {
       const [, payload, signature] = parts()
       const none = header({ alg: 'none' })
       expect(await faultOf(`${none}.${payload}.`)).toBe('wrongAlgorithm')
@@ -258,16 +258,16 @@ onDatabase((db) => {
     })
 
     test.each(['', 'x', 'a.b', 'a.b.c', 'a.b.c.d.e', '\u{1f511}.b.c', 'x'.repeat(10_000)])(
-      '[J13] %j is none',
+      '[J13] refuses %j',
       async (text) => expect(await faultOf(text)).toBe('malformed'),
     )
-    test.each([undefined, null, 1, {}])('[J13] %j is none', async (value) => {
+    test.each([undefined, null, 1, {}])('[J13] refuses %j', async (value) => {
       expect(await faultOf(value as unknown as string)).toBe('malformed')
     })
   })
 
   describe('keys', () => {
-    test('[J13] that cannot be fetched are told from a token that is wrong', async () => {
+    test('[J13] distinguishes unreachable keys from an invalid token', async () => {
       const gone = createVerifier({ issuer: 'http://127.0.0.1:9', projectId, origin })
       expect(await faultOf(token, gone)).toBe('keysUnavailable')
       const elsewhere = createVerifier({ issuer: `${issuer}/v1/`, projectId, origin })

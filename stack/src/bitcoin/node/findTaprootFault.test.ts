@@ -40,7 +40,7 @@ describe('a spend by the key of Taproot', () => {
     ['that is too long', () => [spend(MESSAGE, [Uint8Array.of(...SIGNED, 0)]), 0n]],
     ['that is too short', () => [spend(MESSAGE, [SIGNED.slice(0, 63)]), 0n]],
     ['with something beside it', () => [spend(MESSAGE, [SIGNED, SIGNED]), 0n]],
-  ])('security: is none by a signature %s', (_name, make) => {
+  ])('security: refuses a signature %s', (_name, make) => {
     const [raw, amount] = make()
     expect(findTaprootFault(raw, [{ script, amount }])).toContain('Invalid Schnorr signature')
   })

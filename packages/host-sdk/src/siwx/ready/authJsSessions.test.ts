@@ -88,7 +88,7 @@ describe('an Auth.js server', () => {
     ['another visitor’s nonce', { nonce: 'f'.repeat(64) }],
     ['a time that is over', { expirationTime: new Date(0) }],
     ['an account that has not signed', { address: BOB as `0x${string}` }],
-  ])('[J13] a message for %s signs nobody in at the documented server', async (_, changes) => {
+  ])('[J13] the documented server refuses a message for %s', async (_, changes) => {
     const page = await connectedPage()
     const csrf = await page.client.csrf()
     const right = {
@@ -106,7 +106,7 @@ describe('an Auth.js server', () => {
     expect(await signIn(right)).toMatchObject({ address: ANN })
   })
 
-  test('[J13] error: a server whose session says neither address nor network is told so, in the error and in the console', async () => {
+  test('[J13] error: reports a server whose session lacks address and network, in the error and in the console', async () => {
     const bare = await startAuthJs({ callbacks: {} })
     const said: unknown[] = []
     vi.stubGlobal('console', { ...console, error: (...words: unknown[]) => said.push(words) })

@@ -35,7 +35,7 @@ const sessionOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sid
 
 describe('serviceSessions', () => {
-  test('[J13] gives the token of the account that is shown, and none for one that has not signed in', async () => {
+  test('[J13] gives the token of the shown account, and undefined before its sign-in', async () => {
     const page = await signedInPage()
     const session = sessionOf(await page.siwx.getToken())
     page.wallet.selectAccount(BOB)
@@ -64,7 +64,7 @@ describe('serviceSessions', () => {
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
-  test('[J13] sessions that outlive a disconnect give no token while nobody is connected', async () => {
+  test('[J13] sessions that outlive a disconnect give no token while disconnected', async () => {
     const page = await signedInPage({ signOutOnDisconnect: false })
     await disconnect(page.core)
     expect(await page.siwx.getToken()).toBeUndefined()
@@ -131,7 +131,7 @@ describe('serviceSessions', () => {
     expect(state.proofs.map((one) => one.identity)).toEqual([identity, undefined])
   })
 
-  test('[J13] error: a login that cannot be proved signs nobody in', async () => {
+  test('[J13] error: does not sign in with a login that cannot be proved', async () => {
     const services = await startSignInServices()
     onTestFinished(services.stop)
     const { apiUrl, state } = services

@@ -150,7 +150,7 @@ function subjectOf(options: {
 }
 
 describe.each(Object.entries(SUBJECTS))('%s', (_name, create) => {
-  test('is the provider follows EIP-1193 before, during and after a connection', async () => {
+  test('the provider follows EIP-1193 before, during and after a connection', async () => {
     await holdAgainstChecks(await create())
   })
 })

@@ -144,7 +144,7 @@ describe('readWallet', () => {
     { id: 'io.example', name: '<b></b>\u200b' },
     { id: 'io.example', name: 'x'.repeat(100_000) },
     Object.create(fox),
-  ])('[E13] drops %j, which has no id or no name of its own', (entry) => {
+  ])('[E13] drops %j, which has no id or no name', (entry) => {
     expect(readWallet(entry)).toBeUndefined()
   })
 
@@ -182,7 +182,7 @@ describe('readWalletsPage', () => {
     expect(page).toEqual({ data: [fox], count: 3 })
   })
 
-  test('[A23] a count that is none is that of the page', () => {
+  test('[A23] replaces an invalid count by that of the page', () => {
     expect(readWalletsPage({ data: [fox], count: 'many' })).toEqual({ data: [fox], count: 1 })
   })
 

@@ -68,7 +68,7 @@ describe('security: what is no address of an account', () => {
   })
 
   test.each([-1, 46, 47, 16_384, 1.5, Number.NaN, '42', undefined])(
-    'a format of %s is none',
+    'refuses a format of %s',
     (format) => expect(isFormat(format)).toBe(false),
   )
 })

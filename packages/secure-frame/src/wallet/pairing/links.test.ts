@@ -123,7 +123,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('services that do not hear of the third time keep the request open for nobody', async () => {
+  test('services that miss the third wrong try let no device in', async () => {
     const { phone, laptop, linkId, code } = await compared()
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)

@@ -38,7 +38,7 @@ describe('changing the sign-in methods', () => {
     await expect(start()).rejects.toMatchObject(passed)
   })
 
-  test('wants none of a wallet without a method that counts, which the services ask for a code; the last one stays', async () => {
+  test('needs no method in a wallet without one, for which the services ask for a code; the last one stays', async () => {
     const { device } = await home(services)
     await expect(device.call('startIdentityChange', { wanted, projectId })).rejects.toMatchObject(
       passed,

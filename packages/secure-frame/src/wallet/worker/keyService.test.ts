@@ -132,7 +132,7 @@ describe('prepare and sign', () => {
     { namespace: 'solana', kind: 'transaction', bytes: '00' },
     { namespace: 'solana', kind: 'message', bytes: 'zz' },
   ] as const)(
-    'error: what is none of a namespace’s intents is not prepared (%#)',
+    'error: does not prepare an intent of another namespace (%#)',
     async (intent) => {
       const { device } = await sharedWallet()
       await expect(device.call('prepare', { intent })).rejects.toMatchObject({

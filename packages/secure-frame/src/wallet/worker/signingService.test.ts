@@ -127,7 +127,7 @@ describe('a wallet whose signatures are confirmed with a passkey', () => {
     device.crash()
   })
 
-  test('asks for a yes of its own for each of two requests at once', async () => {
+  test('asks separately for each of two concurrent requests', async () => {
     const { device, passkey } = await guarded()
     const asked = await Promise.all([1, 2].map(() => device.call('prepare', { intent })))
     for (const { ticket, digest, passkey: ask } of asked) {

@@ -56,7 +56,7 @@ describe('where a wallet’s keeping is decided', () => {
     expect(others).toEqual(['chooseAccount', 'openHub', 'enterHub'])
   })
 
-  test('whatever may be decided on a page says why a stolen press gains nobody anything', () => {
+  test('each decision on a page states why a stolen press gains nothing', () => {
     const inPage = Object.keys(DECISIONS).filter((name) => mayDecide(name as Decision, 'page'))
     expect(Object.keys(HARMLESS_IN_PAGE).sort()).toEqual(inPage.sort())
   })

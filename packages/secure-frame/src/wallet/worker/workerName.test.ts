@@ -3,7 +3,7 @@ import { readWorkerName, workerName } from './workerName.js'
 
 describe('readWorkerName', () => {
   test.each(['page', 'hub'] as const)(
-    'behavior: a worker of the %s is told so, and the nonce',
+    'behavior: a worker of the %s gets its place and the nonce',
     (place) => {
       expect(readWorkerName(workerName({ place }))).toEqual({ place, nonce: undefined })
       const nonce = 'AZaz09-_'

@@ -202,7 +202,7 @@ describe('moonpayOnRamp', () => {
     ])
   })
 
-  test('a purchase waits until somebody pays, and then is what became of the best attempt', async () => {
+  test('a purchase waits for a payment, and then has the state of the best attempt', async () => {
     const attempt = (status: string, more: object = {}) => ({
       ...MOONPAY_TRANSACTION,
       ...{ status, externalTransactionId: 'ours', cryptoTransactionId: null },

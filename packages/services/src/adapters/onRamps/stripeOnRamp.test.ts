@@ -199,7 +199,7 @@ describe('stripeOnRamp', () => {
     )
   })
 
-  test('follows its sessions, and takes none of another purchase', async () => {
+  test('follows its sessions, and ignores those of other purchases', async () => {
     const { vendor, sessions, eventOf } = open()
     const reference = sha256('ours')
     const { vendorId } = await vendor.createSession({ ...order, reference }, signal)

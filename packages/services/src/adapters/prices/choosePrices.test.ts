@@ -73,12 +73,12 @@ describe('prices', () => {
     ['below nothing', () => ({ usd: -1, last_updated_at: seconds() })],
     ['no number', () => ({ usd: '1', last_updated_at: seconds() })],
     ['missing', () => ({})],
-  ])('[A12] a price that is %s is none', async (_, quote) => {
+  ])('[A12] ignores a price that is %s', async (_, quote) => {
     answer = () => ({ ethereum: quote() })
     expect((await find()([ETHER], CLIENT)).prices.size).toBe(0)
   })
 
-  test('[A12] prices are asked for once a minute, and hold for ten where nobody answers', async () => {
+  test('[A12] asks for prices once a minute, and keeps them for ten minutes without an answer', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     const priceOf = async () => (await cached([ETHER], CLIENT)).get(ETHER.id)?.price
     expect([await priceOf(), await priceOf()]).toEqual([3_000, 3_000])

@@ -108,7 +108,7 @@ describe('reading what strangers name', () => {
     names.stop()
   })
 
-  test('[J08] twenty names that nobody answers for hold up no other look-up of the process', async () => {
+  test('[J08] twenty unanswered names do not delay other look-ups of the process', async () => {
     const names = await startNameServer(() => undefined)
     const read = createFetchSource({ resolver: names.resolver })
     const reads = Array.from({ length: 20 }, (_, n) =>

@@ -124,7 +124,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('fails for another build, and for a manifest that is none', async () => {
+    test('fails for another build, and for an invalid manifest', async () => {
       const other = buildTestFrame({
         ...FRAME_FILES,
         'assets/chunk-3c4d.js': 'export const chunk = 3\n',

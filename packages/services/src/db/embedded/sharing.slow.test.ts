@@ -100,7 +100,7 @@ describe('processes on one data folder', () => {
     await gone(dataDir)
   })
 
-  test('stay on the server that one of its own processes brings down', async () => {
+  test('processes keep the server when one of its own processes stops it', async () => {
     const dataDir = await usedFolder()
     const [only] = await startOn(dataDir, 1)
     const id = serverId(dataDir)

@@ -80,7 +80,7 @@ test('an ordinary user has a server of their own', async () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  test('has a server that is nobody, though nobody may enter the data folder', async () => {
+  test('the server runs as the user nobody, which may not enter the data folder', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, 'data')
@@ -112,7 +112,7 @@ describe.runIf(isRoot)('root', () => {
     await opened.close()
   })
 
-  test('gets a copy of the programs where nobody may enter their folder', async () => {
+  test('copies the programs if the user nobody may not enter their folder', async () => {
     const found = findPrograms()
     const closed = newFolder()
     chmodSync(closed, 0o700)
@@ -142,7 +142,7 @@ describe.runIf(isRoot)('root', () => {
     expect(statSync(join(copy, 'bin/postgres'))).toMatchObject({ uid: 0, mode: 0o100755 })
   })
 
-  test('runs them in place where nobody may', () => {
+  test('runs the programs in place if the user nobody may enter their folder', () => {
     const found = findPrograms()
     const place = embeddedPlace(newFolder())
     mkdirSync(place.folder)

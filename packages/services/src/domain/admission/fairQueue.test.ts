@@ -205,7 +205,7 @@ describe('fair queue', () => {
     for (const name of ['a', 'b', 'c']) expect(countOf(started, name)).toBe(30)
   })
 
-  test('gives a site with a thousand clients no more than a site with one', () => {
+  test('gives a site with a thousand clients the share of a site with one', () => {
     const { ask, started, finish } = createWorld({ maxWaiting: 2_000 })
     ask('first')
     for (let index = 0; index < 1_000; index++) ask('many', { client: `c${index}`, site: 'many' })
@@ -214,7 +214,7 @@ describe('fair queue', () => {
     expect([countOf(started, 'many'), countOf(started, 'one')]).toEqual([20, 20])
   })
 
-  test('gives a project with a hundred sites no more than a project with one', () => {
+  test('gives a project with a hundred sites the share of a project with one', () => {
     const { ask, started, finish } = createWorld({ maxWaiting: 2_000 })
     ask('first')
     for (let index = 0; index < 100; index++)
@@ -273,7 +273,7 @@ describe('fair queue', () => {
     expect(started.at(-1)).toBe('returns')
   })
 
-  test('forgets everybody when nobody competes', () => {
+  test('forgets all clients when the queue is empty', () => {
     const { crowd, ask, started, finish, queue } = createWorld()
     crowd(50, 'a')
     finish(50)
@@ -299,7 +299,7 @@ describe('a request that waits', () => {
     expect(started).toEqual(['first'])
   })
 
-  test('is told when to come back, and not all at the same time', async () => {
+  test('spreads the times of `retry-after`', async () => {
     const { ask, crowd, refused } = createWorld()
     ask('first')
     crowd(7, 'late')
@@ -436,7 +436,7 @@ describe('clients that ask once', () => {
   })
 })
 
-test('gives a slot back during each wait of a request, and has none after it has left', async () => {
+test('returns the slot during each wait of a request, and after it has left', async () => {
   const world = createWorld()
   world.ask('ada')
   const slot = world.working[0]?.slot

@@ -72,7 +72,7 @@ onDatabase((db) => {
       }
     })
 
-    test('gets back what was given back, and no more', async () => {
+    test('returns exactly the points that were given back', async () => {
       const { giveBack, take } = setup()
       await giveBack(['codesPerDevice', 'e'])
       for (let time = 0; time < 3; time++) await take(['codesPerDevice', 'e'])
@@ -103,7 +103,7 @@ onDatabase((db) => {
     const claims: Claim[] = [['freeCodesPerEmail', 'a']]
     const one = [{ name: 'freeCodesPerEmail', points: 4, spent: 1 }]
 
-    test('refuses nobody, and says how many are out', async () => {
+    test('refuses no client, and reports the fullest limits', async () => {
       const { rateLimiter } = setup()
       for (let spent = 1; spent <= 8; spent++) {
         expect(await rateLimiter.tryOut(claims)).toMatchObject([{ spent }])

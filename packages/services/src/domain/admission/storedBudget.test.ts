@@ -46,7 +46,7 @@ onDatabase((db) => {
     expect(await left('a')).toHaveLength(10)
   })
 
-  test('security: a site with 50 clients loses its own oldest rows, and other sites none', async () => {
+  test('security: a site with 50 clients loses its own oldest rows, and other sites lose none', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     for (let client = 0; client < 50; client++)
       await signIn(10, { site: 'mallory', client: `${client}`, from: 1_000 })

@@ -116,7 +116,7 @@ onDatabase((db) => {
   }
 
   describe('the audit log', () => {
-    test('is whole when nobody has touched it, and says how far it reaches', async () => {
+    test('an untouched log is complete, and reports its length', async () => {
       await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
       expect(await verify()).toEqual({ isWhole: true, rows: 0, pruned: 0, head: undefined })
       await nineRows()

@@ -62,7 +62,7 @@ test('[A05] where the chain cannot say whether it has moved on, an answer is goo
   expect(await ask()).toBe(1)
 })
 
-test('security: anyone who has no points left ends nobody’s question but their own', async () => {
+test('security: a client without points ends only its own request', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   const ask = (key: string, client: string, read: () => Promise<string>) =>
     answers.get(key, { client, life: 1_000, read })
@@ -81,7 +81,7 @@ test('security: anyone who has no points left ends nobody’s question but their
   for (const each of failed) await expect(each).rejects.toThrow('does not answer')
 })
 
-test('security: anyone whose question waits for the own turns holds up nobody who asks the same', async () => {
+test('security: a request that waits in its client’s queue delays no other client with the same request', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   let read = 0
   const late = new Promise<string>(() => {})

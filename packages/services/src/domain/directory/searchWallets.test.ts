@@ -30,7 +30,7 @@ describe('searchWallets', () => {
     expect(names(named('Other', name), { search })).toEqual([name])
   })
 
-  test('[A23] a wallet is never hidden because nobody wrote down its networks', () => {
+  test('[A23] never hides a wallet whose networks are unknown', () => {
     const [silent, here, elsewhere] = named('Silent', 'Here', 'Elsewhere') as [
       Wallet,
       Wallet,

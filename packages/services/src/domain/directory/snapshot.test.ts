@@ -7,7 +7,7 @@ import { readSnapshotWallets } from './snapshot.js'
 const { wallets, images } = readDirectory(WalletOverrides.parse({}))
 
 describe('the snapshot', () => {
-  test('[A23] holds more than 500 wallets, none twice, each as pages read it', () => {
+  test('[A23] contains more than 500 wallets, each once and valid', () => {
     expect(wallets.length).toBeGreaterThan(500)
     for (const key of ['id', 'rdns'] as const) {
       const values = wallets.flatMap((wallet) => wallet[key] ?? [])
@@ -64,7 +64,7 @@ describe('what the operator changes', () => {
   const ids = (overrides: unknown) => arrange(overrides).wallets.map(({ id }) => id)
   const own = { id: 'example.own', name: 'Own', mobile_link: 'own://' }
 
-  test('[A23] a hidden wallet is gone, and so is nobody else', () => {
+  test('[A23] a hidden wallet is gone, and no other', () => {
     expect(ids({ hide: ['io.metamask'] })).toEqual(
       wallets.map(({ id }) => id).filter((id) => id !== 'io.metamask'),
     )
@@ -88,7 +88,7 @@ describe('what the operator changes', () => {
     expect(arranged.map(({ order }) => order)).toEqual(arranged.map((_, index) => index))
   })
 
-  test('[A23] nobody is certified but whom the operator certifies', () => {
+  test('[A23] only the operator certifies wallets', () => {
     expect(wallets.every(({ badge_type }) => badge_type === 'none')).toBe(true)
     const certified = arrange({ certified: ['io.rabby'] }).wallets.filter(
       ({ badge_type }) => badge_type === 'certified',

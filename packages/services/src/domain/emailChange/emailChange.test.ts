@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(user?.email).toBe('one.new@example.com')
     })
 
-    test('[V16] both addresses are told, and the old one how it is taken back', async () => {
+    test('[V16] informs both addresses, and tells the old one how to revert', async () => {
       const { world, change } = await signedIn('told@example.com')
       await change('told@example.com', 'told2@example.com')
       const [, asked, told] = await world.mailbox('told@example.com')
@@ -80,7 +80,7 @@ onDatabase((db) => {
       expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)
     })
 
-    test('[V16] is not begun for the address that it is, for what is none, nor for who has none', async () => {
+    test('[V16] rejects an unchanged, invalid or missing email', async () => {
       const { start } = await signedIn('same@example.com')
       expect(await start(' SAME@example.com')).toMatchObject({
         status: 400,

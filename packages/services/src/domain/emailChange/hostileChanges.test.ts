@@ -58,7 +58,7 @@ onDatabase((db) => {
   })
 
   describe('an address that has an account', () => {
-    test('[V16] security: is answered as any other; its owner is told, and no code is mailed', async () => {
+    test('[V16] security: answers an owned address like any other, mails its owner, and mails no code', async () => {
       const world = createWorld(db())
       await signedIn('owned@example.com', world)
       const ada = await signedIn('wants@example.com', world)
@@ -87,7 +87,7 @@ onDatabase((db) => {
       expect(await emailOf(bob)).toMatchObject({ session: { email: 'raced@example.com' } })
     })
 
-    test('[V16] security: that was changed lately is kept for its owner: nobody signs up with it or takes it', async () => {
+    test('[V16] security: reserves a recently changed address for its owner', async () => {
       const world = createWorld(db())
       const ada = await signedIn('moved@example.com', world)
       await ada.change('moved@example.com', 'moved2@example.com')
@@ -106,7 +106,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[V16] security: a login code that was on its way to the old address signs nobody up', async () => {
+  test('[V16] security: a login code that was mailed to the old address creates no account', async () => {
     const world = createWorld(db())
     const ada = await signedIn('flight@example.com', world)
     const { changeId, code } = await ada.reach('flight@example.com', 'flight2@example.com')

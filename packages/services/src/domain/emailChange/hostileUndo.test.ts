@@ -139,7 +139,7 @@ onDatabase((db) => {
     }
     type Robbed = Awaited<ReturnType<typeof robbed>>
 
-    test('[V16] security: signs nobody in after the link was pressed, and can be cancelled', async () => {
+    test('[V16] security: does not sign in after the link was pressed, and can be cancelled', async () => {
       const email = 'evict1@example.com'
       const ada = await robbed(email)
       const { text } = await (await undoLinkOf(ada.world, email)).press()
@@ -149,7 +149,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] security: signs nobody in after someone went back to the address, and can be cancelled', async () => {
+    test('[V16] security: does not sign in after a change back to the address, and can be cancelled', async () => {
       const email = 'evict2@example.com'
       const ada = await robbed(email)
       expect((await ada.change(`b-${email}`, email)).status).toBe(200)

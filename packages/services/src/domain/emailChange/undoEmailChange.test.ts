@@ -124,7 +124,7 @@ onDatabase((db) => {
       expect((await signIn('lost@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] going back to the old address by a change takes it back: its link ends, and the address that is left gets none', async () => {
+    test('[V16] a change back to the old address ends its link, and the address in between gets none', async () => {
       const { world, ada, link, change } = await changed('back@example.com', 'back2@example.com')
       expect((await change('back2@example.com', 'back@example.com')).status).toBe(200)
       expect((await link.press()).status).toBe(404)

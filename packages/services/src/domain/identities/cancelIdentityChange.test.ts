@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect((await browser.go(url)).page).toContain(SAID)
     })
 
-    test('the code that was mailed for it is good no more, and neither is the visitor’s word', async () => {
+    test('a cancelled change invalidates its mailed code and the visitor’s consent', async () => {
       const ada = await people.byMail(email)
       const step = await ada.begin(google)
       if (step.step !== 'code') throw new Error(`It is ${step.step}.`)

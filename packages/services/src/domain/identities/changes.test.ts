@@ -103,7 +103,7 @@ onDatabase((db) => {
   })
 
   describe('removing a sign-in method', () => {
-    test('the address, once there is an account at Google: it is nobody’s, and Google signs in to the same wallet', async () => {
+    test('removes the address once there is a Google account, which signs in to the same wallet', async () => {
       const ada = await people.byMail('leave-mail@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })

@@ -89,7 +89,7 @@ onDatabase((db) => {
   })
 
   describe('codes', () => {
-    test('one for a change signs nobody in, and one of a login changes nothing', async () => {
+    test('a code for a change signs no user in, and a code of a login changes nothing', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect(await take(thief, next.challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('a login that a device had proved before it was signed out, and kept for later, brings it back no more than any other without the code', async () => {
+    test('a login that a device proved before its sign-out needs the code afterwards', async () => {
       const ada = await people.byAccount('github')
       const thief = await createVisitor(ada.place)
       await signInAt(ada.place, thief, 'github')
@@ -405,7 +405,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('an address that another user has is answered like any other, and its owner is told instead', async () => {
+    test('answers another user’s address like any other, and informs its owner', async () => {
       const taken = `taken-${email}`
       await people.byMail(taken)
       const answers: unknown[] = []
@@ -423,7 +423,7 @@ onDatabase((db) => {
       expect(answers[0]).toEqual(answers[1])
     })
 
-    test('nobody removes what is another user’s, by its id', async () => {
+    test('refuses to remove another user’s method by its id', async () => {
       const ada = await people.byMail(email)
       const mallory = await people.byAccount('github')
       const wanted = await ada.removalOf(email)

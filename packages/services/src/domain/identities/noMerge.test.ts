@@ -47,7 +47,7 @@ onDatabase((db) => {
       expect(await isSignedIn(mallory)).toBe(false)
     })
 
-    test('with an account at a provider that asks nobody for proofs, gets another user than who comes by mail or by Google', async () => {
+    test('an account at a provider without proofs is another user than the one by mail or Google', async () => {
       const place = world()
       const email = newAddress()
       const userIds = new Set<string>()

@@ -47,7 +47,7 @@ onDatabase((db) => {
     expect(told?.text).toContain(`Google: ${account.email}`)
   })
 
-  test('until then nobody gets the address, and who signs in with it is mailed the link again', async () => {
+  test('reserves the address until then, and mails its link again at a sign-in', async () => {
     const email = 'kept@example.com'
     const { thief } = await takenOver(email)
     const owner = await createVisitor(thief.place)
@@ -61,7 +61,7 @@ onDatabase((db) => {
     expect((await thief.place.mailbox(email)).at(-1)?.subject).toContain('has a wallet already')
   })
 
-  test('a newer address gets none: who was there first keeps it out', async () => {
+  test('a newer address gets no link: the older one keeps it out', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id, 30 * DAY)
     const email = 'added@example.com'

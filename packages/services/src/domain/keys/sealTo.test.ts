@@ -35,7 +35,7 @@ describe('sealTo', () => {
     }
   })
 
-  test('nobody else opens it, nor in another context, nor with a bit changed', async () => {
+  test('only the recipient opens it, in the same context and without a changed bit', async () => {
     const { publicKey, open } = await createRecipient()
     const [secret, info] = [randomBytes(33), Buffer.from('context')]
     const sealed = sealTo(publicKey, { secret, info })

@@ -95,7 +95,7 @@ onDatabase((db) => {
       expect(await eve.start('rises@example.com', { work: works[1] })).toMatchObject(PUZZLE)
     })
 
-    test('of many at once, no more are cheap than one after another', async () => {
+    test('concurrent requests get as many cheap tries as sequential ones', async () => {
       const world = createWorld(db())
       const crowd = await Promise.all(Array.from({ length: 20 }, () => stranger(world)))
       for (const visitor of crowd) await visitor.send('GET', '/v1/auth/session')
@@ -106,7 +106,7 @@ onDatabase((db) => {
       )
     })
 
-    test('a device that its owner uses pays and waits for none of it', async () => {
+    test('a known device solves no puzzle and does not wait', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       await owner.signIn('owner@example.com')
@@ -169,7 +169,7 @@ onDatabase((db) => {
   })
 
   describe('a project', () => {
-    test('that strangers ask many codes of works for new devices on, and refuses none', async () => {
+    test('under a flood of requests new devices solve a puzzle, and none is refused', async () => {
       const limits = { freeCodesPerClient: { project: 5 } }
       const world = createWorld(db(), { limits })
       const ask = async (index: number) =>

@@ -178,7 +178,7 @@ onDatabase((db) => {
       })
     })
 
-    test('`always` asks everybody’s new device, `never` nobody’s, and neither a known one', async () => {
+    test('`always` asks for every new device, `never` for none, and neither for a known one', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.start('always@example.com', { projectId: 'always' })
@@ -194,7 +194,7 @@ onDatabase((db) => {
   })
 
   describe('the page behind the link', () => {
-    test('is a strict document that nobody may embed, and needs no script', async () => {
+    test('is a strict document that no page can embed, and needs no script', async () => {
       const { link } = await newDevice('strict@example.com')
       const page = await link.get()
       expect(Object.fromEntries(page.headers)).toEqual({

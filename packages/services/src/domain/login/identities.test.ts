@@ -35,7 +35,7 @@ onDatabase((db) => {
       expect(session).not.toHaveProperty('email')
     })
 
-    test('makes a wallet, adds recovery methods, and asks for its deletion and takes that back; nobody gets a mail', async () => {
+    test('makes a wallet, adds recovery methods, and requests and cancels its deletion, without a mail', async () => {
       const ada = await owner('grace')
       expect((await ada.addMethod(randomId(), 1)).status).toBe(200)
       expect((await ada.addMethod(randomId(), 2)).status).toBe(200)

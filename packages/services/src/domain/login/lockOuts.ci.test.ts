@@ -50,7 +50,7 @@ onDatabase((db) => {
     })
 
     test.for(attacks)(
-      'attack $aim from $networks network(s) for an hour, and lock nobody out',
+      'attack $aim from $networks network(s) for an hour without locking anyone out',
       {
         timeout: TIMEOUT,
       },

@@ -69,7 +69,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
 onDatabase((db) => {
   describe('a code that several things happen to at once', () => {
     test(
-      'gives exactly one session, or none when it is too late',
+      'gives exactly one session, or none after the deadline',
       async ({ task }) => {
         const world = createWorld(db())
         let expected = 0

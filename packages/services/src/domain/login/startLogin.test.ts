@@ -174,7 +174,7 @@ onDatabase((db) => {
       expect((await ada.start('tricks@example.com')).body).toEqual(cooldown(30))
     })
 
-    test('[X01] says the truth to each device: nobody else’s request makes it wait longer', async () => {
+    test('[X01] gives each device its own wait, independent of other requests', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const mallory = await createVisitor(world, { address: ada.address })

@@ -194,7 +194,7 @@ onDatabase((db) => {
       expect(statuses).toEqual(Array(50).fill(400))
     })
 
-    test('a network looks sixty times an hour at codes for all addresses, and then is in nobody’s way', async () => {
+    test('a network that tried sixty codes in an hour blocks no other', async () => {
       const world = createWorld(db())
       const address = '203.0.113.7'
       const statuses = await spray(world, 14, async (time) => ({
@@ -232,7 +232,7 @@ onDatabase((db) => {
       })
     })
 
-    test('one site that guesses has its own devices approved, and none of another site', async () => {
+    test('a site that guesses codes has only its own devices approved', async () => {
       const world = createWorld(db(), {
         limits: { wrongCodes: { points: 20, window: HOUR, site: 5 } },
       })

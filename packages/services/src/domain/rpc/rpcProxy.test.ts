@@ -157,7 +157,7 @@ describe('a node that misbehaves', () => {
       await expect((await send()).text()).rejects.toThrow('The answer is too long.')
     })
 
-    test('anyone who may not have more of it gets no more', async () => {
+    test('a caller with a limit gets at most that much', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(MEGABYTE))
@@ -213,7 +213,7 @@ describe('a node that misbehaves', () => {
       await expect.poll(cutOff, { interval: 0 }).toBe(true)
     })
 
-    test('an answer that nobody takes stays with the node', async () => {
+    test('stops reading an answer that the caller does not take', async () => {
       let isSaid = false
       const send = await start(
         second((_request, response) => {
@@ -232,8 +232,8 @@ describe('a node that misbehaves', () => {
   })
 })
 
-describe('a batch for nodes that may take none', () => {
-  test('is asked one by one, and answered in its order, with what nobody may ask refused', async () => {
+describe('a batch for nodes without batches', () => {
+  test('is sent one by one, and answered in order, with forbidden calls refused', async () => {
     const asked: unknown[] = []
     const node: typeof fetch = async (_input, init) => {
       const body = JSON.parse(String(init?.body))

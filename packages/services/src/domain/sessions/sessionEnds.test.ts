@@ -31,7 +31,7 @@ onDatabase((db) => {
     expect(await waits.catch(() => ({ status: 200 }))).toMatchObject({ status: 200 })
   })
 
-  test('security: nobody waits without a session', async () => {
+  test('security: refuses to wait without a session', async () => {
     const { visitor } = await device('no-session@example.com')
     await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
     expect(await visitor.send('GET', END)).toMatchObject({ status: 401 })
@@ -42,7 +42,7 @@ const { signal } = new AbortController()
 const wait = { milliseconds: 60_000, signal }
 const everyone = async (ids: readonly string[]) => new Set(ids)
 
-test('more than may wait are refused for now, and a database that is away ends nobody’s session', async () => {
+test('refuses waits beyond the limit, and an unavailable database ends no session', async () => {
   const away = () => Promise.reject(new Error('The database is away.'))
   const ends = createSessionEnds({ living: away, look: 5, most: 1 })
   const first = ends.wait('one', { milliseconds: 100, signal })
@@ -50,7 +50,7 @@ test('more than may wait are refused for now, and a database that is away ends n
   expect(await first).toBe(false)
 })
 
-test('a process that closes keeps nobody waiting', async () => {
+test('a closing process ends all waits', async () => {
   const closing = new AbortController()
   const ends = createSessionEnds({ living: everyone, closing: closing.signal, look: 5 })
   const waiting = ends.wait('one', wait)

@@ -11,7 +11,7 @@ test('an id is 43 letters, and known to any process as given to its key', () => 
   expect(createSessionIds({ key, random: randomBytes }).isGiven(id, 'ada')).toBe(true)
 })
 
-test('an id that is made up, changed, cut, or of another key is none that was given', () => {
+test('refuses an invented, changed or cut id, and one of another key', () => {
   const id = ids.draw('ada')
   expect(ids.isGiven(id, 'mallory')).toBe(false)
   expect(createSessionIds({ key: randomBytes(32), random: randomBytes }).isGiven(id, 'ada')).toBe(

@@ -53,7 +53,7 @@ describe('an account of Cosmos', () => {
       expect(verify({ signature })).toBe(false)
   })
 
-  test('[J13] a module’s or contract’s account of 32 bytes signs nobody in', () => {
+  test('[J13] refuses an account of a module or contract (32 bytes)', () => {
     const contract = bech32.encodeFromBytes('osmo', new Uint8Array(32))
     expect(COSMOS_SIGN_IN.canonicalAddress(contract, 'osmosis-1')).toBe(contract)
     expect(verify({ address: contract })).toBe(false)

@@ -111,7 +111,7 @@ onDatabase((db) => {
       expect((await page.tryToSignIn(parts, async () => '0x')).status).toBe(200)
     })
 
-    test('[J13] that comes with the chain and repeats every question is nobody’s account', async () => {
+    test('[J13] refuses a contract of the chain that repeats every call', async () => {
       for (let precompile = 1; precompile < 20; precompile++) {
         const address = `0x${precompile.toString(16).padStart(40, '0')}`
         expect(await page.tryToSignIn({ ...LOCAL, address })).toMatchObject(signatureInvalid)
@@ -127,7 +127,7 @@ onDatabase((db) => {
       ['never ends', ENDLESS],
       ['fails', FAILING],
       ['says yes in words of its own', NODDING],
-    ])('[J13] that %s signs nobody in', async (_, code) => {
+    ])('[J13] refuses a contract that %s', async (_, code) => {
       await anvil.ask('anvil_setCode', [CONTRACT, code])
       const tried = page.tryToSignIn({ ...LOCAL, address: CONTRACT })
       expect(await tried).toMatchObject(signatureInvalid)
@@ -149,7 +149,7 @@ onDatabase((db) => {
       ['never ends', ENDLESS],
       ['fails', FAILING],
       ['deploys nothing', AGREEABLE],
-    ])('[J13] whose factory %s signs nobody in', async (_, code) => {
+    ])('[J13] refuses a contract whose factory %s', async (_, code) => {
       const factory = '0x00000000000000000000000000000000000fac70'
       await anvil.ask('anvil_setCode', [factory, code])
       const { address, wrap } = futureWallet(STRANGER.address, { factory })
@@ -174,7 +174,7 @@ onDatabase((db) => {
     const down = { status: 503, body: failure('chainDisconnected') }
     const parts = { ...LOCAL, address: CONTRACT }
 
-    test('[J13] that is gone is told as such, and leaves the nonce as it was', async () => {
+    test('[J13] reports an unavailable node, and keeps the nonce valid', async () => {
       const gone = signInPage(worldAt('http://127.0.0.1:9'))
       const { nonce, token } = await gone.nonce()
       const message = gone.messageOf(nonce, parts)

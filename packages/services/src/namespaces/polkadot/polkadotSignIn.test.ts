@@ -62,11 +62,11 @@ describe('an account of Polkadot', () => {
     expect([with_('00'), with_('01'), with_('02')]).toEqual([true, false, false])
   })
 
-  test('[J13] a signature of the message without its marks, as of a transaction, is none', () => {
+  test('[J13] refuses a signature of the message without its marks, as of a transaction', () => {
     expect(verify({ signature: BARE })).toBe(false)
   })
 
-  test('[J13] keys that sign everything are nobody’s: of zeros, and points of a small order', () => {
+  test('[J13] refuses keys that verify every signature: zeros, and points of small order', () => {
     const points = ['00'.repeat(32), `01${'00'.repeat(31)}`, `ec${'ff'.repeat(30)}7f`]
     for (const point of points) {
       const address = formatSs58(Buffer.from(point, 'hex'), 0)

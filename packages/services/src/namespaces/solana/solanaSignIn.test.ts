@@ -31,7 +31,7 @@ describe('an account of Solana', () => {
       expect(verify({ signature })).toBe(false)
   })
 
-  test('[J13] whose key is a point of a small order, which signs everything, signs nobody in', () => {
+  test('[J13] refuses a key of small order, which verifies every signature', () => {
     const points = ['00'.repeat(32), `01${'00'.repeat(31)}`, `ec${'ff'.repeat(30)}7f`]
     for (const point of points) {
       const address = base58.encode(Buffer.from(point, 'hex'))

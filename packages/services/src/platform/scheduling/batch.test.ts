@@ -32,7 +32,7 @@ describe('createBatch', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   })
 
-  test('no more waits than may', async () => {
+  test('limits waiting items', async () => {
     const batch = createBatch({ flush: async (items: readonly number[]) => items, waiting: 2 })
     const results = await Promise.allSettled([1, 2, 3].map((item) => batch.add(item)))
     expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: expect.any(BatchFull) })
@@ -72,7 +72,7 @@ describe('createBatch', () => {
     ])
   })
 
-  test('a flush takes no more once it has its weight', async () => {
+  test('a flush stops at its weight', async () => {
     const flushes: number[][] = []
     const batch = createBatch({
       flush: async (items: readonly number[]) => {

@@ -163,7 +163,7 @@ onDatabase((db) => {
         expect(all).toHaveLength(1_001)
       })
 
-      test('[A26] takes none from a label that three sites have brought', async () => {
+      test('[A26] keeps the reserve of a label that three sites have sent', async () => {
         const world = worldOf('shared')
         for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1'])
           await world.fetch(

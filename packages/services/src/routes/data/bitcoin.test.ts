@@ -63,7 +63,7 @@ onDatabase((db) => {
     expect(others?.quantity).toEqual({ decimals: '8', numeric: '0', pending: '1.5' })
   })
 
-  test('[A04] [E08] transactions are told by what they moved, with their fees, and those in no block yet first', async () => {
+  test('[A04] [E08] lists transactions with their movements and fees, pending ones first', async () => {
     ledger.mine(ANN)
     ledger.send([ANN], [{ to: BOB, value: 150_000_000 }])
     ledger.mine(MINER)

@@ -56,7 +56,7 @@ onDatabase((db) => {
       ? { ...Object(body), items: change(Object(body).items) }
       : body
 
-  test('[A04] [E08] payments, tokens, calls and failures are told with fees, without a scan of blocks', async () => {
+  test('[A04] [E08] lists payments, tokens, calls and failures with fees, without a scan of blocks', async () => {
     const [ann, bob] = [someAddress(), someAddress()]
     const said = { symbol: asText('COIN'), decimals: asNumber(6n), balance: asNumber(7n) }
     const coin = await hand.putToken(said)
@@ -81,7 +81,7 @@ onDatabase((db) => {
     expect(Number(fee)).toBeLessThan(0.01)
   })
 
-  test('[A05] tokens are found that nobody lists, with the amounts that the node says', async () => {
+  test('[A05] finds unlisted tokens, with the node’s amounts', async () => {
     const ann = someAddress()
     const said = { symbol: asText('FOUND'), decimals: asNumber(6n), balance: asNumber(7n) }
     const coin = await hand.putToken(said)
@@ -120,7 +120,7 @@ onDatabase((db) => {
     expect((await start().nfts(ann, QUERY)).nfts).toEqual([])
   })
 
-  test('[A05] an index without a list of NFTs is none to ask for them: they are found in what moved', async () => {
+  test('[A05] finds NFTs in transfers if the index has no list of them', async () => {
     const ann = someAddress()
     const birds = await hand.putToken({
       name: asText('Birds'),
@@ -162,13 +162,13 @@ onDatabase((db) => {
         (body, url) =>
           url.includes('indexing-status') ? { finished_indexing_blocks: false } : body,
       ],
-    ])('%s is told as one that is not connected', async (_, change) => {
+    ])('reports an index that %s as not connected', async (_, change) => {
       source.become(change)
       const page = await start().history(ann, QUERY)
       expect(page).toMatchObject({ data: [], errors: [{ reason: 'chainDisconnected' }] })
     })
 
-    test('is of another chain is told as that', async () => {
+    test('reports an index of another chain', async () => {
       source.become((body, url) =>
         url.endsWith('/blocks/0') ? { ...Object(body), hash: `0x${'1'.repeat(64)}` } : body,
       )

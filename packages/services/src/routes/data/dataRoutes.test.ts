@@ -64,7 +64,7 @@ onDatabase((db) => {
   })
 
   describe('balances', () => {
-    test('[A05] [E09] the chain’s currency, a listed token and one that was sent are told with what they are worth', async () => {
+    test('[A05] [E09] lists the chain’s currency, a listed token and a received one with their values', async () => {
       const [listed, sent, account] = [await dollar(), await dollar(42n), someAddress()]
       await hand.setBalance(account, parseEther('1.5'))
       await hand.moveToken(sent, someAddress(), account, 42n)
@@ -114,7 +114,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A05] [X05] tokens that say strange things are told as far as they make sense', async () => {
+    test('[A05] [X05] shows the sensible fields of strange tokens', async () => {
       const account = someAddress()
       const odd = {
         oldest: { symbol: `0x4d4b52${'00'.repeat(29)}`, name: asText(''), decimals: asNumber(18n) },
@@ -232,7 +232,7 @@ onDatabase((db) => {
       ['balances', '0x70a08231'],
       ['decimals', '0x313ce567'],
     ])(
-      '[A05] a node that refuses to say the %s of a listed token is told as such, and nothing is lost when it does',
+      '[A05] reports a node that refuses the %s of a listed token, and recovers afterwards',
       async (_, selector) => {
         const [token, account] = [await dollar(), someAddress()]
         let isDown = true
@@ -317,7 +317,7 @@ onDatabase((db) => {
       expect(calls).toBeGreaterThan(1)
     })
 
-    test('[A05] a chain that cannot be read is told as such, and the others are told', async () => {
+    test('[A05] reports an unreadable chain, and lists the others', async () => {
       const { visitor } = start(
         {},
         {
@@ -339,7 +339,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A12] prices are told in the order of what was asked, and what nobody knows is left out', async () => {
+  test('[A12] lists prices in the order of the request, without unknown ones', async () => {
     const token = await dollar()
     const prices = [
       { asset: NATIVE, price: 2_000 },
@@ -354,7 +354,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A12] a program may name its project in the body; who names none, or another, is refused', async () => {
+  test('[A12] takes a program’s project from the body, and refuses a missing or different one', async () => {
     const { world } = start({}, { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never })
     const ask = async (projectId?: string) => {
       const asked = new Request(`${FRAME_ORIGIN}/v1/fungible/price`, {

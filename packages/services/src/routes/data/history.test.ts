@@ -51,7 +51,7 @@ onDatabase((db) => {
       ),
     ])
 
-  test('[A04] [E08] a transfer is told with its transaction, and what it was of', async () => {
+  test('[A04] [E08] lists a transfer with its transaction and its asset', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     const sender = await hand.sender
     const nonce = await hand.countSent(sender)
@@ -95,7 +95,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A04] [E08] every kind of transfer is told by what it did, newest first', async () => {
+  test('[A04] [E08] names every kind of transfer, newest first', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     const birds = await hand.putToken({ name: asText('Birds') })
     const scam = await hand.putToken({ name: asText('Claim at https://x.example') })
@@ -140,7 +140,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A04] payments of the chain’s currency and what failed are told where blocks are scanned', async () => {
+  test('[A04] lists payments of the chain’s currency and failures on networks with a scan of blocks', async () => {
     const [account, friend, broken] = [someAddress(), someAddress(), someAddress()]
     await hand.setCode(broken, FAILING)
     await hand.setBalance(account, parseEther('2'))
@@ -324,7 +324,7 @@ onDatabase((db) => {
         'forgot its blocks',
         (method) => (method === 'eth_getBlockByNumber' ? { result: null } : undefined),
       ],
-    ])('[A04] one that %s is told as such', async (_, say) => {
+    ])('[A04] reports a node that %s', async (_, say) => {
       await forget()
       const { visitor } = start({}, through(say))
       expect(await visitor.history(account, QUERY)).toEqual({
@@ -334,7 +334,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A04] logs of others, and of other blocks, are believed by nobody', async () => {
+    test('[A04] ignores logs of other accounts and other blocks', async () => {
       await forget()
       const stranger = someAddress()
       const log = {
@@ -380,7 +380,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A04] an account that nobody asks for is forgotten', async () => {
+  test('[A04] deletes an account without requests', async () => {
     const [token, account] = [await coin(), someAddress()]
     await hand.moveToken(token, someAddress(), account, 1n)
     const { world, visitor } = start()
@@ -393,7 +393,7 @@ onDatabase((db) => {
     expect(await held()).toEqual([])
   })
 
-  test('[A04] accounts that nobody asks for are all forgotten, however many', async () => {
+  test('[A04] deletes any number of accounts without requests', async () => {
     const { world } = start()
     const row = { network: ID, fromBlock: 0n, toBlock: 1n, checkpoints: [], found: 0 }
     const askedAt = new Date(world.clock.now())

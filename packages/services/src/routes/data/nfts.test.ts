@@ -81,7 +81,7 @@ onDatabase((db) => {
       await hand.setCode(MULTICALL, isDeployed ? data : '0x')
     })
 
-    test('[J08] NFTs of both standards are told with what they say of themselves', async () => {
+    test('[J08] lists NFTs of both standards with their metadata', async () => {
       const account = someAddress()
       const uri = jsonUri({ name: 'Robin', image: sources.putFile('robin.png', 'x') })
       const birds = await giveOne(account, { tokenUri: asText(uri) })
@@ -148,7 +148,7 @@ onDatabase((db) => {
   test.each([
     ['without end', sendForever],
     ['missing', undefined],
-  ])('[J08] an NFT whose metadata is %s is told without', async (what, page) => {
+  ])('[J08] lists an NFT whose metadata is %s without it', async (what, page) => {
     const uri =
       page === undefined ? 'https://127.0.0.1/7.json' : sources.putFile(`${what}.json`, page)
     const nft = await tellOf(uri.replace(' ', '%20'))
@@ -160,7 +160,7 @@ onDatabase((db) => {
       expect(await tellOf(jsonUri({ name: 'X', image })), image).not.toHaveProperty('imageUrl')
   })
 
-  test('[J08] without an origin of pictures there are none', async () => {
+  test('[J08] lists no pictures without their origin', async () => {
     const account = someAddress()
     const image = sources.putFile('some.png', 'x')
     await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Robin', image })) })
@@ -181,7 +181,7 @@ onDatabase((db) => {
       )
     }
 
-    test('[V12] items that the account holds are told with name and picture, and others are left out', async () => {
+    test('[V12] lists held items with name and picture, and leaves others out', async () => {
       const account = someAddress()
       const image = sources.putFile('card.png', 'x')
       const token = await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Robin', image })) })
@@ -239,7 +239,7 @@ onDatabase((db) => {
       .toMatchObject({ name: 'Late' })
   })
 
-  test('[J08] metadata is read once a day, and after ten minutes where there was none', async () => {
+  test('[J08] reads metadata once a day, and missing metadata after ten minutes', async () => {
     const account = someAddress()
     const uri = sources.putFile('counted.json', '{"name":"One"}')
     await giveOne(account, { tokenUri: asText(uri) })
@@ -304,7 +304,7 @@ onDatabase((db) => {
     expect([isSpam(bought), isSpam(given)]).toEqual([undefined, true])
   })
 
-  test('[J08] a chain whose node does not answer is told, and hides no other', async () => {
+  test('[J08] reports a chain whose node does not answer, and lists the others', async () => {
     const account = someAddress()
     await giveOne(account)
     const networks = [networkAt(31337, anvil.url), networkAt(31338, 'http://127.0.0.1:9/')]
@@ -321,7 +321,7 @@ onDatabase((db) => {
     expect((await visitor.get(`/v1/account/${someAddress()}/nfts`)).status).toBe(404)
   })
 
-  test('[J08] what nobody asks for is forgotten after thirty days', async () => {
+  test('[J08] deletes items without requests after thirty days', async () => {
     const account = someAddress()
     const image = sources.putFile('old.png', 'x')
     await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Old', image })) })

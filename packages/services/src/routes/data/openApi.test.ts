@@ -60,7 +60,7 @@ test('[A04] [A05] [A12] the schemas are those that questions and answers are rea
   expect(body?.content['application/json']?.schema).toEqual(asked)
 })
 
-test('[A05] generators of clients find where to ask, by what project, and a name of its own for every call', () => {
+test('[A05] gives generators of clients the server, the project parameter, and an id for every call', () => {
   expect(document.servers).toEqual([{ url: FRAME_ORIGIN }])
   const [[scheme = ''] = []] = document.security.map(Object.keys)
   expect(document.components.securitySchemes[scheme]).toMatchObject({

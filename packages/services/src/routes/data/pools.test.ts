@@ -199,7 +199,7 @@ onDatabase((db) => {
       return { coin, stranger, priceNow, clock }
     }
 
-    test('[A12] anyone who asks for more tokens at once than may be read keeps nobody’s price out of sight', async () => {
+    test('[A12] a request for too many tokens hides no price from other clients', async () => {
       const { coin, stranger, priceNow } = await open()
       const flood = Array.from({ length: 32 }, (_, index) => stranger.prices([unknown(index)]))
       const settled = Promise.allSettled([...flood, stranger.prices([`${ID}:${coin}`])])
@@ -207,7 +207,7 @@ onDatabase((db) => {
       expect(await priceNow()).toBe(2)
     })
 
-    test('[A12] anyone who holds more tokens than pools are read for keeps nobody’s price out of sight', async () => {
+    test('[A12] an account with too many tokens hides no price from other clients', async () => {
       const { coin, stranger, priceNow } = await open()
       const holder = someAddress()
       await hand.moveToken(coin as Address, NOBODY, holder, 1n)
@@ -219,7 +219,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[A12] nobody knows a price', { timeout: SOON }, () => {
+  describe('[A12] the price is unknown', { timeout: SOON }, () => {
     const deep = () => [50_000n * COIN, 100_000n * DOLLAR] as const
 
     test('where a pool holds less than the floor', async () => {

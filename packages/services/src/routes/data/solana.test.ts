@@ -69,7 +69,7 @@ onDatabase((db) => {
       ),
     ])
 
-  test('[A04] [E08] payments and tokens are told by what they moved, without fees and rents', async () => {
+  test('[A04] [E08] lists payments and tokens with their movements, without fees and rents', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const coin = await hand.makeToken(bob)
     await nameByMetaplex(coin, 'Coin', 'COIN')
@@ -129,7 +129,7 @@ onDatabase((db) => {
   })
 
   describe('names of tokens', () => {
-    test('[A05] [X05] are Metaplex’s where they are of the token; others’ and broken ones are none’s', async () => {
+    test('[A05] [X05] uses Metaplex metadata of the token itself, and ignores foreign and broken metadata', async () => {
       const ann = await someone()
       const [named, lied, broken] = [
         await hand.makeToken(ann),
@@ -188,7 +188,7 @@ onDatabase((db) => {
       expect(balances.map(({ address }) => address)).toEqual([undefined, `${id}:${coin}`])
     })
 
-    test('[A05] [X05] that name nothing, or someone else’s metadata, are told without it', async () => {
+    test('[A05] [X05] lists tokens with missing or foreign metadata without it', async () => {
       const ann = await someone()
       const [bare, lied] = [await hand.makeToken(ann, 0), await hand.makeToken(ann, 0)]
       await nameByMetaplex(lied, 'Bird', 'BIRD', { of: bare, uri: jsonUri('Bird 7') })

@@ -42,7 +42,7 @@ onDatabase((db) => {
   }
 
   test.each(['balance', 'nfts', 'history'])(
-    'security: [A05] a stranger whose questions wait for each other and who asks for someone’s %s behind them keeps nobody from it',
+    'security: [A05] an unauthenticated client with many queued requests does not delay the %s of another client',
     async (what) => {
       const { release, visitor, stranger } = start()
       const own = accountOf('b', what.length)

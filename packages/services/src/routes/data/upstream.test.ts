@@ -70,7 +70,7 @@ onDatabase((db) => {
     return statuses
   }
 
-  test('security: anyone who asks for one account after the other has the index asked so often as the limit says, and no more', async () => {
+  test('security: limits the index requests of a client that asks for one account after the other', async () => {
     const limited = startBitcoin({ nodeCallsPerClient: { points: 30 * PAGE, window: MINUTE } })
     const statuses = await askHistories(limited)
     expect(statuses[0]).toBe(200)
@@ -87,7 +87,7 @@ onDatabase((db) => {
     expect(control.asked.pages).toBeGreaterThan(100)
   })
 
-  test('security: anyone who asks for prices of tokens that nobody knows has pools looked for so often as the limit says', async () => {
+  test('security: limits the pool look-ups of a client that asks for unknown tokens', async () => {
     const ask = async ({ visitor }: ReturnType<typeof startPools>) => {
       const outcomes: string[] = []
       for (let round = 0; round < 12; round++) {

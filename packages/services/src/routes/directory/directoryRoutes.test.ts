@@ -83,7 +83,7 @@ onDatabase((db) => {
       expect((await page('&page=100000')).data).toEqual([])
     })
 
-    test('[A23] leaves out a wallet that works on none of the networks in `chains`', async () => {
+    test('[A23] leaves out a wallet without the networks in `chains`', async () => {
       const add = [{ id: 'own', name: 'Own', mobile_link: 'own://', chains: ['eip155:10'] }]
       const directory = readDirectory(WalletOverrides.parse({ add }))
       const idsOn = async (chains: string) => {

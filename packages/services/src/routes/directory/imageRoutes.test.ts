@@ -89,7 +89,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[A25] another page gets none', async () => {
+    test('[A25] refuses another page', async () => {
       const response = await get('/public/getTokenImage/ETH', { origin: 'https://evil.example' })
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })

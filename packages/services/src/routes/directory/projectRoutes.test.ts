@@ -40,7 +40,7 @@ onDatabase((db) => {
       'HTTPS://APP.EXAMPLE',
       'null',
       '*',
-    ])('[A22] [Z23] refuses the origin %s and lets it read no more than why', async (origin) => {
+    ])('[A22] [Z23] refuses the origin %s and lets it read only the reason', async (origin) => {
       const response = await get(PATH, { origin })
       expect(response.status).toBe(403)
       expect(await response.json()).toEqual(failure('originNotAllowed'))
@@ -108,7 +108,7 @@ onDatabase((db) => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
       })
 
-    test('[A22] [Z23] that lists no origin serves nobody, a program without one included', async () => {
+    test('[A22] [Z23] a project without origins refuses all requests, also of programs', async () => {
       for (const path of PUBLIC)
         for (const headers of [{}, { origin: 'https://any.example' }]) {
           const response = await ask(path, 'unlisted', { headers })
@@ -119,7 +119,7 @@ onDatabase((db) => {
       expect((await ask('/getWallets', 'unlisted', preflight)).status).toBe(403)
     })
 
-    test('[A22] that says `*` serves every page, but lends its frame to none', async () => {
+    test('[A22] a project with `*` serves every page, but no page may embed its frame', async () => {
       const headers = { origin: 'https://any.example' }
       for (const path of PUBLIC) {
         const response = await ask(path, 'open', { headers })
@@ -150,7 +150,7 @@ onDatabase((db) => {
   })
 
   describe('whether the services live', () => {
-    test('is told to anyone', async () => {
+    test('is readable for every client', async () => {
       const ok = { status: 'ok' }
       const answers = [
         ['/livez', ok],

@@ -53,7 +53,7 @@ onDatabase((db) => {
     createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
 
   describe('the document of the approval’s window', () => {
-    test('[V12] is framed by nobody, reaches its mailbox alone, and no opener keeps a handle', async () => {
+    test('[V12] cannot be framed, reaches only its mailbox, and cuts its opener', async () => {
       const response = await get('/approve')
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toEqual({
@@ -90,7 +90,7 @@ onDatabase((db) => {
   })
 
   describe('the start page', () => {
-    test('[V12] keeps its opener, reaches nothing and is framed by nobody', async () => {
+    test('[V12] keeps its opener, has no network access and cannot be framed', async () => {
       const response = await get('/approve-start')
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toEqual({
@@ -192,7 +192,7 @@ onDatabase((db) => {
       })
     })
 
-    test('of a project that nobody may embed says so', async () => {
+    test('says that no page may embed the frame of the project', async () => {
       const project = {
         id: 'closed',
         name: 'Closed',
@@ -206,7 +206,7 @@ onDatabase((db) => {
     })
 
     test.each(['unknown', 'Demo', 'demo%00', '..%2fdemo', '__proto__', 'x'.repeat(200)])(
-      '[X07] for the project %s there is none, but a page that reaches nothing',
+      '[X07] serves a page without network access for the project %s',
       async (id) => {
         const response = await get(`/f/${id}`)
         expect(response.status).toBe(404)
@@ -247,7 +247,7 @@ onDatabase((db) => {
       return Object.fromEntries(response.headers)
     }
 
-    test('are embedded by nobody, held by no opener, reach of an account only what gives a change up, and carry the project that they sign in under', async () => {
+    test('cannot be framed, cut their opener, may only cancel a change of an account, and name the project of their sign-in', async () => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
       expect(await headersOf('/hub/demo')).toEqual({
         ...hubHeaders(`${ORIGIN}/v1/auth/ ${cancel}`),
@@ -256,7 +256,7 @@ onDatabase((db) => {
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
     })
 
-    test.each(['export', 'import', 'offline'])('the one of %s reaches nobody', async (part) => {
+    test.each(['export', 'import', 'offline'])('the document of %s has no network access', async (part) => {
       expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
     })
 
@@ -276,7 +276,7 @@ onDatabase((db) => {
     })
 
     test.each(['/hub/unknown', '/hub/__proto__', '/hub/demo/keys', '/hub/demo/export/x'])(
-      '[X07] there is none at %s',
+      '[X07] there is no document at %s',
       async (path) => {
         expect((await get(path)).status).toBe(404)
       },

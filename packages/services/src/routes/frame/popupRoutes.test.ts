@@ -77,7 +77,7 @@ onDatabase((db) => {
       expect(taken.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     })
 
-    test('a window that asks while the request is being left is told to try again, and gets it', async () => {
+    test('a window that asks while the request is being stored gets it at the next try', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const { userId } = await visitor.signIn('early@example.com', { projectId: 'never' })
       const parked = createPopups({ db: db(), clock: () => 0 })
@@ -105,7 +105,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ body: { state } })
     })
 
-    test('takes sixteen answers and no more, at the same moment too', async () => {
+    test('takes at most sixteen answers, also concurrent ones', async () => {
       const { leave, take, news, answer } = await both('answers@example.com')
       const id = newId()
       await leave(id)
@@ -171,7 +171,7 @@ onDatabase((db) => {
   })
 
   describe('strangers', () => {
-    test('nobody leaves anything without a session', async () => {
+    test('refuses requests without a session', async () => {
       const { ask, world } = await both('stranger@example.com')
       const id = newId()
       expect(await ask('POST', id, { sealed: SEALED })).toMatchObject({ status: 401 })
@@ -305,7 +305,7 @@ onDatabase((db) => {
         expect(await other.leave(newId(), long)).toMatchObject(fine)
       })
 
-      test('kept everybody out, where nobody looked at who holds what: the control', async () => {
+      test('control: without a look at the holders, all clients are kept out', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('control@example.com', world)

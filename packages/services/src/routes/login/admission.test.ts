@@ -114,7 +114,7 @@ onDatabase((db) => {
     afterAll(() => world.close())
 
     test(
-      'another one is told when to come again before its body is there, and its proof is not kept',
+      'sends `retry-after` before the body has arrived, and does not keep the proof',
       async () => {
         const { letAllGo } = await world.occupy()
         const half = await halfRequest(world)
@@ -147,7 +147,7 @@ onDatabase((db) => {
     )
 
     test(
-      'the next place goes to a visitor who comes back, not to the strangers who came before',
+      'the next place goes to a returning user, not to earlier unauthenticated clients',
       async () => {
         const ada = await world.visitor()
         await ada.signIn('ada@example.com')
@@ -165,7 +165,7 @@ onDatabase((db) => {
     )
 
     test(
-      'those who send slowly are not among them: thirty half requests keep nobody out',
+      'thirty slow requests keep no client out',
       async () => {
         const batches = []
         // At most as many at once as there are places, so that a slow machine refuses no request.

@@ -63,7 +63,7 @@ onDatabase((db) => {
   }
 
   describe('[J05] a login with a passkey', () => {
-    test('gives a key that nobody knows a session of the passkey’s user, and says which method it is', async () => {
+    test('gives a new key a session of the passkey’s user, and names the method', async () => {
       const { ada, world, passkey, methodId } = await home()
       const phone = await createVisitor(world)
       const answer = PasskeyVerify.response.parse((await signIn(phone, passkey)).body)
@@ -125,7 +125,7 @@ onDatabase((db) => {
       expect((await signIn(visitor, passkey, nested)).status).toBe(200)
     })
 
-    test('is refused with a passkey that was removed, in words of its own', async () => {
+    test('refuses a removed passkey with a separate text', async () => {
       const { ada, world, passkey, methodId } = await home()
       const further = randomId()
       expect((await ada.addMethod(further, 2, { provedWith: methodId })).status).toBe(200)
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await db().$count(passkeys, eq(passkeys.credentialId, passkey.credentialId))).toBe(0)
     })
 
-    test('is refused with a passkey that nobody has added, or that was added for recovery alone', async () => {
+    test('refuses an unknown passkey, and one that was added for recovery only', async () => {
       const { world } = await home()
       const phone = await createVisitor(world)
       expect(await signIn(phone, createTestPasskey())).toMatchObject(refusal('unknown'))
@@ -322,7 +322,7 @@ onDatabase((db) => {
       expect((await verify(ada, answer)).status).toBe(200)
     })
 
-    test('gets no challenge for a project that is none, nor for a page that is none of its', async () => {
+    test('gives no challenge for an unknown project, or for a page that it does not list', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (const asked of [{ projectId: 'nobody' }, { dappOrigin: 'https://evil.example' }])
@@ -383,7 +383,7 @@ onDatabase((db) => {
       })
     })
 
-    test('gets twenty challenges an hour for a key, and no more', async () => {
+    test('gives at most twenty challenges an hour for a key', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (let asked = 0; asked < 20; asked++) await begin(mallory)

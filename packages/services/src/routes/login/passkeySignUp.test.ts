@@ -168,7 +168,7 @@ onDatabase((db) => {
       }),
     }
     test.each(Object.entries(FORGED))(
-      'makes none by %s, and has used the challenge up',
+      'refuses a passkey by %s, and consumes the challenge',
       async (_, forge) => {
         const mallory = await createVisitor(createWorld(db()))
         const before = await db().$count(users)
@@ -180,7 +180,7 @@ onDatabase((db) => {
       },
     )
 
-    test('makes none by a challenge of another key, one that expired, or one that was used', async () => {
+    test('refuses a challenge of another key, an expired one, and a used one', async () => {
       const world = createWorld(db())
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const challenge = await begin(ada)
@@ -217,7 +217,7 @@ onDatabase((db) => {
       )
     })
 
-    test('has another passkey wait for a day: it signs nobody in, proves nothing and keeps waiting after the first', async () => {
+    test('another passkey waits for a day: it does not sign in, proves nothing and keeps waiting after the first', async () => {
       const { world, passkey, add, addMethod } = await newcomer()
       const other = createTestPasskey()
       const { method, methodId } = await add(other)

@@ -260,7 +260,7 @@ onDatabase((db) => {
       expect(await page.send('account', body)).toMatchObject(OK)
     })
 
-    test('[A16] is used once, also by whoever sends it again after the name was released', async () => {
+    test('[A16] is used once, also if it is sent again after the name was released', async () => {
       const text = page.textOf(owner.address, label)
       const signature = await owner.signMessage({ message: writeNameText(text) })
       expect(await page.post(text, signature)).toMatchObject(OK)
@@ -474,7 +474,7 @@ onDatabase((db) => {
   })
 
   describe('who may ask', () => {
-    test('[C07] without a suffix refuses requests for names, and tells pages that accounts have none', async () => {
+    test('[C07] without a suffix refuses requests for names, and reports no names to pages', async () => {
       page = namesPage(createWorld(db()))
       const notOffered = refusal(404, 'notOffered', 'Names are not offered here')
       expect(await page.find(label)).toMatchObject(notOffered)

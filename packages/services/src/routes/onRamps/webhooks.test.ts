@@ -13,13 +13,13 @@ import { OWNER } from '../../testing/signIn/signInPage.js'
 onDatabase((db) => {
   const open = (options?: onRampPage.Options) => onRampPage(db(), options)
 
-  describe('what became of a purchase', () => {
+  describe('the state of a purchase', () => {
     const event = (reference: string, changed: object = {}) => ({
       ...{ id: `${reference} 1`, reference, state: 'paid' },
       ...changed,
     })
 
-    test('[J11] a webhook of the vendor moves it on, and the chain’s transaction is told', async () => {
+    test('[J11] a webhook of the vendor moves it on, and adds the chain’s transaction', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('nobody reads a purchase without its id', async () => {
+    test('a purchase cannot be read without its id', async () => {
       const { refused } = open()
       expect(await refused('GET', `onramp/sessions/${'A'.repeat(43)}`)).toEqual([
         404,

@@ -203,7 +203,7 @@ describe('a socket of the relay', () => {
       )
   })
 
-  test('[A31] is told why in words that fit, and hears nothing before it is gone', async () => {
+  test('[A31] closes the socket with the reason, without a message before', async () => {
     const eve = await world.connect({ auth: 'x', autoPong: false })
     expect(await eve.closed).toBe(3000)
     expect(eve.unsolicited).toEqual([])

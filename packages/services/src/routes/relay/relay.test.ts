@@ -62,7 +62,7 @@ onRelay(({ db, start }) => {
       expect(wallet.pushed).toHaveLength(1)
     })
 
-    test('[A31] is answered by nobody before its publisher knows that it was published', async () => {
+    test('[A31] is not answered before its publisher knows that it was published', async () => {
       const world = await start({ bus: createSlowBus() })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()

@@ -21,7 +21,7 @@ onRelay(({ start, stop }) => {
       ['irn_batchSubscribe', { topics: [] }, 'topics'],
       ['irn_batchSubscribe', { topics: Array(501).fill(randomTopic()) }, 'topics'],
       ['irn_batchPublish', { messages: [{ topic: randomTopic() }] }, 'messages.0.message'],
-    ])('[A31] is told which parameter of %s is wrong', async (method, params, field) => {
+    ])('[A31] names the wrong parameter of %s', async (method, params, field) => {
       const world = await start()
       const client = await world.connect()
       expect((await client.call(method, params)).error).toEqual({
@@ -31,7 +31,7 @@ onRelay(({ start, stop }) => {
       expect((await client.subscribe(randomTopic())).result).toBeTypeOf('string')
     })
 
-    test('[A31] is told what is no request, and may go on', async () => {
+    test('[A31] reports an invalid request, and continues', async () => {
       const world = await start()
       const client = await world.connect()
       const notOurs = { code: -32600, message: 'This is not a JSON-RPC 2.0 request.' }

@@ -44,7 +44,7 @@ onDatabase((_db, opened) => {
     )
 
     test(
-      '[Z29] [A31] are told that nobody knows their project, and stay away',
+      '[Z29] [A31] clients of an unknown project get that error, and do not reconnect',
       async () => {
         expect(await readDismissal(relay.url, 'nobody')).toEqual({
           message: expect.stringContaining(

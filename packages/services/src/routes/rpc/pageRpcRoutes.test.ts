@@ -59,7 +59,7 @@ onDatabase((db) => {
     return world.fetch(new Request(FRAME_ORIGIN + path, { method: 'POST', headers, body: text }))
   }
 
-  test('[A28] what became of a user operation is asked by project and chain, and told by the node; of no other chain, and for no other site', async () => {
+  test('[A28] the node reports the state of a user operation for a project and chain, and no other chain or site', async () => {
     const world = start()
     const hash = `0x${'ab'.repeat(32)}`
     const ask = (chainId: string, origin = DAPP_ORIGIN) => {
@@ -104,7 +104,7 @@ onDatabase((db) => {
       ['an unknown project', { path: '/rpc/eip155:31337?projectId=no' }, 403, 'projectUnknown'],
       ['no project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
       ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
-    ] as const)('[X07] refuse %s, readably, and ask nobody', async (_who, asked, status, type) => {
+    ] as const)('[X07] refuses %s with a readable error, without a request to the node', async (_who, asked, status, type) => {
       const before = node.asked.length
       const response = await send(start(), call('eth_blockNumber'), asked)
       expect([response.status, await response.json()]).toEqual([status, failure(type)])
@@ -172,14 +172,14 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(before)
     })
 
-    test('[A29] pass on an error as the node said it, however long, and a result beside none', async () => {
+    test('[A29] passes a node’s error on at any length, and a result beside it', async () => {
       const response = await send(start(), [call('eth_estimateGas'), call('eth_gasPrice', [], 2)])
       const [failed, price] = [...((await response.json()) as { id: number }[])].reverse()
       expect(failed).toEqual({ jsonrpc: '2.0', id: 1, error: refusal })
       expect(price).toEqual({ jsonrpc: '2.0', id: 2, result: '0x1', error: null })
     })
 
-    test('[C09] take a thousand calls at once, and no more', async () => {
+    test('[C09] takes at most a thousand calls at once', async () => {
       const batch = Array.from({ length: 1_001 }, (_, id) =>
         call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id),
       )
@@ -188,7 +188,7 @@ onDatabase((db) => {
       expect((await send(start(), batch)).status).toBe(400)
     })
 
-    test('[A29] take a call of a megabyte for sixteen points, and no more', async () => {
+    test('[A29] takes a call of at most a megabyte, for sixteen points', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 20, window: 60_000 } })
       const long = (size: number) => call('eth_call', [{ data: `0x${'0'.repeat(size)}` }])
       expect((await send(world, long(1_100_000))).status).toBe(413)
@@ -208,7 +208,7 @@ onDatabase((db) => {
       await expect(cut.text()).rejects.toThrow()
     })
 
-    test('[A29] an answer that is cut off ends its connection, and nobody takes it for whole', async () => {
+    test('[A29] a cut answer breaks its connection, so that it does not look complete', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 60, window: 60_000 } })
       const server = await listen(world.app, { port: 0, host: '127.0.0.1' })
       try {

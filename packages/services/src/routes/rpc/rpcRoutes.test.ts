@@ -66,7 +66,7 @@ onDatabase((db) => {
       ).toEqual(['0xa', '0xb', '0xc'].map((id) => ({ jsonrpc: '2.0', id, result: id })))
     })
 
-    test('[A29] tells an answer that is null from none', async () => {
+    test('[A29] distinguishes a null result from a missing one', async () => {
       expect((await rpc('eip155:31337', call('eth_getTransactionReceipt'))).body).toEqual({
         jsonrpc: '2.0',
         id: 1,
@@ -157,7 +157,7 @@ onDatabase((db) => {
       expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })
 
-    test('a chain that nobody serves is not supported', async () => {
+    test('refuses an unknown chain', async () => {
       for (const caip of ['eip155:1', 'solana:x', 'eip155', '__proto__', 'eip155:31337:x'])
         expect(await rpc(caip, call('eth_blockNumber'))).toEqual({
           status: 404,

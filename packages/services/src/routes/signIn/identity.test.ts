@@ -215,7 +215,7 @@ onDatabase((db) => {
   })
 
   describe('a statement', () => {
-    test('[J13] is used up with its nonce: handed in again it signs nobody in', async () => {
+    test('[J13] a statement is used up with its nonce', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       expect((await handIn(proof, statement)).status).toBe(200)
@@ -270,7 +270,7 @@ onDatabase((db) => {
       expect(await handIn(proof, statement)).toEqual(REFUSED)
     })
 
-    test('[J13] without the account’s signature signs nobody in', async () => {
+    test('[J13] refuses a sign-in without the account’s signature', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const { signature } = await signed()
@@ -298,7 +298,7 @@ onDatabase((db) => {
   })
 
   describe('who asks for a statement', () => {
-    test('[J13] without a session gets none, and no page gets one', async () => {
+    test('[J13] refuses a statement without a session, and to every page', async () => {
       const { nonce } = await page.nonce()
       const id = visitor.sessionId()
       visitor.hold(undefined)
@@ -309,7 +309,7 @@ onDatabase((db) => {
       expect((await ask(nonce, {}, thief)).status).toBe(401)
     })
 
-    test('[J13] after the session has ended gets none', async () => {
+    test('[J13] refuses a statement after the session has ended', async () => {
       const { nonce } = await page.nonce()
       await db().delete(sessions).where(eq(sessions.thumbprint, visitor.thumbprint))
       expect((await ask(nonce)).status).toBe(401)
@@ -323,7 +323,7 @@ onDatabase((db) => {
         'originNotAllowed',
       ],
       ['the wallet’s own page', { dappOrigin: 'http://frame.localhost:4100' }, 'originNotAllowed'],
-    ])('[J13] for %s gets none', async (_, asked, type) => {
+    ])('[J13] refuses a statement for %s', async (_, asked, type) => {
       const { nonce } = await page.nonce()
       expect(await ask(nonce, asked)).toMatchObject({ status: 403, body: failure(type) })
     })

@@ -132,7 +132,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('what signs nobody in', () => {
+  describe('refused messages', () => {
     test.each([
       [
         'of another site',
@@ -253,7 +253,7 @@ onDatabase((db) => {
       expect(program.status).toBe(403)
     })
 
-    test('[J13] a project that is open to every origin signs nobody in at those', async () => {
+    test('[J13] a project with `*` refuses sign-ins at unlisted origins', async () => {
       const projects = PROJECTS.map((project) => ({ ...project, allowedOrigins: ['*'] }))
       const other = createWorld(db(), { config: { projects } })
       expect((await signInPage(other).send('GET', 'nonce')).status).toBe(403)
@@ -313,7 +313,7 @@ onDatabase((db) => {
   })
 
   describe('nonces', () => {
-    test('[J13] one that was used signs nobody in again', async () => {
+    test('[J13] refuses a used nonce', async () => {
       const { request } = await page.tryToSignIn()
       expect(await page.authenticate(request)).toMatchObject({
         status: 409,
@@ -417,7 +417,7 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', { token })).status).toBe(401)
     })
 
-    test('[J13] a network that asks for too many is told when to come back', async () => {
+    test('[J13] sends `retry-after` to a network that asks for too many nonces', async () => {
       const other = createWorld(db(), {
         // Two requests that may work with the database.
         limits: { requestsPerClient: { points: 8, window: MINUTE } },

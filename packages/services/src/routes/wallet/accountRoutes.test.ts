@@ -84,7 +84,7 @@ onDatabase((db) => {
       )
     })
 
-    test('that nobody takes back ends an account without a wallet', async () => {
+    test('a deletion that is not cancelled ends an account without a wallet', async () => {
       const ada = await device('gone@example.com')
       await ada.visitor.send('POST', '/v1/account/deletion', { body: {} })
       ada.world.clock.advance(7 * DAY)

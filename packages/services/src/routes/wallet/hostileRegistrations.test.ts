@@ -30,7 +30,7 @@ onDatabase((db) => {
   }
 
   describe('[J05] security: the answer of an authenticator that tells of its maker', () => {
-    test('has the library ask an address of the sender’s where nobody takes the statement out', async () => {
+    test('control: with the statement, the library requests a URL of the sender', async () => {
       const { credentialId: id, registration } = make(androidKeyStatement(url))
       const before = hits
       const verified = verifyRegistrationResponse({
@@ -50,7 +50,7 @@ onDatabase((db) => {
       await verified
     })
 
-    test('has the services ask nobody, twenty times at once, and the passkey is added', async () => {
+    test('the services send no request, twenty times at once, and add the passkey', async () => {
       const ada = await owner('attested@example.com')
       const before = hits
       const rival = await device('attested-by-a-stranger@example.com', ada.world)
@@ -98,7 +98,7 @@ onDatabase((db) => {
     })
 
     test.each(['AA', 'gA', '9g', 'oWhhdXRoRGF0YQA', 'n'.repeat(2_000)])(
-      'is refused where it is none: %s',
+      'refuses an invalid registration: %s',
       async (attestationObject) => {
         const ada = await owner(`no-authenticator-${randomId().toLowerCase()}@example.com`)
         const { registration, ...made } = make()

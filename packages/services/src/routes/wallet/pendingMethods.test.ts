@@ -248,7 +248,7 @@ onDatabase((db) => {
   })
 
   describe('another device', () => {
-    test('is let in with a proof where the wallet has a method that counts, and freely where it has none', async () => {
+    test('lets a device in with a proof if the wallet has a method that counts, else without one', async () => {
       const ada = await owner('link-proof@example.com')
       const { control } = ada.wallet
       async function letIn(provedWith?: string) {

@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await release(ada)).toMatchObject(refusal('needed'))
     })
 
-    test('takes the passkey of no one else, and none that does not count', async () => {
+    test('takes only a passkey of the owner that counts', async () => {
       const world = (await home()).world
       const ada = await guarded({}, world)
       const eve = await home({}, world)

@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(body.share)
     })
 
-    test('a wallet that nobody confirmed gives way to the next one', async () => {
+    test('an unconfirmed wallet gives way to the next one', async () => {
       const ada = await device('next@example.com')
       const [lost, kept] = [newWallet(), newWallet()]
       await ada.put(lost)
@@ -201,7 +201,7 @@ onDatabase((db) => {
   })
 
   describe('releasing a share', () => {
-    test('a device of the owner that holds none gets the vault, but no share', async () => {
+    test('a device of the owner without a share gets the vault, but no share', async () => {
       const ada = await owner('devices@example.com')
       const world = ada.world
       const phone = await createVisitor(world)

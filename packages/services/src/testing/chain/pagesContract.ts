@@ -102,7 +102,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         return
       }
 
-      test('[A05] [E09] a balance is told in whole tokens, to the last digit', async () => {
+      test('[A05] [E09] lists a balance in whole tokens, to the last digit', async () => {
         const { visitor, query } = start()
         const { balances, errors } = await visitor.balances(world.account, query)
         const { network, native, asset, decimals, amount } = world
@@ -130,7 +130,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(50)
       })
 
-      test('[A04] what comes while someone turns pages is missing on none and twice on none', {
+      test('[A04] rows that arrive between pages are neither missing nor doubled', {
         timeout: SOON,
       }, async () => {
         const { visitor, query, readWhole, clock } = start()
@@ -162,7 +162,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         expect(await visitor.history(world.account, query)).toMatchObject({ data: [], errors })
       })
 
-      test('error: a source that cannot be reached is told, and no zero is shown', async () => {
+      test('error: reports an unreachable source, without a zero', async () => {
         const { visitor, query } = start()
         source.become(() => Promise.reject(new TypeError('fetch failed')))
         const errors = [{ chainId: world.network.caipNetworkId, reason: 'chainDisconnected' }]

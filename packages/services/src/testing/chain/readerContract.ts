@@ -141,7 +141,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
 
     if (part === 'mutations') {
-      test('error: a source whose answers are changed anywhere breaks nothing, and nothing of someone else is told', {
+      test('error: changed answers of a source break nothing, and show nothing of other accounts', {
         timeout: SOON + CASES * 1_000,
       }, async () => {
         for (let seed = 0; seed < CASES; seed++) {
@@ -162,7 +162,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return
     }
 
-    test('[A05] an address has one spelling, and what is none has none', () => {
+    test('[A05] an address has one spelling, and an invalid one has none', () => {
       const { account, noAddresses } = world
       expect(chain.canonicalAddress(account)).toBe(account)
       for (const text of ['', ' ', `${account} `, ...noAddresses])
@@ -176,7 +176,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect([nothing.native, nothing.pending ?? 0n]).toEqual([0n, 0n])
     })
 
-    test('[A05] what a token says of itself; what is none says no decimals', async () => {
+    test('[A05] reads a token’s own facts, and no decimals of other accounts', async () => {
       const { asset, nobody, decimals } = world
       const facts = await reader.describeTokens([asset, nobody])
       expect(facts.get(asset)?.decimals).toBe(decimals)
@@ -214,13 +214,13 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
-    test('a block is the same one when it is asked for again, and there is none far ahead', async () => {
+    test('a block stays the same, and there is none far ahead', async () => {
       const head = await reader.readHead()
       expect(await reader.readBlock(head.number)).toEqual(head)
       expect(await reader.readBlock(head.number + 1_000_000n)).toBeUndefined()
     })
 
-    test('[A04] transactions are told by their hashes, and what is none is left out', async () => {
+    test('[A04] reads transactions by their hashes, and leaves unknown ones out', async () => {
       const [first] = world.received
       const asked = [first?.hash ?? '', world.unknownHash]
       const [transaction, ...others] = await reader.readTransactions(asked)
@@ -229,7 +229,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(await reader.readOutcomes(asked)).toEqual(new Map([[first?.hash, true]]))
     })
 
-    test('[A05] NFTs that are told by the source are the account’s, and nobody has none', async () => {
+    test('[A05] lists the account’s NFTs of the source, and none for the zero address', async () => {
       const found = await nftsOf(reader)
       expect(found.map(({ token }) => token)).toEqual(world.nfts ?? [])
       expect((await reader.nfts?.listHeld?.(world.nobody, 100))?.held ?? []).toEqual([])
@@ -248,7 +248,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
         ['is too slow', () => new Promise(() => undefined)],
       ])(
-        'that %s is told as one that is not connected',
+        'reports a source that %s as not connected',
         async (what, change) => {
           const open = () => openChecked(what === 'is too slow' ? LITTLE_PATIENCE_MS : undefined)
           // A reader for each question, so that the times that they are waited for are one.
@@ -266,7 +266,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         SOON,
       )
 
-      test('of another chain is told as that, and nothing of it is read', async () => {
+      test('reports a source of another chain, and reads nothing of it', async () => {
         const { network, otherChain, account } = world
         const { reader: other } = openHere({ ...network, caipNetworkId: otherChain })
         expect(await outcomeOf(() => other.readHead())).toBe('chainNotSupported')
@@ -305,7 +305,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         }
       })
 
-      test('that has forgotten a block says that there is none, or nothing', async () => {
+      test('a source that has deleted a block reports none, or nothing', async () => {
         const fresh = await openChecked()
         source.become((body) =>
           Array.isArray(body) ? body.map((each) => ({ ...Object(each), result: null })) : GONE(),

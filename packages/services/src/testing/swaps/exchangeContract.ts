@@ -232,7 +232,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
     })
 
-    test('error: a vendor that does not answer is asked twice, and no more', async () => {
+    test('error: asks a vendor that does not answer exactly twice', async () => {
       if (world.vendor === undefined) return
       const swaps = openSwaps()
       change = () => Promise.reject(new TypeError('fetch failed'))

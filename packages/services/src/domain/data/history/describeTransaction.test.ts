@@ -43,7 +43,7 @@ test.each(['fungible', 'nft'] as const)(
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[E08] control: what the account sent itself is none, nor a listed token that a spender took; nothing of one is', () => {
+test('[E08] control: the account’s own transfers are not spam, nor a listed token that a spender took; a transfer of nothing is', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)

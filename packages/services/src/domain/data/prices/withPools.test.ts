@@ -62,7 +62,7 @@ function world() {
   return { find, answer }
 }
 
-test('security: anyone who asks for more tokens than pools can be read for keeps nobody from other prices, of pools neither', async () => {
+test('security: a client that asks for too many tokens does not hide prices from others', async () => {
   const { find, answer } = world()
   const flood = Array.from({ length: 40 }, (_, index) =>
     find([assetOf(addressOf(100 + index))], MANY),
@@ -74,7 +74,7 @@ test('security: anyone who asks for more tokens than pools can be read for keeps
   expect((await settled).map(({ status }) => status)).toEqual(flood.map(() => 'fulfilled'))
 })
 
-test('what pools are not read for this time is told, so that nobody takes it for worthless', async () => {
+test('reports tokens whose pools were not read, so that they do not look worthless', async () => {
   const { find, answer } = world()
   answer()
   const many = Array.from({ length: 101 }, (_, index) => assetOf(addressOf(100 + index)))

@@ -62,7 +62,7 @@ onDatabase((db) => {
     return paid.has(TOKEN)
   }
 
-  test('a token that came for a listed one is paid, whoever sent the transaction', async () => {
+  test('a token that came for a listed one is paid, with any sender', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came, [LISTED, ME, POOL, 1n]])).toBe(true)
     expect(await isPaid([came, ['0xnative', ME, POOL, 1n]])).toBe(true)

@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(await take(visitor, away.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('a window that shows its code at that moment hears of it at once, and the code signs nobody in', async () => {
+  test('cancelling invalidates the code that a window shows, and the window learns it at once', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -94,7 +94,7 @@ onDatabase((db) => {
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 
-  test('security: nobody else gives a login up, with another key or by its id alone, and one that signed someone in stays', async () => {
+  test('security: only its own key cancels a login, and a completed login stays', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

@@ -87,7 +87,7 @@ onDatabase((db) => {
     expect(await visit()).toBe(believed)
   })
 
-  test('a key that the provider shows no more is believed for five minutes at most', async () => {
+  test('accepts a withdrawn provider key for at most five minutes', async () => {
     const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.shows = [second]

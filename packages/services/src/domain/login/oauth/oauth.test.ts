@@ -97,7 +97,7 @@ onDatabase((db) => {
       expect(session.login?.label).toBe('Ada Lovelace')
     })
 
-    test('that the visitor refuses there ends at once, and signs nobody in', async () => {
+    test('a refusal at the provider ends the login at once', async () => {
       local.refuse(true)
       const place = world()
       const visitor = await visitorOf(place)
@@ -133,7 +133,7 @@ onDatabase((db) => {
   })
 
   describe('anyone who attacks a login at a provider', () => {
-    test('gets nothing by a link that they send to someone: the code is in the victim’s window, and nobody has told them', async () => {
+    test('a link to a victim gains nothing: only the victim’s window shows the code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -152,7 +152,7 @@ onDatabase((db) => {
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
     })
 
-    test('signs nobody in by showing a victim what their own login shows: it shows nothing, and the victim’s window takes nothing', async () => {
+    test('an attacker’s code gains nothing: the victim’s window takes no code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
@@ -327,7 +327,7 @@ onDatabase((db) => {
       expect(both.map(({ status }) => status).sort()).toEqual(['expired', 'proved'])
     })
 
-    test('who plays the provider without its keys, or with another issuer’s name, signs nobody in', async () => {
+    test('refuses an imitated provider without its keys, or with another issuer', async () => {
       const { providers } = local
       const { google } = providers
       for (const server of [
@@ -356,7 +356,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([200, 200, 200, 429])
     })
 
-    test('whose page begins logins by itself stops its visitor’s key, and nobody else of that network', async () => {
+    test('a page that begins logins by itself blocks only its visitor’s key', async () => {
       const place = world()
       const options = { address: '198.51.100.9' }
       const clock = { now: Date.now }
@@ -381,7 +381,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a secret that the operator replaces is the one that is shown next, and one that is wrong is told in the log', async () => {
+  test('uses a replaced client secret at once, and logs a wrong one', async () => {
     const place = world()
     const file = local.logins.github?.secretFile ?? ''
     writeFileSync(file, 'another one')

@@ -99,7 +99,7 @@ onDatabase((db) => {
   type Page = { page: string; status: number }
 
   describe('a visit that has ended', () => {
-    test.each(ends)('because %s is told at once, and leads back', async (_why, end, heard) => {
+    test.each(ends)('shows at once that %s, and leads back', async (_why, end, heard) => {
       const place = world()
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'google', { returnTo: RETURN_TO })

@@ -143,7 +143,7 @@ onDatabase((db) => {
 
   describe('a provider that has a fault', () => {
     test.each(CASES)(
-      '%s, asked for its %s, %s: nobody is signed in, and it is told at once',
+      '%s, asked for its %s, %s: ends at once without a session',
       async (provider, place, _what, fault) => {
         const { world, told } = worldWith(place, fault)
         const before = [await db().$count(sessions), await db().$count(users)]

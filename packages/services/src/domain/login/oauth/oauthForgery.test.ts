@@ -116,7 +116,7 @@ onDatabase((db) => {
   }
   const FAILED = { status: 'refused', reason: 'failed' }
 
-  test.each(Object.entries(FORGED))('signs nobody in: %s', async (_what, forge) => {
+  test.each(Object.entries(FORGED))('refuses %s', async (_what, forge) => {
     const before = await db().$count(sessions)
     sent.length = 0
     const { page, taken } = await visit(forge)

@@ -112,7 +112,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(again.page))).status).toBe('proved')
     })
 
-    test('security: nobody else says that it has gone, with its token, its cookie or a login of their own, and it goes on showing its code', async () => {
+    test('security: only the window itself reports that it is closed, and it keeps showing its code', async () => {
       const here = providerWorld(db(), { local })
       const { visitor, challengeId, browser, page } = await showCode({ here })
       const window = look(browser, page)

@@ -42,7 +42,7 @@ onDatabase((db) => {
   }
 
   describe('who waits for a login at a provider', () => {
-    test('hears at once that a code is asked for, and that nobody is let through', async () => {
+    test('hears at once that a code is needed, and that the login failed', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'github')
@@ -73,7 +73,7 @@ onDatabase((db) => {
       expect(await refused).toBe('refused')
     })
 
-    test('is answered after a while where nothing comes of it, and at once where it is not known', async () => {
+    test('answers after a while without a result, and at once for an unknown visit', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const { challengeId } = await startAt(visitor, 'github')
       const start = performance.now()
@@ -106,7 +106,7 @@ onDatabase((db) => {
 })
 
 describe('createVisitNews', () => {
-  test('tells those who listen for a visit, and nobody else', async () => {
+  test('notifies only the listeners of the visit', async () => {
     const news = createVisitNews()
     const heard: string[] = []
     const one = news.listen('one')
@@ -126,7 +126,7 @@ describe('createVisitNews', () => {
     await one.wait(60_000)
   })
 
-  test('beyond as many as may wait nobody does, until one has gone', async () => {
+  test('refuses listeners beyond the limit until one has left', async () => {
     const news = createVisitNews({ most: 1 })
     const first = news.listen('one')
     await news.listen('two').wait(60_000)

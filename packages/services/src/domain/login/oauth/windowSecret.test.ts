@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved', agreed: true })
     })
 
-    test('signs nobody in at its no', async () => {
+    test('a rejection in the window signs no user in', async () => {
       const { visitor, browser, challengeId, page } = await back()
       expect(await answer(browser, page.token, { yes: false })).toEqual({ state: 'denied' })
       const refused = { status: 'refused', reason: 'denied' }

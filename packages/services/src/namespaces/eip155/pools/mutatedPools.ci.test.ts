@@ -69,7 +69,7 @@ test('[A12] two pools that agree say the price', async () => {
   expect(prices.get(TOKEN ?? '')?.price).toBeCloseTo(4, 6)
 })
 
-test('[A12] whatever a node says of pools, there is a price above zero that can be reckoned with, or none', async () => {
+test('[A12] any answer of a node about pools gives a finite positive price, or no price', async () => {
   let told = 0
   for (let seed = 0; seed < CASES; seed++) {
     const roll = dice(seed)

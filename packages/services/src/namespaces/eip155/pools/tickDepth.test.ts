@@ -56,7 +56,7 @@ describe('how much moves a price by two per cent', () => {
     expect(depthOf(placeAt(0), ticks, false)).toBe(0)
   })
 
-  test('counts what is before the last tick that is looked at, and no more', () => {
+  test('counts only the liquidity before the last read tick', () => {
     const place = placeAt(0, 1)
     const many = new Map(Array.from({ length: 400 }, (_, index) => [index - 200, 0]))
     const [words] = [wordsNear(place)]

@@ -33,7 +33,7 @@ async function press(clipboard: { writeText: (text: string) => Promise<void> } |
   return { hidden: button.hidden, says: textContent, isDone: classes.has('done'), selected, went }
 }
 
-test('the button copies the six digits and goes back to the page that asks for them, whose address has none', async () => {
+test('the button copies the six digits and returns to the page that needs them, whose address lacks them', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) })
   expect(copied).toEqual(['042042'])

@@ -36,7 +36,7 @@ describe('JSON in a message', () => {
 })
 
 describe('what a message is good for', () => {
-  test('[V12] control: the account’s own name binds nobody', () => {
+  test('[V12] control: the account’s own name commits to nothing', () => {
     expect(read(`Create your account\nPublic key: ${ACCOUNT}`).risks).toEqual([])
     expect(read(`{"agent":"${ACCOUNT}"}`).risks).toEqual([])
     expect(read('{"agent":"someone"}').risks).toEqual(['otherKey'])

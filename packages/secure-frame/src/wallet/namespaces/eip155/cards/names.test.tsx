@@ -76,7 +76,7 @@ describe('[V12] an NFT', () => {
     expect(text).toContain('Art Cats Name not verified')
   })
 
-  test('has no name if its contract says none', async () => {
+  test('shows no name if the contract has none', async () => {
     for (const contract of [{}, { name: '' }, { name: '  ' }]) {
       const { headline, text } = await read(items(3n, 1n), contract)
       expect(headline).toBe('Send an NFT')

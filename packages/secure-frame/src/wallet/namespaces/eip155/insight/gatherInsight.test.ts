@@ -125,7 +125,7 @@ describe('a node that lies', () => {
   })
 
   test.each(['USDC', 'U\u0455DC', 'usdc', 'USDС', 'ETH', 'U\u200BSDC', 'USDC!'])(
-    'a token that calls itself %j on a network that knows one is told',
+    'warns of a token that calls itself %j on a network with a known one',
     async (symbol) => {
       const world = { contracts: { [token]: { ...dollar, symbol } }, chain: 'eip155:1' }
       const transfer = { to: token, data: erc20('transfer', [STRANGER, 1n]) }
@@ -311,13 +311,13 @@ describe('batches', () => {
   const mine: Hex = '0x0000000000000000000000000000000000000001'
   const bought = { value: toHex(10n ** 18n), data: execute('0x0b08', [wrapped, swap(mine)]) }
 
-  test('[V12] a swap through a known router is told in full and loses its warnings', async () => {
+  test('[V12] describes a swap through a known router completely, without warnings', async () => {
     const { request, headline } = await send({ to: ROUTER, ...bought }, world)
     expect(headline).toBe('Swap 1 WETH for at least 2,970 USDC, and 1 more step')
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('[V12] the same bytes for a contract that nobody named are of high risk', async () => {
+  test('[V12] rates the same bytes for an unknown contract high', async () => {
     for (const at of [
       { to: STRANGER, chain },
       { to: ROUTER, chain: 'eip155:31337' },
@@ -327,14 +327,14 @@ describe('batches', () => {
     }
   })
 
-  test('[V12] someone else who gets what comes out is told', async () => {
+  test('[V12] shows another recipient of the swap', async () => {
     const data = execute('0x0b08', [wrapped, swap(STRANGER)])
     const { request, insight } = await send({ to: ROUTER, ...bought, data }, world)
     expect(request).toMatchObject({ risks: ['otherRecipient', 'noMinimum'], level: 'high' })
     expect(insight.recipients).toMatchObject([{ address: STRANGER, standing: 'new' }])
   })
 
-  test('[V12] what stays in the router is told', async () => {
+  test('[V12] shows tokens that stay in the router', async () => {
     const itself: Hex = '0x0000000000000000000000000000000000000002'
     const data = execute('0x0b08', [wrapped, swap(itself)])
     const { request } = await send({ to: ROUTER, ...bought, data }, world)
@@ -376,7 +376,7 @@ describe('batches', () => {
       args: [1_800_000_000n, parts],
     })
 
-  test('[V12] steps that a descriptor tells are told', async () => {
+  test('[V12] shows steps that a descriptor describes', async () => {
     const data = multicall(single(account), single(account))
     const { request, headline } = await send({ to: SWAP_ROUTER, data }, world)
     expect(headline).toBe('Swap 5 USDC for at least 0.00165 WETH, and 1 more step')
@@ -389,7 +389,7 @@ describe('batches', () => {
     expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
   })
 
-  test('one step that nobody tells keeps the warning for all', async () => {
+  test('one undescribed step keeps the warning for all', async () => {
     const data = multicall(single(account), '0xdeadbeef')
     expect((await send({ to: SWAP_ROUTER, data }, world)).request.risks).toEqual(['undecodable'])
     const kept = multicall(single('0x0000000000000000000000000000000000000002'))
@@ -403,7 +403,7 @@ describe('batches', () => {
 describe('contracts that are described', () => {
   const chain = 'eip155:1'
 
-  test('[V12] a call that is told in full loses the warning that nobody can read it', async () => {
+  test('[V12] a completely described call loses the warning of unreadable data', async () => {
     const { request, headline } = await send(
       { to: WETH, data: '0xd0e30db0', value: '0x64' },
       { chain },

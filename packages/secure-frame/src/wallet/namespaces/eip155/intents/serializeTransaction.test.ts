@@ -28,7 +28,7 @@ const half = fc
 const signatures = fc.record({ r: half, s: half, yParity: fc.constantFrom(0, 1) })
 
 describe('a transaction', () => {
-  test('is written as viem writes it, unsigned and signed, to someone and to nobody', () => {
+  test('serializes as viem does, unsigned and signed, with and without a recipient', () => {
     fc.assert(
       fc.property(transactions, signatures, ({ room, ...fields }, signature) => {
         const transaction = { ...fields, maxFeePerGas: fields.maxPriorityFeePerGas + room }

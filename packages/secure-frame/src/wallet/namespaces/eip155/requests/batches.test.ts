@@ -82,7 +82,7 @@ describe('batches', () => {
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
-  test('[V12] behavior: coins inside are told with who gets them', () => {
+  test('[V12] behavior: shows coins inside a batch with their recipients', () => {
     const data = aggregate3Value([
       [bob, false, 5n, '0x'],
       [token, false, 1n, erc20('transfer', 1n)],
@@ -171,7 +171,7 @@ describe('hostile batches', () => {
     expect(isHigh(spread)).toEqual(['undecodable'])
   })
 
-  test('[V12] ten thousand calls are one that nobody can read, and told so in no time', () => {
+  test('[V12] rates ten thousand calls as unreadable, quickly', () => {
     const many = multicall(Array.from({ length: 10_000 }, () => '0x' as Hex))
     const took = cpuTime(() => expect(isHigh(many)).toEqual(['undecodable']))
     expect(took).toBeLessThan(5_000)
@@ -195,7 +195,7 @@ describe('hostile batches', () => {
       `0xac9650d8${word(32)}${word(2)}${word(64)}${word(64)}${word(68)}${theft.slice(2)}${'0'.repeat(56)}` as Hex,
     ],
     ['half a selector', '0xac9650'],
-  ])('[V12] %s is told as what nobody can read', (_name, data) => {
+  ])('[V12] rates %s as unreadable', (_name, data) => {
     expect(isHigh(data)).toEqual(['undecodable'])
     expect(decode(data).call.kind).toBe('unknownCall')
   })

@@ -164,7 +164,7 @@ describe('decodeCall', () => {
     })
   })
 
-  test('behavior: noise under a known selector is told as such', () => {
+  test('behavior: reports noise under a known selector', () => {
     for (let seed = 0; seed < 500; seed++) {
       const noise = Array.from({ length: 68 }, (_, index) => (seed * 31 + index * 17) ** 2 % 256)
       const data = `0xa9059cbb${Buffer.from(noise).toString('hex')}` as const

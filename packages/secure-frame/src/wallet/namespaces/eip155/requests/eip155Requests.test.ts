@@ -18,7 +18,7 @@ describe('turnOf', () => {
     params: [{ from: ME, to: STRANGER, value: toHex(1n) }],
   }
 
-  test('[V12] puts a permit behind a transfer, so that its card knows what became of it', () => {
+  test('[V12] queues a permit behind a transfer, so that its card knows the result', () => {
     const permit = signs(
       'permit',
       {

@@ -87,7 +87,7 @@ describe('parseSignTypedData', () => {
     )
   })
 
-  test('behavior: data for every network is told apart', () => {
+  test('behavior: recognises data that is valid on every network', () => {
     const types = { ...note.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
     expect(parse({ ...note, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })
   })
@@ -128,7 +128,7 @@ describe('parseSignTypedData', () => {
     expect(level).toBe('high')
   })
 
-  test('behavior: hidden characters in a value are told', () => {
+  test('behavior: reports hidden characters in a value', () => {
     const domain = { name: 'Sh\u200Bop', chainId: 31337 }
     expect(parse({ ...note, domain })).toMatchObject({ risks: ['hiddenCharacters'] })
   })

@@ -109,7 +109,7 @@ const isLeft = (data: Hex, value = 0n) => {
 }
 
 describe('the commands of a router', () => {
-  test('[V12] swaps of all versions are told with what goes, what comes and to whom', () => {
+  test('[V12] describes swaps of all versions with their input, output and recipient', () => {
     const data = execute(
       v3(ME, [5n, 4n], [USDC, DAI, WETH]),
       [
@@ -221,7 +221,7 @@ describe('the commands of a router', () => {
     expect(risks(execute(...commands))).toEqual(['otherRecipient'])
   })
 
-  test('a small fee is told and no alarm', () => {
+  test('shows a small fee without a warning', () => {
     const data = execute(v3(ITSELF, [5n, 0n], [USDC, WETH]), portion(WETH, thief, 25n))
     expect(calls(data)[1]).toMatchObject({ kind: 'portion', to: thief, bips: 25n })
     expect(risks(data)).toEqual([])

@@ -60,7 +60,7 @@ const CHANGES: Record<string, (data: Data) => Data> = {
 
 describe('look-alikes', () => {
   for (const [name, change] of Object.entries(CHANGES))
-    test(`[V12] a known shape with ${name} is told as none, and for a contract never rated less than high`, ({
+    test(`[V12] does not recognise a known shape with ${name}, and rates it at least high for a contract`, ({
       task,
     }) => {
       const wrong = KNOWN.flatMap(({ shape, chain, data }) => {
@@ -77,7 +77,7 @@ describe('look-alikes', () => {
       expect(wrong).toEqual([])
     })
 
-  test('[V12] a known shape that does not say its network is told, and not believed to be whole', () => {
+  test('[V12] reports a known shape without a network as incomplete', () => {
     const wrong = KNOWN.filter(
       ({ data }) => isForContract(data) && 'chainId' in data.domain,
     ).flatMap(({ shape, chain, data }) => {

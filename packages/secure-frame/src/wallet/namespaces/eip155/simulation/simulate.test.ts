@@ -31,7 +31,7 @@ describe('on a real node', () => {
 
   const receiver = `0x${'22'.repeat(20)}` as Hex
 
-  test('[V12] coins that are sent are told as sent', async () => {
+  test('[V12] reports sent coins', async () => {
     const request = requestOf({ to: receiver, value: toHex(parseEther('1')) })
     await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toEqual({
       kind: 'changes',
@@ -41,7 +41,7 @@ describe('on a real node', () => {
     })
   })
 
-  test('[V12] tokens that leave in a call that nobody can read are told', async () => {
+  test('[V12] reports tokens that leave in an unreadable call', async () => {
     const request = requestOf({ to: token, data: '0xdeadbeef' })
     await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toMatchObject({
       kind: 'changes',
@@ -118,7 +118,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('NFTs of both standards are told by their ids', async () => {
+  test('reports NFTs of both standards by their ids', async () => {
     const single = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
     const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
     const lists = encodeAbiParameters(
@@ -146,7 +146,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('a permission that the call gives on its way is told, one of someone else is not', async () => {
+  test('reports a permission that the call gives, but not one of another account', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const all = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
     const logs = [

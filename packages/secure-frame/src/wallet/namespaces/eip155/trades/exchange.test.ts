@@ -264,7 +264,7 @@ describe('a hostile swap at the exchange of the services', () => {
       'high',
       ['otherRecipient'],
     ],
-  ])('[V12] %s is told', async (_name, transaction, level, risks, node) => {
+  ])('[V12] reports %s', async (_name, transaction, level, risks, node) => {
     const card = await cardOf(transaction, node && { node })
     expect(card.level).toBe(level)
     expect(card.risks).toEqual(expect.arrayContaining(risks))

@@ -66,7 +66,7 @@ type Receipt = {
 }
 
 describe('prepareTransaction', () => {
-  test('[J05] [V12] behavior: coins are sent, mined, and cost no more than was shown', async () => {
+  test('[J05] [V12] behavior: coins are sent and mined, and cost at most the shown amount', async () => {
     await fund('2')
     const value = parseEther('1.5')
     const prepared = await prepare({ to: STRANGER, value: toHex(value) })

@@ -76,7 +76,7 @@ describe('what a trial of a transaction tells', () => {
     expect(view.owners).toEqual({ [THEIRS]: { owner: OTHER, proven: true } })
   })
 
-  test('where nobody tries it out, what the transaction says itself is shown and called so', async () => {
+  test('without a simulation, shows the transaction’s own amounts and says so', async () => {
     const transfer = getTransferSolInstruction({ source: me, destination: OTHER, amount: SOL })
     const { view } = await look([transfer, ...INSTRUCTIONS], {})
     expect(view.transactions).toMatchObject([
@@ -125,7 +125,7 @@ describe('what a trial of a transaction tells', () => {
     })
   })
 
-  test('[V12] more than a new account needs is told as sent, and not as what stays in it', async () => {
+  test('[V12] shows the part above a new account’s rent as sent', async () => {
     const lamports = 9n * SOL
     const opened = getCreateAccountInstruction({
       payer: me,

@@ -60,7 +60,7 @@ describe('security: whose a token account is that gets something', () => {
     expect(view.request.risks).toEqual(expect.arrayContaining(['mostToNew', 'unprovenOwner']))
   })
 
-  test('[V12] an account that is there in one transaction only is nobody’s that is known', async () => {
+  test('[V12] the owner of an account that exists in only one transaction is unknown', async () => {
     const { view } = await look([[setUp(OTHER), send()], [send()]], ACCOUNTS, PAID)
     expect(view.owners).toEqual({})
     expect(view.request.risks).toContain('mostToNew')

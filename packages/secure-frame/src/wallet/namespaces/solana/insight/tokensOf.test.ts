@@ -118,12 +118,12 @@ describe('what a token is called', () => {
     expect(await headlineOf(await named(data), send())).toBe('Send 1 token')
   })
 
-  test('security: a mint that points elsewhere for its name has none', async () => {
+  test('security: a mint whose metadata points elsewhere has no name', async () => {
     const accounts = { ...OWN, [MINT]: ownNamed('TOLL', someAddress(12)) }
     expect(await headlineOf(accounts, send())).toBe('Send 1 token')
   })
 
-  test('security: a token that the visitor does not have, or gets, has no name of its own choice', async () => {
+  test('security: a token that the visitor does not hold, or receives, gets no name of its own', async () => {
     const accounts = await named(metaplex('LUSD'))
     const [other] = [holding({ owner: OTHER, amount: 100_000_000n })]
     expect(await headlineOf({ ...accounts, [MINE]: other }, send())).toBe('Send 1 token')

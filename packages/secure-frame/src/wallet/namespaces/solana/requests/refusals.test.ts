@@ -116,7 +116,7 @@ describe('transactions that are refused', () => {
     expect((await sign(wire)).intent).toMatchObject({ kind: 'transactions' })
   })
 
-  test('[X15] every commitment is taken, and what is none is refused', async () => {
+  test('[X15] accepts every commitment, and refuses other text', async () => {
     const names = [
       'processed',
       'confirmed',

@@ -68,7 +68,7 @@ test.each<[string, Instructions[]]>([
     'a transfer that does not say its token',
     [[open(), getTransferInstruction({ ...moved, destination: FRIENDS })]],
   ],
-])('security: [V12] %s is told in a list', async (_what, all) => {
+])('security: [V12] shows %s in a list', async (_what, all) => {
   const { only } = await look(...all)
   expect(only).toBeUndefined()
 })

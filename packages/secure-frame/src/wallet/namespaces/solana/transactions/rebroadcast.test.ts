@@ -54,7 +54,7 @@ describe('rebroadcast', () => {
     expect(sent()).toBe(4)
   })
 
-  test('hands one that a nonce dates on for as long as nobody has used it, whatever became of its blockhash', async () => {
+  test('resends a transaction with a nonce while the nonce is unused, with any blockhash', async () => {
     const { rpc, sent } = deafNode(4)
     const pause = async () => {}
     expect(await rebroadcast(durable, { rpc, pause })).toBe('expired')
