@@ -139,6 +139,35 @@ test.describe('the account’s card', () => {
     await expect(dapp.modal).toContainText('Some networks could not be read')
   })
 
+  test('[J08] [V03] shows no total before the shown network is read', async ({ dapp, page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await balances(page, (chainIds) => ({
+      balances: chainIds.map((chainId) =>
+        token(chainId, { value: chainId === 'eip155:31337' ? 10 : 0 }),
+      ),
+    }))
+    await page.route('**/v1/account/*/balance**chainId=eip155%3A31337**', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    const elsewhere = page.waitForResponse(/balance.*chainId=eip155%3A31338/)
+    await page.getByTestId('vb-account-button').click()
+    await (await elsewhere).finished()
+    await expect(page.getByTestId('vb-balance')).toContainText('ETH')
+    // Two frames: what the answer changes was drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await expect(page.getByTestId('vb-total')).toBeHidden()
+    release()
+    await expect(page.getByTestId('vb-total')).toHaveText('$10.00')
+  })
+
   for (const data of ['services', 'the chain'] as const)
     test(`[J08] a transaction that was sent here has its fee from ${data}, its time and its hash`, async ({
       dapp,

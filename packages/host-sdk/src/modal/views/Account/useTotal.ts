@@ -10,7 +10,7 @@ import { useCore, useModal } from '../../context.js'
 export function useTotal(): {
   /** USD. Undefined where nothing has a price. */
   total: number | undefined
-  /** Nothing is known yet. */
+  /** The shown network was not read yet. */
   isAwaited: boolean
   /** At least one network could not be read. */
   isPartial: boolean
@@ -22,11 +22,13 @@ export function useTotal(): {
   const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
   const status = holdings?.status ?? 'loading'
   const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
-  if (elsewhere?.value !== undefined) values.push(elsewhere.value)
+  // The other networks alone would be a total that is too low.
+  const isAwaited = values.length === 0 && status === 'loading' && apiOf(core.options) !== undefined
+  if (elsewhere?.value !== undefined && !isAwaited) values.push(elsewhere.value)
   const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined
   return {
     total,
-    isAwaited: total === undefined && status === 'loading' && apiOf(core.options) !== undefined,
+    isAwaited,
     isPartial: total !== undefined && (status === 'failed' || elsewhere?.isPartial === true),
   }
 }
