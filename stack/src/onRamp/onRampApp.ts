@@ -16,7 +16,9 @@ const POLICY = {
 /** The pages of the sandbox vendor. */
 export function onRampApp(purchases: Purchases): Hono {
   const app = new Hono()
-  app.use(...loopbackOnly(), secureHeaders({ contentSecurityPolicy: POLICY }))
+  // Without a referrer a browser posts a form in the name of no origin, which is refused.
+  const headers = { contentSecurityPolicy: POLICY, referrerPolicy: 'same-origin' }
+  app.use(...loopbackOnly(), secureHeaders(headers))
 
   app.get('/', (context) => context.html(welcomePage()))
 

@@ -98,6 +98,15 @@ describe('startOnRamp', () => {
     },
   )
 
+  test('takes forms that a browser posts from its pages, and not those of other origins', async () => {
+    const { page } = await open()
+    expect((await fetch(page)).headers.get('referrer-policy')).toBe('same-origin')
+    const post = (origin: string) =>
+      fetch(page, { method: 'POST', headers: { origin }, redirect: 'manual' })
+    expect((await post(new URL(page).origin)).status).toBe(303)
+    expect((await post('null')).status).toBe(403)
+  })
+
   test('a paid card is paid and delivered, with webhooks that are signed, and the faucet pays once', async () => {
     const { page, press, status } = await open()
     const shown = await (await fetch(page)).text()
