@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ProjectId } from '../../channel/hello.js'
 import { assetName, caip2, caip10, decimalAmount } from '../chainData/amounts.js'
 import { bytes32, instant } from '../fields.js'
 
@@ -12,6 +11,8 @@ const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 /** Either kind of money, in whole units. */
 const money = z.object({ amount: decimalAmount, currency: z.string().check(z.maxLength(64)) })
 const vendor = z.object({ id: word, name: assetName })
+/** Of a vendor's page; `z.url` would cost every page of the SDK its code. */
+const pageUrl = z.string().check(z.regex(/^https?:\/\/\S+$/))
 const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
 
 /** `GET /v1/onramp/options` */
@@ -57,7 +58,7 @@ export const OnRampQuote = {
     network: caip2,
     /** Where the visitor pays. @default what vendors sell anywhere */
     country: z.optional(country),
-    projectId: z.optional(ProjectId),
+    projectId: z.optional(word),
   }),
   response: z.object({
     paymentTotal: money,
@@ -114,13 +115,13 @@ export const OnRampStart = {
     quoteId,
     /** Who receives: the account of the sign-in session, CAIP-10. */
     account: caip10,
-    projectId: z.optional(ProjectId),
+    projectId: z.optional(word),
   }),
   response: z.object({
     /** Anyone who has it may read the state of the purchase. */
     id: bytes32,
     /** The vendor's page. */
-    url: z.url(),
+    url: pageUrl,
     expiresAt: instant,
   }),
 }
@@ -162,9 +163,9 @@ export const OnRampUrl = {
     /** @default 'USD' */
     paymentCurrency: z.optional(currency),
     country: z.optional(country),
-    projectId: z.optional(ProjectId),
+    projectId: z.optional(word),
   }),
-  response: z.object({ url: z.url() }),
+  response: z.object({ url: pageUrl }),
 }
 
 /** Why the services sell nothing; `data.reason` of the error. */
