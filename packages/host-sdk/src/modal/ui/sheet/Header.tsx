@@ -32,13 +32,17 @@ export function Header({ stack }: { stack: State['stack'] }) {
       )}
       {!canGoBack && shown.name === 'Account' && <NetworkButton />}
       {!canGoBack && shown.name === 'Connect' && (
-        <IconButton label={t('help')} testId="vb-help" onClick={() => help('WhatIsAWallet')}>
+        <IconButton
+          label={t('title.WhatIsAWallet')}
+          testId="vb-help"
+          onClick={() => help('WhatIsAWallet')}
+        >
           <HelpIcon />
         </IconButton>
       )}
       {!canGoBack && shown.name === 'Networks' && (
         <IconButton
-          label={t('helpNetwork')}
+          label={t('title.WhatIsANetwork')}
           testId="vb-help"
           onClick={() => help('WhatIsANetwork')}
         >
