@@ -116,9 +116,10 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
   }
 }
 
-function clusterOf({ caipNetworkId, url: rpcUrl }: NonNullable<World['solana']>) {
+function clusterOf({ caipNetworkId, url: rpcUrl, maker }: NonNullable<World['solana']>) {
   const data = { tokens: SOLANA_MINTS }
-  return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data }
+  const swap = { maker }
+  return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data, swap }
 }
 
 /** Read by its Esplora alone: the embedded wallet has no account there. */

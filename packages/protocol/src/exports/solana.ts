@@ -1,4 +1,9 @@
 export {
+  readSolanaTrade,
+  type SolanaTrade,
+  type TradedAsset,
+} from '../namespaces/solana/readSolanaTrade.js'
+export {
   COMMITMENTS,
   MAX_TRANSACTION,
   MAX_TRANSACTIONS,

@@ -19,6 +19,12 @@ export type SwapOffer = {
   route: readonly string[]
   /** When it was read. @property time Milliseconds since the epoch. */
   block: { number: bigint; time: number }
+  /** Exactly as much is received, whatever slippage is accepted. @default false */
+  isExact?: boolean | undefined
+  /** Milliseconds since the epoch: the exchange does not hold to it for longer. */
+  endsAt?: number | undefined
+  /** What the exchange calls it. */
+  reference?: string | undefined
 }
 
 /** An offer that a transaction can be built of. */
@@ -37,6 +43,7 @@ export type SwapQuote = SwapAsk &
 /** A transaction of the account's. */
 export type SwapCall = {
   to: string
+  /** In hexadecimal: the data of the call, or where a maker has signed it, the whole transaction. */
   data: string
   value: bigint
   gas: bigint
@@ -47,6 +54,8 @@ export type SwapCall = {
 export type SwapSource = {
   /** Needs an allowance of what it takes, but of the chain's own currency. The account's transactions go there alone. */
   spender: string
+  /** It signs the other side of each transaction instead, and needs no allowance. @default false */
+  isMaker?: boolean | undefined
   /** Whether transactions do nothing after the deadline of their quote. */
   keepsDeadlines: boolean
   /** Those that can be exchanged. @throws NodeFault */

@@ -16,8 +16,14 @@ export const FrameNetwork = z.strictObject({
     decimals: z.int().check(z.minimum(0), z.maximum(36)),
   }),
   explorerUrl: z.optional(z.string()),
-  /** Where the services swap tokens, and the tokens that the operator lists. */
-  swap: z.optional(z.strictObject({ router: z.string(), tokens: z.array(z.string()) })),
+  /** Where the services swap tokens, a router or the account of a market maker, and the tokens that the operator lists. */
+  swap: z.optional(
+    z.strictObject({
+      router: z.optional(z.string()),
+      maker: z.optional(z.string()),
+      tokens: z.array(z.string()),
+    }),
+  ),
 })
 export type FrameNetwork = z.infer<typeof FrameNetwork>
 

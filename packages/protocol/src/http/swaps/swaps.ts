@@ -42,8 +42,10 @@ export const SwapQuote = z.object({
   fees: z.array(z.object({ amount: units, account: caip10 })),
   /** What the exchange is called; left out for the operator's own. */
   exchange: z.optional(z.string().check(z.maxLength(32))),
-  /** The contract that needs an allowance of the token; null for the chain's own currency. */
+  /** The contract that needs an allowance of the token; null where none does, as for the chain's own currency. */
   spender: z.nullable(caip10),
+  /** The account of the market maker that signs the other side, where a maker trades. */
+  maker: z.optional(caip10),
   /** The tokens that the trade goes through, both ends included. */
   route: z.array(caip10),
   /** When it was read. */
@@ -72,6 +74,7 @@ const SwapTransaction = z.looseObject({
   /** CAIP-10, both. */
   from: caip10,
   to: caip10,
+  /** Of the call; where a maker trades, the whole transaction, which the maker has signed. */
   data: z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/)),
   /** Of the chain's own currency. */
   value: units,

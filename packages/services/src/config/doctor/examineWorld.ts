@@ -142,9 +142,9 @@ const checkRouters: Check = async ({ networks }, { fetch }) => {
   const findings = networks.map(async (network): Promise<Finding[]> => {
     const { caipNetworkId, swap } = network
     const rules = swapRulesOf(parseCaipNetworkId(caipNetworkId).namespace)
-    if (swap === undefined || rules === undefined) return []
-    const asked = rules.findRouterFault(askFor(network, proxy), swap.router)
-    const fault = await asked.catch(() => undefined)
+    if (swap?.router === undefined) return []
+    const asked = rules?.findRouterFault?.(askFor(network, proxy), swap.router)
+    const fault = await asked?.catch(() => undefined)
     if (fault === undefined) return []
     const why = fault === 'noCode' ? 'has no code' : 'is not a router like Uniswap V2’s'
     const message = `the router ${swap.router} of ${caipNetworkId} ${why}; check its swap`

@@ -189,5 +189,5 @@ export function frameConfig(options: {
 function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
   if (swap === undefined) return undefined
   const listed = [...(data?.tokens ?? []), ...swap.through, data?.pools?.wrapped ?? []].flat()
-  return { router: swap.router, tokens: [...new Set(listed)] }
+  return { router: swap.router, maker: swap.maker?.account, tokens: [...new Set(listed)] }
 }

@@ -19,9 +19,16 @@ import { normaliseOrigin } from './origin.js'
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
   /** A router like that of Uniswap's second version. */
-  router: z.string(),
+  router: z.string().optional(),
   /** Tokens that others are traded for, beside what stands for the network's own currency. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
+  /** A market maker, which answers at a URL and signs with an account. */
+  maker: z
+    .strictObject({
+      url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
+      account: z.string(),
+    })
+    .optional(),
 })
 
 /** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
@@ -149,6 +156,20 @@ const NetworkShape = z
             : `must be left out: no tokens of ${namespace} are exchanged`,
         input: swap,
       })
+    const rules = swapRulesOf(namespace)
+    for (const [part, isServed] of [
+      ['router', rules?.createPools !== undefined],
+      ['maker', rules?.createMaker !== undefined],
+    ] as const)
+      if (rules !== undefined && swap !== undefined && (swap[part] !== undefined) !== isServed)
+        issues.push({
+          code: 'custom',
+          path: ['swap', part],
+          message: isServed
+            ? `must be there: tokens of ${namespace} are exchanged by it`
+            : `must be left out: tokens of ${namespace} are not exchanged by it`,
+          input: swap,
+        })
     const addresses = [
       ...tokens.map((token, index) => [['data', 'tokens', index], token] as const),
       ...(pools?.quotes ?? []).map(
@@ -162,7 +183,10 @@ const NetworkShape = z
       ...(pools?.wrapped === undefined
         ? []
         : [[['data', 'pools', 'wrapped'], pools.wrapped] as const]),
-      ...(swap === undefined ? [] : [[['swap', 'router'], swap.router] as const]),
+      ...(swap?.router === undefined ? [] : [[['swap', 'router'], swap.router] as const]),
+      ...(swap?.maker === undefined
+        ? []
+        : [[['swap', 'maker', 'account'], swap.maker.account] as const]),
       ...(swap?.through ?? []).map((token, index) => [['swap', 'through', index], token] as const),
     ]
     for (const [path, address] of addresses)

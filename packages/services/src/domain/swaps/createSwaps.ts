@@ -30,6 +30,7 @@ import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import { createRpcProxy } from '../rpc/rpcProxy.js'
 import { askTwice, checkCall, checkOffer, firstOffers } from './askExchange.js'
+import { createAskVendor } from './createAskVendor.js'
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { readAccount, readAddress, readAmount, readSlippage } from './readSwap.js'
 import { SwapError } from './swapError.js'
@@ -44,9 +45,10 @@ const USUAL_SLIPPAGE = 100
 const WHOLE = 10_000n
 /** What a question to a vendor weighs beside one call of a node. */
 const VENDOR_QUESTION = 10
-/** The operator's own exchange. */
+/** The operator's own exchange, and the operator's market maker. */
 const POOLS = 'pools'
-/** The allowance of the chain's own currency, which needs no approval. */
+const MAKER = 'maker'
+/** The allowance of what needs no approval. */
 const EVERYTHING = 2n ** 256n - 1n
 
 /** Quotes and transactions that exchange tokens at the operator's exchange and vendors. Accounts sign the transactions. */
@@ -56,6 +58,7 @@ export function createSwaps(options: createSwaps.Options) {
   const meter = createMeter()
   const chains = openChains(networks, { proxy, fetch, clock, meter })
   const ids = createQuoteIds(key)
+  const askMaker = createAskVendor({ fetch })
   const markets = new Map([...chains.values()].flatMap(openMarket))
 
   function openMarket(chain: Chain): [string, Market][] {
@@ -69,17 +72,22 @@ export function createSwaps(options: createSwaps.Options) {
       return askNode(calls, most)
     }
     const spell = (address: string) => chain.canonicalAddress(address) ?? address
-    const { swap } = network
+    const { router, through = [], maker } = network.swap ?? {}
     const tokens = [chain.nativeAsset, ...chain.listed]
+    const parts = { ask, clock, tokens }
     const pools =
-      swap &&
-      rules.createPools({
-        ...{ ask, clock, tokens },
-        router: spell(swap.router),
-        through: swap.through.map(spell),
+      router === undefined
+        ? undefined
+        : rules.createPools?.({ ...parts, router: spell(router), through: through.map(spell) })
+    const desk =
+      maker &&
+      rules.createMaker?.({
+        ...{ ...parts, askMaker, url: maker.url },
+        account: spell(maker.account),
       })
     const exchanges = [
       ...(pools === undefined ? [] : [{ id: POOLS, name: undefined, source: pools }]),
+      ...(desk === undefined ? [] : [{ id: MAKER, name: undefined, source: desk }]),
       ...vendors.flatMap(({ id, name, open }): Exchange[] => {
         const source = open({ id: chain.id, tokens })
         return source === undefined ? [] : [{ id, name, source }]
@@ -87,7 +95,7 @@ export function createSwaps(options: createSwaps.Options) {
     ]
     const market: Market = {
       ...{ chain, namespace, exchanges, tokens: new Set(tokens) },
-      allowances: rules.createAllowances(ask),
+      allowances: rules.createAllowances?.(ask),
       readGasPrices: () => rules.readGasPrices(ask),
     }
     return [[chain.id, market]]
@@ -162,12 +170,13 @@ export function createSwaps(options: createSwaps.Options) {
   ): Promise<KnownQuote> {
     const offer = await source.quote(ask)
     checkOffer(offer, ask, (token) => chain.canonicalAddress(token) === token)
-    const minimum = (offer.received * (WHOLE - BigInt(slippage))) / WHOLE
+    const { received, isExact = false, endsAt = Number.POSITIVE_INFINITY } = offer
+    const minimum = isExact ? received : (received * (WHOLE - BigInt(slippage))) / WHOLE
     if (minimum === 0n) throw new SwapFault('amountTooSmall')
     const now = clock()
     return {
       ...{ ...ask, ...offer, exchange: id, chainId: chain.id, slippage, minimum },
-      expiresAt: now + QUOTE_LIFE,
+      expiresAt: Math.min(now + QUOTE_LIFE, endsAt),
       // The chain's clock may be ahead.
       deadline: Math.max(now, offer.block.time) + TRANSACTION_LIFE,
     }
@@ -204,7 +213,8 @@ export function createSwaps(options: createSwaps.Options) {
       ...(impact !== undefined && { priceImpact: impact / 100 }),
       fees: fees.map((fee) => ({ amount: String(fee.amount), account: caip(fee.token) })),
       ...(name !== undefined && { exchange: name }),
-      spender: from === chain.nativeAsset ? null : caip(source.spender),
+      spender: from === chain.nativeAsset || source.isMaker ? null : caip(source.spender),
+      ...(source.isMaker && { maker: caip(source.spender) }),
       route: quote.route.map(caip),
       block: { number: String(block.number), time: new Date(block.time).toISOString() },
       expiresAt: new Date(quote.expiresAt).toISOString(),
@@ -292,9 +302,11 @@ export function createSwaps(options: createSwaps.Options) {
       const market = marketOf(token.chainId)
       const spender = spenderOf(market, asked.spender)
       asker.count()
-      if (token.address === market.chain.nativeAsset) return { allowance: String(EVERYTHING) }
+      const { chain, allowances } = market
+      if (token.address === chain.nativeAsset || allowances === undefined)
+        return { allowance: String(EVERYTHING) }
       const allowance = await work(market, asker, () =>
-        market.allowances.read(token.address, owner.address, spender),
+        allowances.read(token.address, owner.address, spender),
       )
       return { allowance: String(allowance) }
     },
@@ -320,8 +332,9 @@ export function createSwaps(options: createSwaps.Options) {
       const { account: owner, from: token } = ask
       const { allowances, chain } = market
       const spender = spenderOf(market, swap.spender)
-      // The chain's own currency needs no approval.
-      if (token === chain.nativeAsset) throw new SwapError('tokenNotListed')
+      // The chain's own currency needs no approval, nor does a trade that a maker signs.
+      if (token === chain.nativeAsset || allowances === undefined)
+        throw new SwapError('tokenNotListed')
       asker.count()
       return work(market, asker, async () => {
         const amount =
@@ -378,7 +391,8 @@ type Market = {
   tokens: ReadonlySet<string>
   /** Empty where the operator names none. */
   exchanges: readonly Exchange[]
-  allowances: Allowances
+  /** Undefined where swaps need none. */
+  allowances: Allowances | undefined
   readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
 }
 /** @property name As visitors read it; undefined for the operator's own. */

@@ -23,6 +23,7 @@ const Fields = z.object({
   minimum: amount,
   expiresAt: time,
   deadline: time,
+  reference: z.string().optional(),
 })
 
 /** Quotes as texts that only the services can make. */

@@ -5,6 +5,7 @@ import { SOLANA_NETWORKS } from './solanaNetworks.js'
 import { SOLANA_NODES } from './solanaNodes.js'
 import { SOLANA_SIGN_IN } from './solanaSignIn.js'
 import { SOLANA_SOLD } from './solanaSold.js'
+import { SOLANA_SWAPS } from './swaps/solanaSwaps.js'
 
 export const SOLANA: NamespaceManifest = {
   namespace: 'solana',
@@ -14,4 +15,5 @@ export const SOLANA: NamespaceManifest = {
   networks: SOLANA_NETWORKS,
   data: SOLANA_DATA,
   sold: SOLANA_SOLD,
+  swaps: SOLANA_SWAPS,
 }

@@ -192,6 +192,20 @@ onDatabase((db) => {
       })
     })
 
+    test('names the account of a network’s market maker, and not where the maker answers', async () => {
+      const account = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
+      const network = {
+        ...{ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
+        ...{ testnet: false, rpcUrl: 'https://node.example' },
+        nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+        swap: { through: [], maker: { url: 'https://maker.example?key=secret-key', account } },
+      }
+      const html = await (await get('/f/demo', { config: { networks: [network] } })).text()
+      const [, json = ''] = /id="vestibule-config">(.*?)<\/script>/s.exec(html) ?? []
+      expect(JSON.parse(json).networks[0].swap).toEqual({ maker: account, tokens: [] })
+      expect(html).not.toContain('maker.example')
+    })
+
     test('says that no page may embed the frame of the project', async () => {
       const project = {
         id: 'closed',

@@ -416,15 +416,35 @@ onDatabase((db) => {
 
   describe('the configuration', () => {
     const router = `0x${'1'.repeat(40)}`
+    const maker = { url: 'http://maker.example', account: '1'.repeat(32) }
+    const solana = { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     test.each<[string, object, object]>([
       ['swap.router must be an address of the network', {}, { router: '0x12' }],
       ['swap.through.0 must be an address of the network', {}, { router, through: ['USDC'] }],
       ['swap.through must be 4 tokens at the most', {}, { router, through: Array(5).fill(router) }],
       ['swap needs an rpcUrl', { rpcUrl: undefined }, { router }],
       [
-        'swap must be left out: no tokens of solana are exchanged',
-        { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+        'swap must be left out: no tokens of bip122 are exchanged',
+        { caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' },
         { router },
+      ],
+      ['swap.router must be there: tokens of eip155 are exchanged by it', {}, { maker }],
+      ['swap.maker must be left out: tokens of eip155 are not exchanged by it', {}, { maker }],
+      ['swap.maker must be there: tokens of solana are exchanged by it', solana, { router }],
+      [
+        'swap.router must be left out: tokens of solana are not exchanged by it',
+        solana,
+        { router },
+      ],
+      [
+        'swap.maker.url must be an http or https URL',
+        solana,
+        { maker: { ...maker, url: 'ws://1' } },
+      ],
+      [
+        'swap.maker.account must be an address of the network',
+        solana,
+        { maker: { ...maker, account: router } },
       ],
     ])('is refused: %s', (message, change, swap) => {
       const network = { ...networkAt(1, 'http://127.0.0.1:1'), ...change, swap }

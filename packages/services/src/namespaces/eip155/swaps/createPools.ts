@@ -11,7 +11,7 @@ import {
 } from '../../../ports/swaps.js'
 import type { AskNodeAll, NodeCall } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
-import type { SwapRules } from '../../swapRules.js'
+import type { PoolOptions } from '../../swapRules.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { NATIVE } from '../chain/native.js'
 import { hash32, height, quantity, seconds } from '../chain/quantities.js'
@@ -36,7 +36,7 @@ const LATEST: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', fa
  * Exchanges tokens in pools like Uniswap's second version, by the operator's router: amounts are what the router itself reckons with at one
  * block. Swaps are of the kind that measures what arrives, so that a token that keeps a part of a transfer makes them fail and not fall short.
  */
-export function createPools(options: Parameters<SwapRules['createPools']>[0]): SwapSource {
+export function createPools(options: PoolOptions): SwapSource {
   const { ask, clock, router, through, tokens } = options
   const pairs = createPairs(ask, clock)
   const checkTransfers = createTransferCheck(ask, clock)

@@ -37,9 +37,9 @@ export const OWN_EXCHANGE = 'Exchange of this wallet'
 
 /** With the exchange of the services, which has the functions of Uniswap's second router. */
 export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
-  const { swap } = network
-  if (swap === undefined) return DESCRIPTORS
-  const deployments = [{ chainId: chainIdOf({ network }), address: swap.router }]
+  const { router: address } = network.swap ?? {}
+  if (address === undefined) return DESCRIPTORS
+  const deployments = [{ chainId: chainIdOf({ network }), address }]
   const own: Descriptor = {
     context: { contract: { deployments } },
     metadata: { owner: OWN_EXCHANGE, contractName: OWN_EXCHANGE },
