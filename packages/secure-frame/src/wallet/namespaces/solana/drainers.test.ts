@@ -6,12 +6,12 @@ import { wireOf } from './testing/wireOf.js'
 
 /** What the card makes of a shape, where it differs from what it has to. */
 async function judge(drainer: Drainer): Promise<string[]> {
-  const { instructions, says, level, risks = [], node, paid, approved } = drainer
+  const { instructions, says, level, risks = [], ...world } = drainer
   const call = {
     method: 'solana_signTransaction',
     params: { transaction: wireOf(instructions) },
   }
-  const { view, headline } = await lookAt(call, { node, paid, approved })
+  const { view, headline } = await lookAt(call, world)
   const { request } = view
   const found: readonly string[] = request.risks
   return [

@@ -17,8 +17,8 @@ const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice
 /** One transaction, or several with what they come to together. */
 export function TransactionsBody(props: { request: TransactionRequest; approval: SolanaView }) {
   const { request, approval } = props
-  const { transactions } = approval
-  const { coins, ofToken, fiat } = createWords(text, approval)
+  const { transactions, trade } = approval
+  const { coins, ofToken, fiat, amountOf } = createWords(text, approval)
   const { network, account } = request
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
@@ -35,6 +35,7 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
         <BalanceChanges simulation={simulation} sum={several} approval={approval} />
       )}
       {only === undefined &&
+        trade === undefined &&
         transactions.map((transaction, index) => (
           <Steps
             key={index}
@@ -49,6 +50,17 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
         ))}
       <Facts>
         {only !== undefined && <StepFacts step={only} approval={approval} />}
+        {trade !== undefined && (
+          <>
+            <Fact name={text('changes.out')} fiat={fiat(trade.pays.units, trade.pays.mint)}>
+              {amountOf(trade.pays.units, trade.pays.mint)}
+            </Fact>
+            <Fact name={text('changes.in')} fiat={fiat(trade.gets.units, trade.gets.mint)}>
+              {amountOf(trade.gets.units, trade.gets.mint)}
+            </Fact>
+            <Fact name={text('fact.exchange')} address={trade.maker} />
+          </>
+        )}
         <Fact name={text('fact.network')}>
           <Name value={network.name} />
           {network.testnet && <span className="chip">{text('fact.testnet')}</span>}

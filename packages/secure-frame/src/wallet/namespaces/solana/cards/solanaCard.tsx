@@ -52,6 +52,7 @@ function rankOf(risk: Risk): number {
 /** Reasons that speak for the whole card, most important first. */
 const FIRST: readonly Risk[] = [
   'lookAlike',
+  'brokenSwap',
   'controlChanges',
   'authority',
   'assign',

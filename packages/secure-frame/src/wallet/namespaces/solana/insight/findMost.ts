@@ -18,14 +18,18 @@ export function findMost(
     standings,
     mints,
     request,
-  }: Pick<SolanaView, 'transactions' | 'owners' | 'standings' | 'mints'> & {
+    trade,
+  }: Pick<SolanaView, 'transactions' | 'owners' | 'standings' | 'mints' | 'trade'> & {
     request: TransactionRequest
   },
   { has, before }: { has: bigint; before: Before },
 ): { isMostToNew: boolean; spending: Spent[] } {
   const spending = new Map<string, Spent>()
   let isUnknown = false
-  const gifts = transactions.flatMap(({ steps }) => givenBy(steps, request.account))
+  const gifts =
+    trade?.isFair === true
+      ? []
+      : transactions.flatMap(({ steps }) => givenBy(steps, request.account))
   for (const { name, to, amount, isOwn, source } of gifts) {
     // What is taken out of a stake or a nonce is no part of the balance.
     if (name === 'nonceWithdraw' || name === 'stakeWithdraw') continue

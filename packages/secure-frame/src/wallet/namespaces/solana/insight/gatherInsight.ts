@@ -8,6 +8,7 @@ import { createSolanaBook } from '../recipients/createSolanaBook.js'
 import { solanaSpendingLog } from '../recipients/solanaSpendingLog.js'
 import { type Risk, riskLevel } from '../requests/risks.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
+import { readTrade } from '../trades/readTrade.js'
 import { feeOf, HIGH_FEE } from '../transactions/feeOf.js'
 import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
 import { compare } from './compare.js'
@@ -84,9 +85,16 @@ export async function gatherInsight(
   })
   askPrices(request, { prices: deps.prices, mints: Object.keys(tokens) })
   const owners = await ownersOf(steps, { mints, before: before.accounts })
-  if (Object.values(owners).some(({ proven }) => !proven)) risks.push('unprovenOwner')
 
-  const found = { request, transactions, tokens, mints, owners }
+  const { trade, risks: tradeRisks } = await readTrade(request, all, {
+    ...{ steps: steps.flat(), before: before.accounts, prices: deps.prices },
+  })
+  risks.push(...tradeRisks)
+  // Whoever the maker has it sent to, the account gets its money's worth.
+  if (trade?.isFair !== true && Object.values(owners).some(({ proven }) => !proven))
+    risks.push('unprovenOwner')
+
+  const found = { request, transactions, tokens, mints, owners, trade }
   const standings = Object.fromEntries(
     [...receiversOf(found)].map(([address, given]) => [
       address,

@@ -29,7 +29,7 @@ export async function ownersOf(
     const told = readTokenAccount(before.get(address))?.owner
     const said = opened.filter((other) => at(other, 'tokenAccount') === address)
     for (const owner of new Set([told, ...said.map((other) => at(other, 'owner'))]))
-      if (owner && token && (await derive(owner, token, step.program)) === address)
+      if (owner && token && (await deriveTokenAccount(owner, token, step.program)) === address)
         return { owner, proven: true }
     return { owner: told, proven: false }
   }
@@ -69,7 +69,11 @@ function together(all: readonly Found[]): Found {
 const at = ({ parties }: Step, role: Role) => parties.find((party) => party.role === role)?.address
 
 /** The address at which an owner's account of a token is, by its program. */
-async function derive(owner: string, mint: string, program: string): Promise<string | undefined> {
+export async function deriveTokenAccount(
+  owner: string,
+  mint: string,
+  program: string,
+): Promise<string | undefined> {
   try {
     const [address] = await findAssociatedTokenPda({
       owner: owner as Address,

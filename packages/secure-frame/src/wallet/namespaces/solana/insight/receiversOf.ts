@@ -5,7 +5,7 @@ import type { TransactionRequest } from '../requests/solanaRequest.js'
 import { type Gift, givenBy } from './givenBy.js'
 import type { SolanaView } from './solanaView.js'
 
-type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints'> & {
+type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints' | 'trade'> & {
   request: TransactionRequest
 }
 /** SOL where no mint is named. */
@@ -33,7 +33,9 @@ export function paymentsOf(found: Found): (Payment & { to: string })[] {
   )
 }
 
-function giftsOf({ transactions, owners, mints, request }: Found) {
+function giftsOf({ transactions, owners, mints, request, trade }: Found) {
+  // What is paid for is no gift.
+  if (trade?.isFair === true) return []
   return transactions
     .flatMap(({ steps }) => givenBy(steps, request.account))
     .map((gift) => {

@@ -41,6 +41,18 @@ export type Kept = { mint: string; units: bigint }
 /** An account has less than its transactions cost. In lamports. */
 export type Shortage = { needs: bigint; has: bigint }
 
+/** A swap with the market maker of the services. */
+export type Trade = {
+  maker: string
+  /** Exactly what leaves, and exactly what arrives. */
+  pays: TradedMove
+  gets: TradedMove
+  /** By the prices of the services the account gets its money's worth. */
+  isFair: boolean
+}
+/** SOL where no mint is named. */
+type TradedMove = { mint: string | undefined; units: bigint }
+
 /** Everything that an approval shows of Solana. What is signed was made from the same request. */
 export type SolanaView = {
   request: SolanaRequest
@@ -58,6 +70,8 @@ export type SolanaView = {
   standings: Readonly<Record<string, Standing>>
   /** What counts for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
+  /** Where it is a swap with the market maker of the services and nothing else. */
+  trade?: Trade | undefined
   shortage?: Shortage | undefined
   missing?: VestibuleError | undefined
 }

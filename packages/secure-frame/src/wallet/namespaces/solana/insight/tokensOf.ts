@@ -28,6 +28,7 @@ export async function tokensOf(
   const wanted = [...new Set(all.filter((mint) => mint !== undefined))].slice(0, MAX_TOKENS)
   const found = await readMints(rpc, wanted)
   const own = ownTokens(transactions, { before, account })
+  const listed = new Set(network.swap?.tokens)
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
     // What one transaction says of a token need not hold in another, which may never be sent.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
@@ -35,14 +36,19 @@ export async function tokensOf(
     const decimals = readDecimals(told?.account) ?? said?.decimals
     const symbol =
       nameOfToken(mint, network.caipNetworkId) ??
-      (told && own.has(mint) ? symbolFor(mint, { told, network }) : undefined)
+      (told && (own.has(mint) || listed.has(mint)) ? symbolFor(mint, { told, network }) : undefined)
     return [mint, { symbol, decimals }]
   })
   return { tokens: Object.fromEntries(tokens), mints: Object.fromEntries(mints) }
 }
 
 declare namespace tokensOf {
-  type Network = { caipNetworkId: string; nativeCurrency: { symbol: string } }
+  type Network = {
+    caipNetworkId: string
+    nativeCurrency: { symbol: string }
+    /** Of the operator's tokens the own word for their name is taken, too. */
+    swap?: { tokens: readonly string[] } | undefined
+  }
   type Options = { rpc: Rpc; before: Before; network: Network; account: string }
 }
 

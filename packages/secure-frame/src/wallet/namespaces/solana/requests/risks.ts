@@ -44,6 +44,15 @@ export const RISKS = {
   otherKey: 'high',
   /** A service carries out what it says. */
   serviceAction: 'high',
+  /** The market maker of the services is in it, and it is no whole swap with the maker. */
+  brokenSwap: 'high',
+  /** A swap gives less than half of what is paid, by the services' prices. */
+  farBelowPrice: 'high',
+  /** There is no price for a swap, of most of what the account has. */
+  priceUncheckedOfMost: 'high',
+  /** A swap gives a tenth less than what is paid, or there is no price. */
+  belowPrice: 'medium',
+  priceUnchecked: 'medium',
   /** New tokens are made, or accounts of a token are frozen. */
   mintControl: 'medium',
   /** The instruction does not say which token it moves: a node has told of it. */

@@ -17,8 +17,14 @@ const PREPARING: readonly StepName[] = [
 
 /** What happens, in one plain sentence. */
 export function headlineOf(t: Text, view: SolanaView): string {
-  const { request, transactions } = view
+  const { request, transactions, trade } = view
   if (request.kind === 'message') return messageHeadline(t, request.meaning)
+  if (trade !== undefined) {
+    const { amountOf } = createWords(t, view)
+    const { pays, gets } = trade
+    const words = { pay: amountOf(pays.units, pays.mint), get: amountOf(gets.units, gets.mint) }
+    return t('headline.swap', words)
+  }
   const [first] = transactions
   if (transactions.length > 1) return t('headline.several', { count: transactions.length })
   const { steps = [] } = first ?? {}

@@ -1,4 +1,5 @@
 import type { Instruction } from '@solana/instructions'
+import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { Risk } from '../requests/risks.js'
 import type { Approved, Paid } from './lookAt.js'
@@ -16,4 +17,8 @@ export type Drainer = {
   node?: NodeAnswers
   paid?: readonly Paid[]
   approved?: readonly Approved[]
+  /** Where the services swap. */
+  swap?: FrameNetwork['swap']
+  /** US dollars, by mint; `coin` for SOL. */
+  prices?: Readonly<Record<string, number>>
 }

@@ -41,6 +41,7 @@ import type { Drainer } from './drainer.js'
 import type { NodeAnswers } from './nodeOf.js'
 import { ME, someAddress, THIEF } from './people.js'
 import { MY_WRAPPED, SUM_DRAINERS, THEIR_WRAPPED } from './sumDrainers.js'
+import { TRADE_DRAINERS } from './tradeDrainers.js'
 import { BLOCKHASH } from './wireOf.js'
 
 const me = createNoopSigner(ME)
@@ -497,4 +498,5 @@ export const DRAINERS: readonly Drainer[] = [
   },
   ...ACCOUNT_TRICKS,
   ...SUM_DRAINERS,
+  ...TRADE_DRAINERS,
 ].map((drainer) => ({ node: NODE, ...drainer }) as Drainer)

@@ -12,6 +12,8 @@ import { solanaContext } from './people.js'
 import { wireOf } from './wireOf.js'
 
 const HOUR_MS = 3_600_000
+/** How price sources name SOL. */
+const SOL = 'So11111111111111111111111111111111111111111'
 
 /** What the user sent before; SOL where no mint is named. */
 export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
@@ -25,12 +27,21 @@ export type Approved = {
 
 /** A request as its card would have it: really read, really judged, and its sentence. */
 export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
-  const { node, seen = [], paid = [], approved = [] } = options
-  const context = { ...solanaContext, ...options.context }
+  const { node, seen = [], paid = [], approved = [], swap, prices } = options
+  const network = { ...solanaContext.network, swap }
+  const context = { ...solanaContext, network, ...options.context }
   const deps: RequestDeps = {
     rpc: nodeOf(node),
     entries: memoryStore(),
     userId: async () => 'user',
+    prices: prices && {
+      ask: () => undefined,
+      priceOf: (asset) =>
+        Object.entries(prices).find(([mint]) =>
+          asset.endsWith(`:${mint === 'coin' ? SOL : mint}`),
+        )?.[1],
+      arrived: async () => undefined,
+    },
   }
   if (seen.length > 0) await deps.entries.set('recipients:solana:user', [...seen])
   const book = createSolanaBook(deps)
@@ -64,6 +75,9 @@ export declare namespace lookAt {
     seen?: readonly string[] | undefined
     paid?: readonly Paid[] | undefined
     approved?: readonly Approved[] | undefined
+    swap?: RequestContext['network']['swap']
+    /** US dollars, by mint; `coin` for SOL. */
+    prices?: Readonly<Record<string, number>> | undefined
     context?: Partial<RequestContext>
   }
 }
