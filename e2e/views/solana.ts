@@ -5,9 +5,9 @@ import type { Views } from './view.js'
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
 /** Someone new with SOL and tokens on the local cluster, at the demo's page for it. */
-export async function visitWithMoney(dapp: Dapp) {
+export async function visitWithMoney(dapp: Dapp, config: Record<string, unknown> = {}) {
   const { page } = dapp
-  await dapp.visit({ path: '/solana' })
+  await dapp.visit({ path: '/solana', config })
   await dapp.signInByEmail(freshEmail())
   await page.getByTestId('demo-solana-faucet').click()
   await expect(page.getByTestId('demo-solana-result')).toContainText('hashes')

@@ -15,6 +15,7 @@ export function createSolanaAdapter(): Adapter {
     getBalance,
     hasNfts: true,
     hasMints: true,
+    hasSwaps: true,
     async getOutcome(options) {
       const { getOutcome } = await import('./getOutcome.js')
       return getOutcome(options)

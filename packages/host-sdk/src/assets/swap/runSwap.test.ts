@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../../connections/connect.js'
+import type { Adapter } from '../../core/model/adapter.js'
 import type { SwapDraft } from '../../core/model/state.js'
+import type { TransferPart } from '../../core/model/transferPart.js'
 import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { decideSent, noteSent } from '../../transactions/sentTransactions.js'
 import { runSwap } from './runSwap.js'
@@ -22,11 +24,24 @@ type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', obje
   later?: object[]
 }
 
+type Swaps = NonNullable<TransferPart['swaps']>
+
+/** A namespace whose swaps a market maker signs. */
+const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
+  ...adapter,
+  async transfer(network) {
+    const part = await adapter.transfer?.(network)
+    if (part?.swaps === undefined) throw new Error('The adapter does not swap.')
+    return { ...part, swaps: { ...part.swaps, isTrade } }
+  },
+})
+
 /** A page with a wallet, and services that answer a swap of 5 tokens for at least 99 of the currency. */
-async function openPage(answers: Answers = {}) {
+async function openPage(answers: Answers = {}, isTrade?: Swaps['isTrade']) {
+  const adapter = createEip155Adapter()
   const core = createTestCore({
     networks: [ONE],
-    adapters: [createEip155Adapter()],
+    adapters: [isTrade === undefined ? adapter : withTrades(adapter, isTrade)],
     apiUrl: 'http://services.example',
   })
   const { connector } = offerWallet(core)
@@ -135,6 +150,32 @@ describe('a swap', () => {
     const { run, sent } = await openPage({ allowance: { allowance: '5' } })
     await run()
     expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+  })
+
+  test('[J10] with a market maker is asked for as what the visitor has read', async () => {
+    const terms: unknown[] = []
+    const { run, sent, trade } = await openPage(
+      { quote: { spender: null, maker: at('7') } },
+      async (data, asked) => terms.push(data, asked) > 0,
+    )
+    await run()
+    expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+    expect(terms).toEqual([
+      '0x12',
+      {
+        ...{ account: plain(trade.account), maker: plain(at('7')), from: plain(TOKEN) },
+        ...{ to: plain(CURRENCY), amount: 5n, minimum: 99n },
+      },
+    ])
+  })
+
+  test('[J10] is not asked for where the transaction is another trade than the quote', async () => {
+    const { run, sent } = await openPage(
+      { quote: { spender: null, maker: at('7') } },
+      async () => false,
+    )
+    await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
+    expect(sent).toEqual([])
   })
 
   test('[J10] asks the visitor again where less than the minimum that they read is left', async () => {

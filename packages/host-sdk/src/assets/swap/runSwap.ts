@@ -98,10 +98,18 @@ export async function runSwap(
   const isElsewhere =
     quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
+  if (swaps.isTrade !== undefined && !(await swaps.isTrade(call.data, termsOf(quote))))
+    throw unclear()
   onStep('swapping')
   const hash = await send(call, 'swap')
   return { hash }
 }
+
+/** What the visitor has read. */
+const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => ({
+  ...{ account: addressOf(account), maker: addressOf(maker) },
+  ...{ from: addressOf(from), to: addressOf(to), amount, minimum },
+})
 
 export declare namespace runSwap {
   type Options = {

@@ -47,6 +47,8 @@ export type Quote = Trade & {
   exchange: string | undefined
   /** CAIP-10; undefined where no approval is needed. */
   spender: string | undefined
+  /** CAIP-10; undefined where no market maker signs. */
+  maker?: string | undefined
   route: readonly string[]
   /** Milliseconds since the epoch, by this device's clock. */
   readAt: number
@@ -231,6 +233,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     fees: { from: keptOf(from), to: keptOf(to) },
     exchange: told.exchange,
     spender: told.spender ?? undefined,
+    maker: told.maker,
     route: told.route,
     validUntil: readAt + (life > 0 && life <= MOST_LIFE ? life : USUAL_LIFE),
   }

@@ -42,6 +42,17 @@ export type TransferTrial = {
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
 }
 
+/** What a quote says of a trade with a market maker; addresses of one network, amounts in smallest units. */
+export type SwapTerms = {
+  account: string
+  maker: string
+  /** The network's own currency as in {@link SwapPart.currency}. */
+  from: string
+  to: string
+  amount: bigint
+  minimum: bigint
+}
+
 /** Swapping in one namespace, by calls that the services build. */
 type SwapPart = {
   /** The network's own currency, as the services' swaps call it: an address. */
@@ -50,6 +61,11 @@ type SwapPart = {
   usualWork: bigint
   /** Whether a call lets one spender take one amount of a token, and does nothing else. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
+  /**
+   * Whether what the services built is the trade of a quote with a market maker, and nothing else. Where a namespace has this, nothing is
+   * swapped without it. @default swaps are calls of an exchange
+   */
+  isTrade?: ((data: string, terms: SwapTerms) => Promise<boolean>) | undefined
   /**
    * Has the wallet send a call, on this network and no other.
    * @throws as `send` of {@link TransferPart}

@@ -8,3 +8,5 @@ export const TOKEN_PROGRAMS = [
   address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
   address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),
 ] as const
+/** SOL where a token's address is asked for. */
+export const SOL = 'So11111111111111111111111111111111111111111'
