@@ -31,6 +31,22 @@ export const swapViews: Views = {
       await expect(page.getByTestId('vb-swap-warning-impact')).toBeVisible()
     },
   },
+  SwapBelowPrice: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await page.route('**/v1/convert/quotes**', async (route) => {
+        const answer = await route.fetch()
+        const [{ priceImpact: _, ...quote }] = (await answer.json()).quotes
+        const fee = { amount: quote.minimum.slice(0, -3), account: quote.toAccount }
+        const changed = { belowPrice: 12.34, exchange: '0x', fees: [fee] }
+        await route.fulfill({ json: { quotes: [{ ...quote, ...changed }] } })
+      })
+      await quote(dapp, page, '0.5')
+      await page.getByTestId('vb-swap-review').click()
+      await expect(page.getByTestId('vb-swap-warning-price')).toBeVisible()
+      await expect(page.getByTestId('vb-swap-network-fee')).toContainText('ETH')
+    },
+  },
   SwapSelectToken: {
     rows: '[V13]',
     go: async ({ dapp, page }) => {

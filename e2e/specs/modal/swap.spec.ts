@@ -186,6 +186,30 @@ test.describe('swapping', () => {
     await expect(confirm).toBeEnabled()
   })
 
+  test('[J10] [A06] a quote far below the price wants a word of agreement', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await page.route(QUOTES, async (route) => {
+      const answer = await route.fetch()
+      const { quotes } = await answer.json()
+      const [{ priceImpact: _, ...quote }] = quotes
+      await route.fulfill({ json: { quotes: [{ ...quote, belowPrice: 12.34, exchange: '0x' }] } })
+    })
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    const warning = page.getByTestId('vb-swap-warning-price')
+    await expect(warning).toContainText('You receive 12.34 % less than the market price')
+    await page.getByTestId('vb-swap-review').click()
+    await expect(page.getByTestId('vb-swap-exchange')).toHaveText('0x')
+    await expect(page.getByTestId('vb-swap-impact')).toHaveCount(0)
+    const confirm = page.getByTestId('vb-swap-confirm')
+    await expect(confirm).toBeDisabled()
+    await page.getByTestId('vb-swap-agree').check()
+    await expect(confirm).toBeEnabled()
+  })
+
   test('[Z19] says that the network has no exchange, and offers other networks', async ({
     dapp,
     page,

@@ -15,7 +15,15 @@ const QUESTION: Question = {
 }
 
 const quoteOf = ({ amount, ...trade }: Trade, received: bigint): Quote => ({
-  ...{ ...trade, amount, received, id: String(received), impact: 0, route: [] },
+  ...{
+    ...trade,
+    amount,
+    received,
+    id: String(received),
+    impact: 0,
+    belowPrice: undefined,
+    route: [],
+  },
   ...{ fees: { from: 0n, to: 0n }, exchange: undefined },
   minimum: (received * BigInt(10_000 - trade.slippage)) / 10_000n,
   spender: undefined,

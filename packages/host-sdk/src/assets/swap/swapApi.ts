@@ -41,6 +41,8 @@ export type Quote = Trade & {
   minimum: bigint
   /** Per cent; undefined where the exchange does not say. */
   impact: number | undefined
+  /** Per cent by which it is worse than the price that the services know; undefined up to ten. */
+  belowPrice: number | undefined
   /** What the exchange keeps of both tokens; both are taken off already. */
   fees: { from: bigint; to: bigint }
   /** What the exchange is called; undefined for the operator's own. */
@@ -230,6 +232,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     ...{ account, from, to, amount, slippage, received, minimum, readAt },
     id: told.id,
     impact: told.priceImpact,
+    belowPrice: told.belowPrice,
     fees: { from: keptOf(from), to: keptOf(to) },
     exchange: told.exchange,
     spender: told.spender ?? undefined,

@@ -38,6 +38,8 @@ export const SwapQuote = z.object({
   slippage: percent,
   /** Per cent by which the trade itself worsens its price, without fees; left out where the exchange does not say. */
   priceImpact: z.optional(percent),
+  /** Per cent by which it is worse than the price that the services know, where that is more than ten. */
+  belowPrice: z.optional(percent),
   /** Within `fromAmount`, or already taken off `toAmount`; by their token. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
   /** What the exchange is called; left out for the operator's own. */

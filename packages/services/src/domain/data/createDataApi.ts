@@ -29,6 +29,7 @@ import { createMetadataReader } from './nfts/createMetadataReader.js'
 import { readNfts } from './nfts/readNfts.js'
 import { createPriceCache } from './prices/createPriceCache.js'
 import { priceTokens } from './prices/priceTokens.js'
+import { readWorths } from './prices/readWorths.js'
 import { poolQuestions, withPools } from './prices/withPools.js'
 import { createScanner } from './scans/createScanner.js'
 import { readBalances } from './tokens/readBalances.js'
@@ -177,6 +178,13 @@ export function createDataApi(options: createDataApi.Options) {
     prices: paidBy(({ ids, requester }: createDataApi.PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
+    /** What tokens of a chain are worth, by the addresses in its one spelling, in their order. */
+    worths: paidBy(({ chainId, tokens, requester }: createDataApi.WorthsAsked) => {
+      const chain = chains.get(chainId)
+      return chain === undefined
+        ? Promise.resolve([])
+        : readWorths(shared, { chain, tokens, requester })
+    }),
   }
 }
 
@@ -196,6 +204,10 @@ export declare namespace createDataApi {
     holderOf: HolderOf
     /** The URL of a picture by its id; undefined if the services serve no pictures. */
     pictureUrl: (id: string) => string | undefined
+  }
+  type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
+    chainId: string
+    tokens: readonly string[]
   }
   type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
   type Asked = findChains.Account & {

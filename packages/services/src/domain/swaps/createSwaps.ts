@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseCaipNetworkId } from '@vestibule/protocol'
 import type {
   SwapAllowance,
@@ -30,6 +31,7 @@ import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import { createRpcProxy } from '../rpc/rpcProxy.js'
 import { askTwice, checkCall, checkOffer, firstOffers } from './askExchange.js'
+import { belowPrice, type Worth } from './belowPrice.js'
 import { createAskVendor } from './createAskVendor.js'
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { readAccount, readAddress, readAmount, readSlippage } from './readSwap.js'
@@ -43,6 +45,8 @@ const TRANSACTION_LIFE = 10 * MINUTE
 /** Hundredths of a per cent. */
 const USUAL_SLIPPAGE = 100
 const WHOLE = 10_000n
+/** Milliseconds that an offer waits for prices: they can only add a warning. */
+const PRICE_TIME = SECOND / 2
 /** What a question to a vendor weighs beside one call of a node. */
 const VENDOR_QUESTION = 10
 /** The operator's own exchange, and the operator's market maker. */
@@ -53,7 +57,16 @@ const EVERYTHING = 2n ** 256n - 1n
 
 /** Quotes and transactions that exchange tokens at the operator's exchange and vendors. Accounts sign the transactions. */
 export function createSwaps(options: createSwaps.Options) {
-  const { networks, vendors = [], fetch, clock, queues, key, timeout = NODE_TIME } = options
+  const {
+    networks,
+    vendors = [],
+    fetch,
+    clock,
+    queues,
+    key,
+    timeout = NODE_TIME,
+    findWorths,
+  } = options
   const proxy = createRpcProxy({ fetch, timeout, measure: queues.measure })
   const meter = createMeter()
   const chains = openChains(networks, { proxy, fetch, clock, meter })
@@ -182,6 +195,19 @@ export function createSwaps(options: createSwaps.Options) {
     }
   }
 
+  /** What both tokens are worth; nothing where that is not known. */
+  async function worthsOf(
+    { chain }: Market,
+    { from, to }: SwapAsk,
+    asker: createSwaps.Asker,
+  ): Promise<readonly (Worth | undefined)[]> {
+    try {
+      return (await findWorths?.({ chainId: chain.id, tokens: [from, to], ...asker })) ?? []
+    } catch {
+      return []
+    }
+  }
+
   /** What each exchange offers, the most first. */
   async function makeQuotes(
     market: Market,
@@ -189,6 +215,7 @@ export function createSwaps(options: createSwaps.Options) {
     asker: createSwaps.Asker,
   ): Promise<[KnownQuote, ...KnownQuote[]]> {
     const askExchange = askOf(market, asker)
+    const worthsFound = worthsOf(market, trade.ask, asker)
     const quotes = await inOwnWords(asker, () =>
       firstOffers(
         market.exchanges.map((exchange) =>
@@ -196,7 +223,10 @@ export function createSwaps(options: createSwaps.Options) {
         ),
       ),
     )
-    return quotes.sort((one, other) => (one.received < other.received ? 1 : -1)) as [
+    const worths = await Promise.race([worthsFound, wait(PRICE_TIME, [])])
+    return quotes
+      .map((quote) => ({ ...quote, belowPrice: belowPrice(quote, worths) }))
+      .sort((one, other) => (one.received < other.received ? 1 : -1)) as [
       KnownQuote,
       ...KnownQuote[],
     ]
@@ -211,6 +241,7 @@ export function createSwaps(options: createSwaps.Options) {
       ...{ toAmount: String(received), toAccount: caip(to) },
       ...{ minimum: String(minimum), slippage: quote.slippage / 100 },
       ...(impact !== undefined && { priceImpact: impact / 100 }),
+      ...(quote.belowPrice !== undefined && { belowPrice: quote.belowPrice / 100 }),
       fees: fees.map((fee) => ({ amount: String(fee.amount), account: caip(fee.token) })),
       ...(name !== undefined && { exchange: name }),
       spender: from === chain.nativeAsset || source.isMaker ? null : caip(source.spender),
@@ -403,6 +434,15 @@ export declare namespace createSwaps {
     networks: readonly Network[]
     /** Companies that exchange tokens as well. @default none */
     vendors?: readonly SwapVendor[] | undefined
+    /** What tokens of a network are worth, as the data API knows. @default that is not known */
+    findWorths?:
+      | ((
+          asked: Pick<Asker, 'requester' | 'spendUpstream'> & {
+            chainId: string
+            tokens: readonly string[]
+          },
+        ) => Promise<readonly (Worth | undefined)[]>)
+      | undefined
     fetch: typeof globalThis.fetch
     clock: Clock
     queues: NodeQueues

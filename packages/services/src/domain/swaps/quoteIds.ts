@@ -3,7 +3,12 @@ import { openText, sealText } from '../../platform/sealText.js'
 import type { SwapQuote } from '../../ports/swaps.js'
 
 /** A quote, the exchange that gave it, and the CAIP-2 id of its chain. */
-export type KnownQuote = SwapQuote & { exchange: string; chainId: string }
+export type KnownQuote = SwapQuote & {
+  exchange: string
+  chainId: string
+  /** Hundredths of a per cent by which it is worse than the price, where that is much. */
+  belowPrice?: number | undefined
+}
 
 const amount = z.string().transform((digits) => BigInt(digits))
 const time = z.number()
@@ -17,6 +22,7 @@ const Fields = z.object({
   received: amount,
   fees: z.array(z.object({ token: z.string(), amount })),
   impact: z.number().optional(),
+  belowPrice: z.number().optional(),
   route: z.array(z.string()),
   block: z.object({ number: amount, time }),
   slippage: z.number(),

@@ -144,6 +144,23 @@ onDatabase((db) => {
     expect(quoted.priceImpact).toBeCloseTo(79.95, 1)
   })
 
+  test('[A06] says by how much a quote is worse than the operator’s prices, and nothing where it is not', async () => {
+    const priced = (ether: number) =>
+      open({
+        prices: [
+          { asset: caip(ETHER), price: ether },
+          { asset: caip(one), price: 1 },
+        ],
+      }).quote(ETHER, one, COIN)
+    // The pool has ether for 2500, of which it keeps 0.3 %, and gives up 1 %.
+    expect((await priced(2_500)).belowPrice).toBeUndefined()
+    expect((await priced(2_000)).belowPrice).toBeUndefined()
+    expect((await priced(3_000)).belowPrice).toBeCloseTo(17.7, 1)
+    // The other way round it is better than that price.
+    const { quote } = open({ prices: [{ asset: caip(one), price: 1 }] })
+    expect((await quote(ETHER, one, COIN)).belowPrice).toBeUndefined()
+  })
+
   test('[A06] takes a slippage from 0.01 to 50 per cent', async () => {
     const { get, quote, refused, sides } = open()
     const half = await quote(one, other, COIN, { slippage: '0.5' })

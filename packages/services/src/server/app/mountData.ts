@@ -37,6 +37,7 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   app.use('/v1/convert/*', publicCors({ projects, method: 'GET, POST' }))
   const swaps = createSwaps({
     ...{ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes },
+    findWorths: data.worths,
     vendors: [
       ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
       ...(deps.swapVendors ?? []),

@@ -68,7 +68,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       change = undefined
     })
 
-    function openSwaps(timeout = PATIENCE) {
+    function openSwaps(timeout = PATIENCE, findWorths?: createSwaps.Options['findWorths']) {
       const fetch: typeof globalThis.fetch = async (url, init) => {
         asked++
         if (change === undefined) return world.fetch(url, init)
@@ -81,7 +81,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       const clock = () => now
       const vendor = world.vendor?.({ ask: createAskVendor({ fetch, timeout }), clock })
       const swaps = createSwaps({
-        ...{ fetch, clock, timeout, networks: [world.network] },
+        ...{ fetch, clock, timeout, findWorths, networks: [world.network] },
         vendors: vendor === undefined ? [] : [vendor],
         queues: createNodeQueues(withOverrides(undefined)),
         key: new Uint8Array(32).fill(7),
@@ -162,6 +162,25 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
     test('[A06] quotes whole numbers, a minimum below them, its fees, and an end to come', async () => {
       const swaps = openSwaps()
       for (const slippage of ['0.5', '1', '5']) expectQuote(swaps, await swaps.quote(slippage))
+    })
+
+    test('[A06] says by how much a quote is worse than the price, from ten per cent on', async () => {
+      const fair = await openSwaps().quote()
+      expect(fair.belowPrice).toBeUndefined()
+      const quoteAt = (part: number) => {
+        const price = (Number(fair.fromAmount) / Number(fair.toAmount)) * part
+        const worths = [1, price].map((price) => ({ price, decimals: 0 }))
+        return openSwaps(PATIENCE, async () => worths).quote()
+      }
+      expect((await quoteAt(1)).belowPrice).toBeUndefined()
+      expect((await quoteAt(0.91)).belowPrice).toBeUndefined()
+      expect((await quoteAt(1.2)).belowPrice).toBeUndefined()
+      expect((await quoteAt(0.88)).belowPrice).toBeCloseTo(12, 1)
+    })
+
+    test('error: [A06] quotes also where prices cannot be read', async () => {
+      const swaps = openSwaps(PATIENCE, () => Promise.reject(new Error('no prices')))
+      expectQuote(swaps, await swaps.quote())
     })
 
     test('[A11] builds what pays the account the minimum at least, at a contract of the list', async () => {

@@ -148,7 +148,7 @@ export type ExchangeHand = ReturnType<typeof exchangeHand>
 
 /** The services with an exchange, and a page of a project that swaps there. */
 export function swapVisitor(db: Database, options: swapVisitor.Options) {
-  const { anvil, tokens, swap, fetch = globalThis.fetch, limits, roles } = options
+  const { anvil, tokens, swap, fetch = globalThis.fetch, limits, roles, prices = [] } = options
   const network = Network.parse({
     ...networkAt(31337, anvil.url, { tokens: [...tokens] }),
     swap,
@@ -156,7 +156,7 @@ export function swapVisitor(db: Database, options: swapVisitor.Options) {
   const world = createWorld(db, {
     fetch,
     limits,
-    config: { networks: [network], ...(roles !== undefined && { roles }) },
+    config: { networks: [network], prices: [...prices], ...(roles !== undefined && { roles }) },
   })
   world.clock.advance(Date.now() - world.clock.now())
 
@@ -185,5 +185,7 @@ export declare namespace swapVisitor {
     fetch?: typeof globalThis.fetch | undefined
     limits?: createWorld.Options['limits']
     roles?: Role[] | undefined
+    /** US dollars of tokens. @default not known */
+    prices?: readonly { asset: string; price: number }[] | undefined
   }
 }

@@ -24,7 +24,7 @@ import { formatRate, withDigits } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { Slippage } from './Slippage.js'
 import { SwapFacts } from './SwapFacts.js'
-import { ImpactWarning, Warning } from './SwapWarnings.js'
+import { LossWarning, Warning } from './SwapWarnings.js'
 import { useQuotes, useSwap } from './useSwap.js'
 
 /** Decimals of a balance beside the field. */
@@ -116,7 +116,7 @@ export function Swap() {
         </details>
       )}
       {order.from && order.to && <Slippage slippage={slippage} />}
-      {quote !== undefined && <ImpactWarning quote={quote} />}
+      {quote !== undefined && <LossWarning quote={quote} />}
       {quote !== undefined && state.fault !== undefined && (
         <Warning id="fault">{swapText(`fault.${state.fault}`)}</Warning>
       )}

@@ -16,7 +16,7 @@ import { formatPercent, formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { SwapFacts, TimeLeft } from './SwapFacts.js'
 import { SwapProgress } from './SwapProgress.js'
-import { CONFIRMED_IMPACT, ImpactWarning, Warning } from './SwapWarnings.js'
+import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
 import { startSwap } from './startSwap.js'
 import { useQuotes, useSwap } from './useSwap.js'
 
@@ -54,8 +54,8 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
   const currency = order.tokens.find(({ address }) => address === undefined)
   const spent = from.address === undefined ? quote.amount : 0n
   const isLow = fee !== undefined && currency !== undefined && balanceOf(currency) < fee + spent
-  const { impact: loss = 0 } = quote
-  const mustAgree = loss >= CONFIRMED_IMPACT
+  const loss = lossOf(quote)
+  const mustAgree = loss >= CONFIRMED_LOSS
   const impact = formatPercent(loss)
   const amount = formatShort(quote.amount, from)
   return (
@@ -80,7 +80,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
           )}
         </dd>
       </SwapFacts>
-      <ImpactWarning quote={quote} />
+      <LossWarning quote={quote} />
       {isLow && <Warning id="funds">{swapText('lowFunds', { symbol: currency.symbol })}</Warning>}
       {needsApproval && (
         <p className="swap-note muted small" data-testid="vb-swap-approval">

@@ -1,0 +1,22 @@
+/** US dollars of one whole unit of a token, and the decimals of that. */
+export type Worth = { price: number; decimals: number }
+
+/** The part of the price by which offers may be worse without a word. */
+const USUAL = 0.1
+const WHOLE = 10_000
+
+/**
+ * By how much an offer is worse than the price of both tokens, in hundredths of a per cent.
+ * @returns undefined up to ten per cent, and where a price is not known: a price adds a warning, and takes none away
+ */
+export function belowPrice(
+  { amount, received }: { amount: bigint; received: bigint },
+  [given, taken]: readonly (Worth | undefined)[],
+): number | undefined {
+  if (given === undefined || taken === undefined) return undefined
+  const loss = 1 - worthOf(received, taken) / worthOf(amount, given)
+  return loss > USUAL ? Math.min(WHOLE, Math.round(loss * WHOLE)) : undefined
+}
+
+const worthOf = (amount: bigint, { price, decimals }: Worth) =>
+  (Number(amount) / 10 ** decimals) * price
