@@ -80,7 +80,7 @@ export function Swap() {
   const isSlippageWrong = slippage.value === undefined
   const isReady = problem === undefined && quote !== undefined && !isSlippageWrong
   const isWaiting = problem === undefined && quote === undefined && !isSlippageWrong
-  const words = isOffline && state.fault !== undefined ? t('error.offline') : problem?.text
+  const words = isOffline && state.fault !== undefined ? t('remote.offline') : problem?.text
   return (
     <form
       className="stack send swap"
