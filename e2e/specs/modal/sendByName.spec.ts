@@ -40,6 +40,27 @@ test('[J12] [V20] a name of the services is sent to, stands in the activity, and
   await expect(page.getByTestId('vb-send-warning-moved')).toContainText(before.address)
 })
 
+test('[J12] a name that could not be looked up is looked up again by a press', async ({
+  dapp,
+  page,
+}) => {
+  const owner = createOwner()
+  const label = freshName()
+  await owner.register(label)
+  const lookups = `**/v1/profile/account/${label}**`
+  await page.route(lookups, (route) => route.fulfill({ status: 503 }))
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
+  await expect(page.getByTestId('vb-send-review')).toHaveText('The name could not be looked up')
+  await page.unroute(lookups)
+  await page.getByTestId('vb-send-retry').click()
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  await expect(page.getByTestId('vb-send-review')).toHaveText('Preview send')
+})
+
 test('[J12] security: a name without its owner’s signature is not paid', async ({ dapp, page }) => {
   const [owner, thief] = [createOwner(), createOwner()]
   const label = freshName()

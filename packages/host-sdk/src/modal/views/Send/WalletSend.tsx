@@ -8,7 +8,8 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
-import { useCore, useModal } from '../../context.js'
+import { useCore, useModal, useText } from '../../context.js'
+import { Button } from '../../ui/Button.js'
 import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { assetsText } from '../Assets/i18n.js'
 import { useHoldings } from '../Assets/useHoldings.js'
@@ -27,9 +28,10 @@ import { useTransferPart } from './useTransferPart.js'
 /** What is sent, how much of it, and to whom. */
 export function WalletSend() {
   const { core } = useModal()
+  const t = useText()
   const order = useSendOrder()
   const { part, retry } = useTransferPart(order)
-  const naming = useNamed(order, part)
+  const { naming, retry: lookUpAgain } = useNamed(order, part)
   useHoldings()
   useEffect(() => {
     import('../../../transactions/followTransaction.js')
@@ -100,6 +102,11 @@ export function WalletSend() {
           ? assetsText(problem, { amount: formatTokens(least, order.token) })
           : (fault ?? assetsText(problem ?? 'preview', readingsOf(order.draft.amount)))}
       </button>
+      {problem === 'nameUnread' && (
+        <Button testId="vb-send-retry" onClick={lookUpAgain}>
+          {t('retry')}
+        </Button>
+      )}
     </form>
   )
 }
@@ -165,7 +172,10 @@ const OF_RECEIVER: ReadonlySet<string> = new Set([
 function problemOf(
   core: Core,
   { token, amount, most, draft, network }: SendOrder,
-  { part, naming }: { part: TransferPart | undefined; naming: ReturnType<typeof useNamed> },
+  {
+    part,
+    naming,
+  }: { part: TransferPart | undefined; naming: ReturnType<typeof useNamed>['naming'] },
 ) {
   const receiver = draft.receiver.trim()
   if (token === undefined) return 'selectToken'

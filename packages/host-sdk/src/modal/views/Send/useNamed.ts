@@ -14,10 +14,11 @@ const PAUSE = 400
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
-): 'none' | 'looking' | 'missing' | 'unread' {
+): { naming: 'none' | 'looking' | 'missing' | 'unread'; retry: () => void } {
   const { core } = useModal()
   const timesOnline = useTimesOnline()
   const [settled, settle] = useState<{ text: string; as: 'missing' | 'unread' }>()
+  const [tries, setTries] = useState(0)
   const text = order?.draft.receiver.trim() ?? ''
   const canBeNamed = part?.findName !== undefined && text.includes('.')
   const isNamed = order?.draft.named?.text === text
@@ -53,7 +54,13 @@ export function useNamed(
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [core, text, canBeNamed, isNamed, timesOnline])
-  if (!canBeNamed || isNamed) return 'none'
-  return settled?.text === text ? settled.as : 'looking'
+  }, [core, text, canBeNamed, isNamed, timesOnline, tries])
+  const naming = settled?.text === text ? settled.as : 'looking'
+  return {
+    naming: canBeNamed && !isNamed ? naming : 'none',
+    retry() {
+      settle(undefined)
+      setTries(tries + 1)
+    },
+  }
 }
