@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type NamesHere, readNamesHere } from '../../../assets/names/nameApi.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 
 type Zone =
   | { status: 'loading' }
@@ -17,6 +18,8 @@ export function useZone(): { here: Zone; retry: () => void } {
   const [here, setHere] = useState<Zone>({ status: 'loading' })
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
+  // A form keeps the name that the visitor types.
+  useBackOnline(() => here.status === 'failed' && retry())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
   useEffect(() => {
     if (address === undefined) return setHere({ status: 'none' })
