@@ -54,6 +54,49 @@ export const nameViews: Views = {
       await expect(dapp.modal).toContainText('This is the name of your account.')
     },
   },
+  RegisterAccountNameGive: {
+    rows: '[V14]',
+    go: async (start) => {
+      await open(start)
+      const { dapp, page } = start
+      await registerFreshName(dapp)
+      await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+      await page.getByTestId('vb-name-give').click()
+      await page.getByTestId('vb-name-to').fill(await dapp.address())
+      await expect(dapp.modal).toContainText('This is not an address of another account')
+    },
+  },
+  RegisterAccountNameRelease: {
+    rows: '[V14]',
+    go: async (start) => {
+      await open(start)
+      const { dapp, page } = start
+      await registerFreshName(dapp)
+      await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+      await page.getByTestId('vb-name-release').click()
+      await expect(page.getByTestId('vb-name-confirm')).toBeEnabled()
+    },
+  },
+  RegisterAccountNameSeveral: {
+    rows: '[V14]',
+    go: async (start) => {
+      await open(start)
+      const { dapp, page } = start
+      await registerFreshName(dapp)
+      const name = 'the-second-name-of-an-account-with-two.vestibule.eth'
+      await page.route('**/v1/profile/reverse/**', async (route) => {
+        const response = await route.fetch()
+        const [first] = await response.json()
+        await route.fulfill({ response, json: [first, { ...first, name }] })
+      })
+      await page.route('**/v1/profile/zone**', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), perAccount: 3 } })
+      })
+      await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+      await expect(dapp.modal).toContainText('These are the names of your account.')
+    },
+  },
 }
 
 async function registerFreshName(dapp: Dapp) {

@@ -141,7 +141,7 @@ test('security: a page gets no text about a name signed, and no registration by 
     code: -32602,
     data: { reason: expect.stringContaining('Only the wallet writes texts about names.') },
   })
-  const asked = ask('vestibule_registerName', [{ name: freshName() }])
+  const asked = ask('vestibule_changeName', [{ action: 'register', name: freshName() }])
   await expect(asked).resolves.toMatchObject({ code: 4200 })
 })
 

@@ -20,7 +20,7 @@ import {
 import { giveCamera } from '../../fixtures/camera.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
-import { freshName } from '../../fixtures/names.js'
+import { createOwner, freshName } from '../../fixtures/names.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import { signInElsewhere } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
@@ -161,6 +161,19 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
     await page.getByTestId('vb-name-input').fill(freshName())
     await page.getByTestId('vb-name-register').click()
+    return dapp.review()
+  },
+  async NameTransfer({ dapp, page }) {
+    await dapp.visitSignedIn()
+    await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+    await page.getByTestId('vb-name-input').fill(freshName())
+    await page.getByTestId('vb-name-register').click()
+    await (await dapp.review()).approve()
+    await page.getByTestId('vb-name-done').click()
+    await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+    await page.getByTestId('vb-name-give').click()
+    await page.getByTestId('vb-name-to').fill(createOwner().address)
+    await page.getByTestId('vb-name-confirm').click()
     return dapp.review()
   },
 }

@@ -1,3 +1,4 @@
+export { CHANGE_NAME, ChangeName } from '../names/changeName.js'
 export { isNameText } from '../names/isNameText.js'
 export { MAX_NAME, MIN_NAME, type NameFault, nameFault } from '../names/nameFault.js'
 export {
@@ -8,4 +9,3 @@ export {
   readNameText,
   writeNameText,
 } from '../names/nameText.js'
-export { REGISTER_NAME, RegisterName } from '../names/registerName.js'

@@ -6,7 +6,7 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import { type FrameConfig, type FrameNetwork, SessionRead } from '@vestibule/protocol/http'
-import { REGISTER_NAME } from '@vestibule/protocol/names'
+import { CHANGE_NAME } from '@vestibule/protocol/names'
 import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
 import { reach } from '../approval/reach.js'
@@ -52,7 +52,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     const { caipNetworkId: caip2 } = network
     const { namespace } = parseCaipNetworkId(caip2)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
-    const kind = method === REGISTER_NAME ? 'unsafe' : classifyRpc(rules, method)
+    const kind = method === CHANGE_NAME ? 'unsafe' : classifyRpc(rules, method)
     if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
     const account = await reach(wallet.account(namespace))
     if (kind === 'safe') {

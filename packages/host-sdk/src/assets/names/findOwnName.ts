@@ -1,7 +1,8 @@
 import type { Core } from '../../core/core.js'
 import type { Network } from '../../core/model/network.js'
+import { labelOf } from './labelOf.js'
 import { readName, readZone } from './nameApi.js'
-import { labelOf, ownerOf } from './ownerOf.js'
+import { ownerOf } from './ownerOf.js'
 
 /**
  * The account that a name of the services leads to, if it signed for that.

@@ -8,7 +8,10 @@ import {
 } from '@vestibule/protocol/http'
 import { readServices } from '../../api/readServices.js'
 import { requestServices } from '../../api/requestServices.js'
+import { keepProfile } from '../../connections/refreshIdentity.js'
 import type { Core } from '../../core/core.js'
+import { getNamespace } from '../../core/namespaceState.js'
+import { labelOf } from './labelOf.js'
 
 const PROFILE = '/v1/profile'
 const query = { apiVersion: '2' }
@@ -30,14 +33,23 @@ export async function readOwnNames(
 /** The suffix of names, and the names of an account. */
 export type NamesHere = { zone: NameZone; own: readonly string[] }
 
-/** @returns undefined where the operator or the namespace offers no names */
+/**
+ * Reads the names of an account. Another name is shown if the shown one now belongs to another account.
+ * @returns undefined where the operator or the namespace offers no names
+ */
 export async function readNamesHere(
   core: Core,
   { namespace, address }: { namespace: Namespace; address: string },
 ): Promise<NamesHere | undefined> {
   if (core.adapters.get(namespace)?.hasNames !== true) return undefined
   const [zone, profiles] = await Promise.all([readZone(core), readOwnNames(core, address)])
-  return zone && { zone, own: profiles.map(({ name }) => name) }
+  if (zone === undefined) return undefined
+  const own = profiles.map(({ name }) => name)
+  const { accountState } = getNamespace(core.store.getState(), namespace)
+  const shown = accountState.address === address ? accountState.profileName : undefined
+  if (shown !== undefined && labelOf(shown, zone) !== undefined && !own.includes(shown))
+    keepProfile(core, namespace, { address, name: own[0] })
+  return { zone, own }
 }
 
 /** The profile of a name; undefined where it is not registered. */
@@ -51,11 +63,26 @@ export const readName = ({ options }: Core, name: string): Promise<NameProfile |
 /** The name that is typed, unless it is too short, and free ones like it. @throws the services' refusal, with `data.reasons` */
 export async function suggestNames(
   { options }: Core,
-  { label, zone, signal }: { label: string; zone: NameZone; signal: AbortSignal },
+  { label, zone, sender, signal }: suggestNames.Options,
 ): Promise<NameSuggestions['suggestions']> {
   const path = `${PROFILE}/suggestions/${encodeURIComponent(label)}`
-  const request = { path, query: { zone: zone.suffix.slice(1) }, schema: NameSuggestions, signal }
+  const request = {
+    path,
+    query: { zone: zone.suffix.slice(1), ...(sender !== undefined && { sender }) },
+    schema: NameSuggestions,
+    signal,
+  }
   return (await requestServices(options, request))?.suggestions ?? []
+}
+
+declare namespace suggestNames {
+  type Options = {
+    label: string
+    zone: NameZone
+    /** The address that wants one: a name that its owner gives to it, or that it released, is free. */
+    sender: string | undefined
+    signal: AbortSignal
+  }
 }
 
 /** Does what a signed text says. @throws the services' refusal, with `data.reasons` */

@@ -3,6 +3,7 @@ import { readNameText } from '@vestibule/protocol/names'
 import type { Core } from '../../core/core.js'
 import type { Network } from '../../core/model/network.js'
 import { createChainReads } from '../../networks/createChainReads.js'
+import { labelOf } from './labelOf.js'
 
 /**
  * The account that signed for a name. Services that were broken into, or a proxy before them, may answer with another one.
@@ -22,10 +23,4 @@ export async function ownerOf(
   const part = await core.adapters.get(network.chainNamespace)?.siwx?.()
   const reads = createChainReads(core, network)
   return (await part?.verify({ ...reads, address, message, signature })) ? address : undefined
-}
-
-/** A name without either suffix; undefined for names of others. */
-export function labelOf(name: string, { suffix, legacySuffix }: NameZone): string | undefined {
-  const found = [suffix, legacySuffix].find((each) => each !== null && name.endsWith(each))
-  return found ? name.slice(0, -found.length) : undefined
 }

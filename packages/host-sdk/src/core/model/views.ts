@@ -42,8 +42,13 @@ export type Views = {
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
-  /** @param label The name that was typed, without its suffix. */
-  RegisterAccountName: { label?: string | undefined } | undefined
+  RegisterAccountName: /** @param label The name that was typed, without its suffix. */
+    | { label?: string | undefined }
+    /** The list of the account's names. */
+    | { of: 'own' }
+    /** @param to The address that was typed for `give`. */
+    | { of: 'give' | 'release'; name: string; to: string }
+    | undefined
   RegisterAccountNameSuccess: { name: string }
   WalletReceive: undefined
   /** The page of one thing that the account has or did; a token without an address is the network's own currency. */

@@ -138,18 +138,20 @@ export function createNames(options: createNames.Options) {
 
     /** Names of an address. @throws NameError `addressInvalid` */
     async ofAddress(address: string): Promise<NameProfile[]> {
-      const spelled = NAMED.map(({ signIn }) => signIn.canonicalAddress(address, '')).find(
-        (each) => each !== undefined,
-      )
+      const spelled = spell(address)
       if (spelled === undefined) throw new NameError('addressInvalid')
       return (await nameRows.ofAddress(db, spelled)).map(profileOf)
     },
 
     /**
      * The name that someone types, unless it is too short, and free ones like it.
+     * @param sender The address that asks: a name that its owner gives to it, or that it released, is free for it
      * @throws NameError for what is no name, or one of another suffix
      */
-    async suggest(typed: string, suffix: string | undefined): Promise<NameSuggestions> {
+    async suggest(
+      typed: string,
+      { suffix, sender }: { suffix: string | undefined; sender: string | undefined },
+    ): Promise<NameSuggestions> {
       if (suffix !== undefined && suffix !== zone.suffix) throw new NameError('suffixMismatch')
       const label = zone.readLabel(typed)
       if (label === undefined) throw new NameError('characters')
@@ -160,16 +162,22 @@ export function createNames(options: createNames.Options) {
       const taken = await nameRows.takenOf(db, skeletons, clock())
       const isTaken = (each: string) => taken.has(skeletonOf(each)) || isReserved(each)
       const free = variants.filter((each) => !isTaken(each)).slice(0, MOST_SUGGESTED)
+      const address = sender === undefined ? undefined : spell(sender)
+      const isKept = address !== undefined && (await nameRows.isKeptFor(db, label, address))
       const listed = [...(fault === undefined ? [label] : []), ...free]
       return {
         suggestions: listed.map((each) => ({
           name: zone.fullName(each),
-          registered: isTaken(each),
+          registered: isTaken(each) && !(isKept && each === label),
         })),
       }
     },
   }
 }
+
+/** An address as its namespace spells it. */
+const spell = (address: string): string | undefined =>
+  NAMED.map(({ signIn }) => signIn.canonicalAddress(address, '')).find((each) => each !== undefined)
 
 /** Whether a name that is in the way is the account's already, or offered to it. */
 function mayHave(row: NameRow, { label, owner }: Change): boolean {

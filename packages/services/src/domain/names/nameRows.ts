@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { nameNonces, names } from '../../db/schema/names.js'
 import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
@@ -55,6 +55,17 @@ export const nameRows = {
       .from(names)
       .where(and(inArray(names.skeleton, [...skeletons]), sql`${hasRested(now)} is not true`))
     return new Set(rows.map(({ skeleton }) => skeleton))
+  },
+
+  /** Whether a name that is in use or rests can be registered by the address: its owner gives it away, or it was released there. */
+  async isKeptFor(db: Database, label: string, address: string): Promise<boolean> {
+    const isGiven = and(isNull(names.releasedAt), eq(names.offeredTo, address))
+    const isLast = and(isNotNull(names.releasedAt), eq(names.address, address))
+    const rows = await db
+      .select({ label: names.label })
+      .from(names)
+      .where(and(eq(names.label, label), or(isGiven, isLast)))
+    return rows.length > 0
   },
 
   /** Changes of an account's names wait for each other, so that they can be counted. */

@@ -409,10 +409,16 @@ onDatabase((db) => {
       expect(await page.change(first, label)).toMatchObject(
         refusal(409, 'taken', 'The name is already registered'),
       )
-      await page.change(second, freshLabel())
+      const theirs = freshLabel()
+      await page.change(second, theirs)
       expect(await page.change(second, label)).toMatchObject(
         refusal(409, 'accountHasName', 'The account already owns a name'),
       )
+      const of = ({ address }: PrivateKeyAccount) => ({
+        body: { addresses: { 2147483649: { address } } },
+      })
+      expect(await page.find(theirs)).toMatchObject(of(second))
+      expect(await page.find(label)).toMatchObject(of(owner))
     })
   })
 
@@ -432,6 +438,22 @@ onDatabase((db) => {
       expect(after.map(({ name }) => name)).not.toContain(`${second}.${SUFFIX}`)
       expect(after).toHaveLength(6)
       expect((await read('admin'))[0]).toEqual({ name: `admin.${SUFFIX}`, registered: true })
+    })
+
+    test('[A15] tells the account that a name is given to, or that released it, that it can be registered', async () => {
+      const next = freshOwner()
+      const read = async (sender: string) =>
+        NameSuggestions.parse((await page.suggest(label, SUFFIX, sender)).body).suggestions[0]
+      await page.change(owner, label)
+      await page.change(owner, label, { action: 'transfer', to: next.address })
+      const name = `${label}.${SUFFIX}`
+      expect(await read(next.address.toLowerCase())).toEqual({ name, registered: false })
+      for (const other of ['', owner.address, freshOwner().address, 'nonsense'])
+        expect(await read(other)).toEqual({ name, registered: true })
+      await page.change(owner, label, { action: 'release' })
+      expect(await read(owner.address)).toEqual({ name, registered: false })
+      for (const other of ['', next.address, freshOwner().address])
+        expect(await read(other)).toEqual({ name, registered: true })
     })
 
     test('[A15] [X03] suggests longer names for a short one, and refuses other signs and other suffixes', async () => {

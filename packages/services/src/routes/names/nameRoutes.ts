@@ -40,7 +40,12 @@ export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Opti
 
   app.get('/suggestions/:name', async (c) => {
     const { names } = admit(c)
-    return c.json(await names.suggest(c.req.param('name'), c.req.query('zone')))
+    return c.json(
+      await names.suggest(c.req.param('name'), {
+        suffix: c.req.query('zone'),
+        sender: c.req.query('sender'),
+      }),
+    )
   })
 
   app.post('/account', async (c) => {

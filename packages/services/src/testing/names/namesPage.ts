@@ -70,8 +70,8 @@ export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: namesP
     },
     find: (name: string) => send(`account/${encodeURIComponent(name)}?apiVersion=2`),
     reverse: (address: string) => send(`reverse/${address}?apiVersion=2&sender=${address as Hex}`),
-    suggest: (label: string, zone = SUFFIX) =>
-      send(`suggestions/${encodeURIComponent(label)}?zone=${zone}`),
+    suggest: (label: string, zone = SUFFIX, sender = '') =>
+      send(`suggestions/${encodeURIComponent(label)}?zone=${zone}&sender=${sender}`),
   }
 }
 

@@ -1,25 +1,25 @@
-import { AlertIcon, CheckIcon, GlobeIcon } from '@vestibule/design/icons'
+import { AlertIcon, GlobeIcon } from '@vestibule/design/icons'
 import type { NameZone } from '@vestibule/protocol/http'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { toast } from '../../../alerts/toast.js'
-import { registerName } from '../../../assets/names/registerName.js'
+import { changeName } from '../../../assets/names/changeName.js'
 import type { Core } from '../../../core/core.js'
 import { view } from '../../../core/model/views.js'
 import { replace } from '../../../navigation/router.js'
 import { useModal } from '../../context.js'
-import { errorText } from '../../errorText.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import type { ViewProps } from '../ViewProps.js'
+import { ChangeOwnName } from './ChangeOwnName.js'
 import { nameText } from './i18n.js'
 import { NameStatus } from './NameStatus.js'
-import { reasonOf } from './refusalOf.js'
+import { OwnNames } from './OwnNames.js'
+import { tellFailure } from './refusalOf.js'
 import { Suggestions } from './Suggestions.js'
 import { useSuggestions } from './useSuggestions.js'
 import { useZone } from './useZone.js'
 
-/** Where the account gets a name, unless it has as many as it can have. */
+/** Registers a name for the account, and lists and changes those that it has. */
 export function RegisterAccountName({ params }: ViewProps<'RegisterAccountName'>) {
   const { here, retry } = useZone()
   if (here.status === 'failed')
@@ -46,15 +46,13 @@ export function RegisterAccountName({ params }: ViewProps<'RegisterAccountName'>
       </div>
     )
   const { zone, own } = here
-  if (own.length >= zone.perAccount)
-    return (
-      <EmptyState
-        icon={<CheckIcon />}
-        title={own.join(', ')}
-        hint={nameText('owned', { count: own.length })}
-      />
-    )
-  return <Form zone={zone} typed={params?.label ?? ''} />
+  if (params !== undefined && 'name' in params && own.includes(params.name))
+    return <ChangeOwnName {...params} zone={zone} />
+  const canHaveMore = own.length < zone.perAccount
+  const typed = params !== undefined && 'label' in params ? params.label : undefined
+  if (canHaveMore && (own.length === 0 || typed !== undefined))
+    return <Form zone={zone} typed={typed ?? ''} />
+  return <OwnNames own={own} canHaveMore={canHaveMore} />
 }
 
 function Form({ zone, typed }: { zone: NameZone; typed: string }) {
@@ -82,14 +80,10 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
     replace(core, view('RegisterAccountName', { label }))
     setBusy(true)
     try {
-      showRegistered(core, await registerName(core, label))
+      showRegistered(core, await changeName(core, { action: 'register', name: label }))
     } catch (error) {
-      core.log.warn('The name was not registered.', error)
-      const reason = reasonOf(error)
-      const text = errorText(i18n, error)
-      const told = text === i18n.t('error.unknown') ? nameText('failed') : text
-      toast(core, 'error', reason ?? told)
-      if (reason !== undefined) found.retry()
+      // Someone may have been faster.
+      if (tellFailure(core, i18n, error, 'failed') !== undefined) found.retry()
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { toast } from '../../../alerts/toast.js'
+import type { Core } from '../../../core/core.js'
+import { errorText } from '../../errorText.js'
+import type { I18n } from '../../i18n.js'
 import { type NameTextId, nameText } from './i18n.js'
 
 /** The first reason that the services gave for a refusal, or the fallback. */
@@ -6,8 +10,22 @@ export function refusalOf(error: unknown, fallback: NameTextId): string {
   return reasonOf(error) ?? nameText(fallback)
 }
 
+/** Says why a name was not changed. @returns the first reason that the services gave, if they did */
+export function tellFailure(
+  core: Core,
+  i18n: I18n,
+  error: unknown,
+  fallback: NameTextId,
+): string | undefined {
+  core.log.warn('The name was not changed.', error)
+  const reason = reasonOf(error)
+  const text = errorText(i18n, error)
+  toast(core, 'error', reason ?? (text === i18n.t('error.unknown') ? nameText(fallback) : text))
+  return reason
+}
+
 /** The first reason that the services gave, on the page or through the frame. */
-export function reasonOf(error: unknown): string | undefined {
+function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   const { reasons, reason, status } = error.data ?? {}
   const [first] = Array.isArray(reasons) ? reasons : []

@@ -2,7 +2,8 @@ import type { NameSuggestions, NameZone } from '@vestibule/protocol/http'
 import { type NameFault, nameFault } from '@vestibule/protocol/names'
 import { useEffect, useState } from 'react'
 import { suggestNames } from '../../../assets/names/nameApi.js'
-import { useModal } from '../../context.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { useCore, useModal } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { refusalOf } from './refusalOf.js'
 
@@ -14,6 +15,7 @@ type Names = NameSuggestions['suggestions']
 /** The name that is typed and free ones like it, as the services know them; `error` where they refuse or do not answer. */
 export function useSuggestions(label: string, zone: NameZone): Suggestions {
   const { core } = useModal()
+  const sender = useCore((state) => getNamespace(state).accountState.address)
   const [settled, settle] = useState<{ label: string; names: Names; error?: string | undefined }>()
   const [tries, setTries] = useState(0)
   useBackOnline(() => setTries((before) => before + 1))
@@ -25,7 +27,7 @@ export function useSuggestions(label: string, zone: NameZone): Suggestions {
     const left = new AbortController()
     const { signal } = left
     const timer = setTimeout(() => {
-      suggestNames(core, { label, zone, signal }).then(
+      suggestNames(core, { label, zone, sender, signal }).then(
         (names) => settle({ label, names }),
         (error: unknown) => {
           if (signal.aborted) return
@@ -38,7 +40,7 @@ export function useSuggestions(label: string, zone: NameZone): Suggestions {
       clearTimeout(timer)
       left.abort()
     }
-  }, [core, label, zone, canBeAsked, tries])
+  }, [core, label, zone, sender, canBeAsked, tries])
   const isCurrent = canBeAsked && settled?.label === label
   return {
     fault,

@@ -9,7 +9,7 @@ import { useCore, useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { profileText } from './i18n.js'
 
-/** The way to a name for the shown account, where the operator offers names and it can have another one. */
+/** The way to a name for the shown account, or to the name that it has, where the operator offers names. */
 export function NameRow({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
   const address = useCore((state) =>
@@ -17,18 +17,20 @@ export function NameRow({ namespace }: { namespace: Namespace }) {
       ? getNamespace(state, namespace).accountState.address
       : undefined,
   )
-  const [choosing, setChoosing] = useState<string>()
+  const [found, setFound] = useState<{ address: string; name: string | undefined }>()
   const hasNames = core.adapters.get(namespace)?.hasNames === true && readsNames(core)
   useEffect(() => {
     if (address === undefined || !hasNames) return
     import('../../../assets/names/nameApi.js')
       .then(({ readNamesHere }) => readNamesHere(core, { namespace, address }))
       .then((here) => {
-        if (here !== undefined && here.own.length < here.zone.perAccount) setChoosing(address)
+        if (here === undefined) return
+        setFound({ address, name: here.own.length > 0 ? here.own.join(', ') : undefined })
       })
       .catch((error: unknown) => core.log.warn('Names could not be read.', error))
   }, [core, namespace, address, hasNames])
-  if (address === undefined || choosing !== address) return null
+  if (address === undefined || found?.address !== address) return null
+  const { name } = found
   return (
     <ListRow
       picture={
@@ -36,8 +38,8 @@ export function NameRow({ namespace }: { namespace: Namespace }) {
           @
         </span>
       }
-      name={profileText('profile.name')}
-      detail={profileText('profile.nameHint')}
+      name={name === undefined ? profileText('profile.name') : <bdi>{name}</bdi>}
+      detail={profileText(name === undefined ? 'profile.nameHint' : 'profile.ownName')}
       end={<ChevronRightIcon />}
       testId="vb-choose-name"
       onClick={() => push(core, view('RegisterAccountName'))}

@@ -1,8 +1,8 @@
 import type { Fees } from '@vestibule/protocol'
-import type { RegisterName } from '@vestibule/protocol/names'
+import type { ChangeName } from '@vestibule/protocol/names'
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
-import type { Registration } from '../../document/names/registration.js'
+import type { NameChange } from '../../document/names/nameChange.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
@@ -34,12 +34,12 @@ export type SignInRequest = Common & {
   intent: Intent
 }
 
-/** `vestibule_registerName` */
+/** `vestibule_changeName` */
 export type NameRequest = Common & {
   kind: 'name'
-  asked: RegisterName
+  asked: ChangeName
   /** Written once the services have said what it must contain. */
-  registration?: Registration | undefined
+  change?: NameChange | undefined
 }
 
 /** `eth_signTypedData_v4` */

@@ -1,6 +1,6 @@
 import { EIP155, parseCaipNetworkId, toCoinType, VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
-import { bytesOf, sendRegistration, writeRegistration } from '../../document/names/registration.js'
+import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
@@ -27,7 +27,7 @@ const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   unchecked: ['uncheckedFee'],
 }
 
-/** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction` and `vestibule_registerName`, from their parameters to their end. */
+/** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction` and `vestibule_changeName`, from their parameters to their end. */
 export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   parse({ method, params }, context) {
     if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
@@ -87,8 +87,8 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   deliver(signature, { names }, { request }) {
-    const registration = request.kind === 'name' ? request.registration : undefined
-    return registration && sendRegistration(registration, { names, signature })
+    const change = request.kind === 'name' ? request.change : undefined
+    return change && sendNameChange(change, { names, signature })
   },
 
   answer: (signed) => signed,
@@ -125,12 +125,12 @@ function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest
 /** The text of a name is signed as `personal_sign` signs a message. */
 function intentOf(request: ApprovalRequest): Intent | undefined {
   if (request.kind !== 'name') return 'intent' in request ? request.intent : undefined
-  const { registration } = request
-  return registration && { namespace: 'eip155', kind: 'message', bytes: bytesOf(registration) }
+  const { change } = request
+  return change && { namespace: 'eip155', kind: 'message', bytes: bytesOf(change) }
 }
 
 async function withText(request: NameRequest, { names }: RequestDeps): Promise<NameRequest> {
   const { asked, account, network } = request
   const coinType = toCoinType(Number(parseCaipNetworkId(network.caipNetworkId).chainId))
-  return { ...request, registration: await writeRegistration(asked, { names, account, coinType }) }
+  return { ...request, change: await writeNameChange(asked, { names, account, coinType }) }
 }

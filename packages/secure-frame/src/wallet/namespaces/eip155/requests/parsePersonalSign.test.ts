@@ -141,7 +141,7 @@ describe('parsePersonalSign', () => {
         expect(() => parse(given, account)).toThrow(
           expect.objectContaining({
             type: 'invalidRequest',
-            data: { reason: expect.stringContaining('`vestibule_registerName`') },
+            data: { reason: expect.stringContaining('`vestibule_changeName`') },
           }),
         )
     })

@@ -183,7 +183,7 @@ describe('parseSignTypedData', () => {
       expect(() => parse(message)).toThrow(
         expect.objectContaining({
           type: 'invalidRequest',
-          data: { reason: expect.stringContaining('`vestibule_registerName`') },
+          data: { reason: expect.stringContaining('`vestibule_changeName`') },
         }),
       )
       message.message.inner.a = 'Hello'

@@ -2,7 +2,7 @@ import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { isNameText } from '@vestibule/protocol/names'
 import { getAddress } from 'viem'
 import { MEANING_RISKS } from '../../document/messages/messageMeaning.js'
-import { NAME_TEXT_REFUSED } from '../../document/names/readRegisterName.js'
+import { NAME_TEXT_REFUSED } from '../../document/names/readChangeName.js'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
 import {
   decodeTypedData,

@@ -1,11 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { REGISTER_NAME } from '@vestibule/protocol/names'
-import { readRegisterName } from '../../document/names/readRegisterName.js'
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
+import { CHANGE_NAME } from '@vestibule/protocol/names'
+import { readChangeName } from '../../document/names/readChangeName.js'
 import type { ApprovalRequest, NameRequest } from './approvalRequest.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
 import type { RequestContext } from './requestContext.js'
+import { type Risk, riskLevel } from './risks.js'
 
 type Parse = (params: readonly unknown[], requestContext: RequestContext) => ApprovalRequest
 
@@ -13,7 +15,7 @@ const PARSERS = new Map<string, Parse | undefined>([
   ['personal_sign', parsePersonalSign],
   ['eth_signTypedData_v4', parseSignTypedData],
   ['eth_sendTransaction', parseSendTransaction],
-  [REGISTER_NAME, parseRegisterName],
+  [CHANGE_NAME, parseChangeName],
   // Served later.
   ['wallet_sendCalls', undefined],
   ['wallet_grantPermissions', undefined],
@@ -41,7 +43,9 @@ export function parseUnsafeRequest(
   }
 }
 
-function parseRegisterName(params: readonly unknown[], context: RequestContext): NameRequest {
-  const asked = readRegisterName(params)
-  return { ...context, kind: 'name', method: REGISTER_NAME, asked, risks: [], level: 'normal' }
+function parseChangeName(params: readonly unknown[], context: RequestContext): NameRequest {
+  const { account } = context
+  const asked = readChangeName(params, { account, readAddress: parseEvmAddress })
+  const risks: Risk[] = asked.action === 'register' ? [] : ['nameGiven']
+  return { ...context, kind: 'name', method: CHANGE_NAME, asked, risks, level: riskLevel(risks) }
 }

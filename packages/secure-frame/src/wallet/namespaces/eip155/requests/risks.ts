@@ -98,6 +98,8 @@ export const RISKS = {
   lowMinimumOfMost: 'high',
   /** Most of something is traded, and the price could not be checked. */
   priceUncheckedOfMost: 'high',
+  /** Payments to a name of the account's will go elsewhere. */
+  nameGiven: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
   /** New code goes on the chain. */

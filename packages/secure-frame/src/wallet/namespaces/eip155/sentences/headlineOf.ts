@@ -21,7 +21,9 @@ export function headlineOf(t: Text, approval: Eip155View): string {
         ? t('headline.signIn')
         : messageHeadline(t, request.meaning)
     case 'name':
-      return t('headline.name', { name: isolate(request.registration?.name ?? request.asked.name) })
+      return t(`headline.name.${request.asked.action}`, {
+        name: isolate(request.change?.name ?? request.asked.name),
+      })
     case 'typedData':
       return ofTypedData(t, { request, words, approval })
     case 'transaction':

@@ -79,7 +79,7 @@ describe('solana_signMessage', () => {
         expect(() => parse(asked(bytes))).toThrow(
           expect.objectContaining({
             type: 'invalidParams',
-            data: { reason: expect.stringContaining('`vestibule_registerName`') },
+            data: { reason: expect.stringContaining('`vestibule_changeName`') },
           }),
         )
     },

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { NameProfiles } from '@vestibule/protocol/http'
-import { nameFault, REGISTER_NAME, readNameText } from '@vestibule/protocol/names'
+import { CHANGE_NAME, readNameText } from '@vestibule/protocol/names'
 import type { Hex } from 'viem'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -28,6 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
+const ALICE = { action: 'register', name: 'alice' }
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TYPO = OTHER.replace('C51812', 'c51812')
+
 const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replace(/[015]/g, 'x')}`
 
 /** The page of someone with a wallet. @param host What the frame takes for its own */
@@ -42,7 +46,7 @@ async function page({ host = new URL(services.origin).host } = {}) {
   async function ask(params: unknown[]) {
     const place = queue.place(signal)
     const account = { id: 'seed:eip155:0', namespace: 'eip155', address, type: 'eoa' } as const
-    const asked = { method: REGISTER_NAME, params, account, network: requestContext.network }
+    const asked = { method: CHANGE_NAME, params, account, network: requestContext.network }
     const deps: approveRequest.Dependencies = {
       ...{ requests, queue, place, isNew: Promise.resolve(), entries: memoryStore() },
       keys: { call: device.call, stop: device.crash },
@@ -83,10 +87,10 @@ describe('registering a name', () => {
   test('[J12] [A16] signs and sends the text that was shown, and tells the page the name alone', async () => {
     const { address, noted, ask, shown, names } = await page()
     const label = freshLabel()
-    const asked = ask([{ name: label, attributes: { bio: 'Hello' } }])
+    const asked = ask([{ action: 'register', name: label, attributes: { bio: 'Hello' } }])
     const { request, decide } = await shown()
     const name = `${label}.${NAME_SUFFIX}`
-    const text = request.registration?.text ?? ''
+    const text = request.change?.text ?? ''
     const read = readNameText(text)
     expect(read).toMatchObject({
       ...{ name, attributes: { bio: 'Hello' }, action: 'register', address },
@@ -105,7 +109,7 @@ describe('registering a name', () => {
 
   test('[J12] registers no name that the visitor did not approve', async () => {
     const { ask, shown, names } = await page()
-    const asked = ask([{ name: freshLabel() }])
+    const asked = ask([{ action: 'register', name: freshLabel() }])
     const { decide } = await shown()
     decide(false)
     await expect(asked).rejects.toMatchObject({ type: 'userRejected' })
@@ -115,9 +119,9 @@ describe('registering a name', () => {
   test('[Z21] tells the page the services’ reason, and asks anew the next time', async () => {
     const label = freshLabel()
     const first = await page()
-    const registered = first.ask([{ name: label }])
+    const registered = first.ask([{ action: 'register', name: label }])
     const other = await page()
-    const asked = other.ask([{ name: label }])
+    const asked = other.ask([{ action: 'register', name: label }])
     const [one, two] = [await first.shown(), await other.shown()]
     one.decide(true)
     await registered
@@ -131,25 +135,91 @@ describe('registering a name', () => {
   })
 
   test.each([
-    ['a name that is too short', [{ name: 'abc' }], 'tooShort'],
-    ['capital letters', [{ name: 'Alice' }], 'characters'],
-    ['a name with its suffix', [{ name: 'alice.vestibule.eth' }], 'characters'],
-    ['letters of another script', [{ name: 'аlice' }], 'characters'],
+    ['a name that is too short', [{ ...ALICE, name: 'abc' }], 'tooShort'],
+    ['capital letters', [{ ...ALICE, name: 'Alice' }], 'characters'],
+    ['a name with its suffix', [{ ...ALICE, name: 'alice.vestibule.eth' }], 'characters'],
+    ['letters of another script', [{ ...ALICE, name: 'аlice' }], 'characters'],
     ['no name', [], 'malformed'],
-    ['a text of the page', [{ name: 'alice', message: '{}' }], 'malformed'],
-    ['another coin type', [{ name: 'alice', coin_type: 60 }], 'malformed'],
-    ['a picture at a script', [{ name: 'alice', attributes: { avatar: 'data:x' } }], 'malformed'],
-    ['two names', [{ name: 'alice' }, { name: 'carol' }], 'malformed'],
+    ['no action', [{ name: 'alice' }], 'malformed'],
+    ['another action', [{ ...ALICE, action: 'sell' }], 'malformed'],
+    ['a text of the page', [{ ...ALICE, message: '{}' }], 'malformed'],
+    ['another coin type', [{ ...ALICE, coin_type: 60 }], 'malformed'],
+    ['a picture at a script', [{ ...ALICE, attributes: { avatar: 'data:x' } }], 'malformed'],
+    ['two names', [ALICE, { ...ALICE, name: 'carol' }], 'malformed'],
+    ['a release to an account', [{ ...ALICE, action: 'release', to: OTHER }], 'malformed'],
+    ['a transfer to no account', [{ ...ALICE, action: 'transfer' }], 'malformed'],
+    ['a transfer to a typo', [{ ...ALICE, action: 'transfer', to: TYPO }], 'addressInvalid'],
   ])('[X03] shows no card for %s', async (_, params, reason) => {
     const { ask, queue } = await page()
     await expect(ask(params)).rejects.toMatchObject({ type: 'invalidParams', data: { reason } })
     expect(queue.store.getState().waiting).toEqual([])
-    expect(nameFault('alice')).toBeUndefined()
+  })
+
+  test('[X03] shows no card for a transfer to the account itself', async () => {
+    const { address, ask } = await page()
+    await expect(ask([{ ...ALICE, action: 'transfer', to: address }])).rejects.toMatchObject({
+      data: { reason: 'addressInvalid' },
+    })
   })
 
   test('security: shows no card where the services name another domain than the frame’s', async () => {
     const { ask, queue } = await page({ host: 'wallet.example' })
-    await expect(ask([{ name: freshLabel() }])).rejects.toMatchObject({ type: 'invalidReply' })
+    await expect(ask([{ action: 'register', name: freshLabel() }])).rejects.toMatchObject({
+      type: 'invalidReply',
+    })
     expect(queue.store.getState().waiting).toEqual([])
+  })
+})
+
+describe('a name that the account has', () => {
+  /** Someone with a name. */
+  async function owner() {
+    const self = await page()
+    const label = freshLabel()
+    const asked = self.ask([{ action: 'register', name: label }])
+    ;(await self.shown()).decide(true)
+    await asked
+    // The card goes after the answer.
+    await vi.waitFor(() => expect(self.queue.store.getState().waiting).toEqual([]))
+    return { ...self, label }
+  }
+
+  test('[J12] is released by the text that was shown, on a card that warns', async () => {
+    const { label, ask, shown, names } = await owner()
+    const asked = ask([{ action: 'release', name: label }])
+    const { request, decide } = await shown()
+    expect(request).toMatchObject({ level: 'high', risks: ['nameGiven'] })
+    expect(readNameText(request.change?.text ?? '')).toMatchObject({
+      ...{ name: `${label}.${NAME_SUFFIX}`, action: 'release', attributes: {} },
+    })
+    decide(true)
+    expect(await asked).toBe(`${label}.${NAME_SUFFIX}`)
+    expect(await names()).toEqual([])
+  })
+
+  test('[J12] is given to another account, which registers it', async () => {
+    const other = await page()
+    const { label, ask, shown, names } = await owner()
+    const asked = ask([{ action: 'transfer', name: label, to: other.address.toLowerCase() }])
+    const { request, decide } = await shown()
+    expect(request).toMatchObject({ level: 'high', risks: ['nameGiven'] })
+    expect(readNameText(request.change?.text ?? '')).toMatchObject({ to: other.address })
+    decide(true)
+    await asked
+    expect(await names()).toHaveLength(1)
+    const taken = other.ask([{ action: 'register', name: label }])
+    ;(await other.shown()).decide(true)
+    await taken
+    expect(await names()).toEqual([])
+    expect(await other.names()).toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
+  })
+
+  test('security: is not released for another account', async () => {
+    const { label, names } = await owner()
+    const other = await page()
+    const asked = other.ask([{ action: 'release', name: label }])
+    ;(await other.shown()).decide(true)
+    await expect(asked).rejects.toMatchObject({ data: { reason: 'notOwner' } })
+    expect(await names()).toHaveLength(1)
   })
 })

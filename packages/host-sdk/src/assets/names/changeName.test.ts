@@ -5,11 +5,14 @@ import { type Hex, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../../connections/connect.js'
+import { keepProfile } from '../../connections/refreshIdentity.js'
 import { addConnectors } from '../../core/connectors.js'
+import type { Core } from '../../core/core.js'
 import type { Connector } from '../../core/model/connector.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { createTestCore } from '../../core/testing/createTestCore.js'
-import { registerName } from './registerName.js'
+import { changeName } from './changeName.js'
+import { readNamesHere } from './nameApi.js'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -17,19 +20,28 @@ afterEach(() => {
 })
 
 type Sent = { coin_type: number; address: Hex; message: string; signature: Hex }
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const NOW = 1_795_922_064
 const ZONE = {
   ...{ suffix: '.vestibule.eth', legacySuffix: null, domain: 'frame.example' },
   ...{ perAccount: 1, now: NOW },
 }
 
-/** Services with names, which remember what they were sent. */
-async function startServices({ refuses = false } = {}) {
+/** What the services know of a name. */
+const profileOf = (name: string) => ({
+  ...{ name, registered: NOW, updated: NOW, addresses: {}, attributes: [{}] },
+  record: { coin_type: 60, address: OTHER, message: '{}', signature: '0x' },
+})
+
+/** Services with names, which remember what they were sent. @param own Names that they know of each address */
+async function startServices({ refuses = false, own = [] as string[] } = {}) {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://services.example')
     response.setHeader('content-type', 'application/json')
     if (url.pathname === '/v1/profile/zone') return void response.end(JSON.stringify(ZONE))
+    const isReverse = url.pathname.startsWith('/v1/profile/reverse/')
+    if (isReverse) return void response.end(JSON.stringify(own.map(profileOf)))
     if (url.pathname !== '/v1/profile/account') return void response.end('[]')
     let body = ''
     for await (const part of request) body += part
@@ -46,7 +58,8 @@ async function startServices({ refuses = false } = {}) {
 /** A page whose visitor is connected with a wallet of their own, which signs or refuses. */
 async function pageOf(apiUrl: string, { refuses = false } = {}) {
   const key = privateKeyToAccount(generatePrivateKey())
-  const core = createTestCore({ apiUrl })
+  // Without its own look-ups of names, which would end at any time.
+  const core = createTestCore({ apiUrl, features: { ens: false } })
   const connector: Connector = {
     ...{ id: 'org.example.wallet', type: 'announced', name: 'Wallet', chain: 'eip155' },
     chains: core.networks,
@@ -66,11 +79,17 @@ async function pageOf(apiUrl: string, { refuses = false } = {}) {
   return { core, address: key.address }
 }
 
-describe('registerName', () => {
+const accountOf = (core: Core) => getNamespace(core.store.getState()).accountState
+const profileName = (core: Core) => accountOf(core).profileName
+const addressOf = (core: Core) => accountOf(core).address ?? ''
+
+describe('changeName', () => {
   test('[J12] has a wallet sign one text for the services and network, and shows the name', async () => {
     const services = await startServices()
     const { core, address } = await pageOf(services.url)
-    expect(await registerName(core, 'alice')).toBe('alice.vestibule.eth')
+    expect(await changeName(core, { action: 'register', name: 'alice' })).toBe(
+      'alice.vestibule.eth',
+    )
     const [body] = services.sent
     if (body === undefined) throw new Error('Nothing was sent.')
     expect(body).toMatchObject({ coin_type: 0x8000_0000 + 31_337, address })
@@ -80,23 +99,72 @@ describe('registerName', () => {
       ...{ domain: 'frame.example', coin_type: body.coin_type },
       ...{ timestamp: NOW, expiry: NOW + 600, nonce: expect.stringMatching(/^[0-9a-f]{32}$/) },
     })
-    const { profileName } = getNamespace(core.store.getState()).accountState
-    expect(profileName).toBe('alice.vestibule.eth')
+    expect(profileName(core)).toBe('alice.vestibule.eth')
   })
 
   test('[Z21] throws the services’ reasons, and shows no name', async () => {
     const services = await startServices({ refuses: true })
     const { core } = await pageOf(services.url)
-    await expect(registerName(core, 'alice')).rejects.toMatchObject({
+    await expect(changeName(core, { action: 'register', name: 'alice' })).rejects.toMatchObject({
       data: { status: 409, reasons: [{ description: 'The name is already registered' }] },
     })
-    expect(getNamespace(core.store.getState()).accountState.profileName).toBeUndefined()
+    expect(profileName(core)).toBeUndefined()
   })
 
   test('[J12] sends nothing when the visitor declines in the wallet', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url, { refuses: true })
-    await expect(registerName(core, 'alice')).rejects.toMatchObject({ type: 'userRejected' })
+    await expect(changeName(core, { action: 'register', name: 'alice' })).rejects.toMatchObject({
+      type: 'userRejected',
+    })
     expect(services.sent).toEqual([])
+  })
+
+  test('[J12] has a wallet sign that a name is given to another account, which changes no name yet', async () => {
+    const services = await startServices()
+    const { core } = await pageOf(services.url)
+    await changeName(core, { action: 'register', name: 'alice' })
+    await changeName(core, { action: 'transfer', name: 'alice', to: OTHER })
+    expect(readNameText(services.sent[1]?.message ?? '')).toMatchObject({
+      ...{ name: 'alice.vestibule.eth', action: 'transfer', to: OTHER },
+    })
+    expect(profileName(core)).toBe('alice.vestibule.eth')
+  })
+
+  test('[J12] shows no name once it was released', async () => {
+    const services = await startServices()
+    const { core } = await pageOf(services.url)
+    await changeName(core, { action: 'register', name: 'alice' })
+    await changeName(core, { action: 'release', name: 'alice' })
+    expect(readNameText(services.sent[1]?.message ?? '')).toMatchObject({ action: 'release' })
+    expect(profileName(core)).toBeUndefined()
+  })
+
+  test('[J12] shows the oldest other name after one was released', async () => {
+    const services = await startServices({ own: ['bobby.vestibule.eth', 'carol.vestibule.eth'] })
+    const { core } = await pageOf(services.url)
+    keepProfile(core, 'eip155', { address: addressOf(core), name: 'alice.vestibule.eth' })
+    await changeName(core, { action: 'release', name: 'alice' })
+    expect(profileName(core)).toBe('bobby.vestibule.eth')
+  })
+
+  test.each(['register', 'release'] as const)(
+    '[J12] goes on showing a primary name of ENS after a %s',
+    async (action) => {
+      const services = await startServices()
+      const { core } = await pageOf(services.url)
+      keepProfile(core, 'eip155', { address: addressOf(core), name: 'someone.eth' })
+      await changeName(core, { action, name: 'alice' })
+      expect(profileName(core)).toBe('someone.eth')
+    },
+  )
+
+  test('[J12] shows no name that has another owner by now', async () => {
+    const services = await startServices()
+    const { core } = await pageOf(services.url)
+    const address = addressOf(core)
+    keepProfile(core, 'eip155', { address, name: 'alice.vestibule.eth' })
+    await readNamesHere(core, { namespace: 'eip155', address })
+    expect(profileName(core)).toBeUndefined()
   })
 })

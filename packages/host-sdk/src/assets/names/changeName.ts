@@ -1,31 +1,43 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { NameZone } from '@vestibule/protocol/http'
-import { NAME_TEXT_LIFE, REGISTER_NAME, writeNameText } from '@vestibule/protocol/names'
+import {
+  CHANGE_NAME,
+  type ChangeName,
+  NAME_TEXT_LIFE,
+  writeNameText,
+} from '@vestibule/protocol/names'
 import { keepProfile } from '../../connections/refreshIdentity.js'
 import { findConnector } from '../../core/connectors.js'
 import type { Core } from '../../core/core.js'
 import { AUTH_CONNECTOR } from '../../core/model/connectorIds.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { importCode } from '../../platform/importCode.js'
-import { readZone, sendNameText } from './nameApi.js'
+import { readNamesHere, readZone, sendNameText } from './nameApi.js'
 
 /** Bytes. */
 const NONCE = 16
 
 /**
- * Registers a name for the shown account. The embedded wallet writes and sends the text itself; another wallet is asked to sign it.
- * Call it in a press: the wallet's window opens in it.
- * @param label Without the suffix.
+ * Registers a name for the shown account, releases it, or lets another account register it. The embedded wallet writes and sends the
+ * text itself; another wallet is asked to sign it. Call it in a press: the wallet's window opens in it.
+ * @param change The name has no suffix.
  * @returns the name in full
  * @throws `userRejected`, the services' refusal and what else the wallet says
  */
-export async function registerName(core: Core, label: string): Promise<string> {
+export async function changeName(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connectorId } = requireAccount(core)
   const name =
     connectorId === AUTH_CONNECTOR
-      ? await askEmbedded(core, label, network.caipNetworkId)
-      : await signAndSend(core, label)
-  keepProfile(core, namespace, { address, name })
+      ? await askEmbedded(core, change, network.caipNetworkId)
+      : await signAndSend(core, change)
+  const { profileName } = getNamespace(core.store.getState(), namespace).accountState
+  // A primary name of ENS and an older name come first.
+  if (change.action === 'register' && profileName === undefined)
+    keepProfile(core, namespace, { address, name })
+  if (change.action === 'release')
+    await readNamesHere(core, { namespace, address }).catch((error: unknown) =>
+      core.log.warn('Names could not be read.', error),
+    )
   return name
 }
 
@@ -41,34 +53,37 @@ function requireAccount(core: Core) {
   return { namespace, address, network, connectorId, connector }
 }
 
-async function askEmbedded(core: Core, label: string, chainId: CaipNetworkId): Promise<string> {
+async function askEmbedded(core: Core, change: ChangeName, chainId: CaipNetworkId) {
   // Loaded with the frame, so that the press still counts.
   const { askFrame } = await importCode(() => import('../../embedded/askFrame.js'))
-  const params = [{ name: label }]
-  return String(
-    await askFrame(core, { method: REGISTER_NAME, params, chainId, asked: 'signature' }),
-  )
+  const request = { method: CHANGE_NAME, params: [change], chainId }
+  return String(await askFrame(core, { ...request, asked: 'signature' }))
 }
 
-async function signAndSend(core: Core, label: string): Promise<string> {
+async function signAndSend(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connector } = requireAccount(core)
   const [part, zone] = await Promise.all([core.adapters.get(namespace)?.siwx?.(), readZone(core)])
   const coinType = part?.coinType?.(network.caipNetworkId)
   if (part === undefined || zone === undefined || coinType === undefined)
     throw new VestibuleError('notSupportedYet')
   const spelled = part.messageAddress?.(address) ?? address
-  const message = textOf({ label, zone, coinType, address: spelled })
+  const message = textOf(change, { zone, coinType, address: spelled })
   const signature = await part.signMessage({ connector, address, message })
   await sendNameText(core, { coin_type: coinType, address: spelled, message, signature })
-  return label + zone.suffix
+  return change.name + zone.suffix
 }
 
-function textOf(of: { label: string; zone: NameZone; coinType: number; address: string }): string {
+function textOf(
+  change: ChangeName,
+  of: { zone: NameZone; coinType: number; address: string },
+): string {
   const { suffix, domain, now } = of.zone
+  const { action } = change
   return writeNameText({
-    ...{ name: of.label + suffix, attributes: {}, timestamp: now, action: 'register', domain },
+    ...{ name: change.name + suffix, attributes: {}, timestamp: now, action, domain },
     ...{ nonce: randomHex(), expiry: now + NAME_TEXT_LIFE },
     ...{ coin_type: of.coinType, address: of.address },
+    ...(action === 'transfer' && { to: change.to }),
   })
 }
 

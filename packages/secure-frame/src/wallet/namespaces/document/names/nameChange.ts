@@ -1,14 +1,14 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
-import { NAME_TEXT_LIFE, type RegisterName, writeNameText } from '@vestibule/protocol/names'
+import { type ChangeName, NAME_TEXT_LIFE, writeNameText } from '@vestibule/protocol/names'
 import { systemRandom, utf8 } from '../../../../platform/bytes.js'
 import type { NameBook } from '../../../../platform/nameBook.js'
 
 /** Bytes. */
 const NONCE = 16
 
-/** A registration as it is shown, signed and sent. */
-export type Registration = {
+/** A change of a name as it is shown, signed and sent. */
+export type NameChange = {
   /** In full. */
   name: string
   /** What is signed. */
@@ -17,29 +17,32 @@ export type Registration = {
   account: string
 }
 
-/** Writes the text that registers a name. No part of it comes from the page but the name and its attributes. */
-export async function writeRegistration(
-  asked: RegisterName,
+/** Writes the text that changes a name. No part of it comes from the page but the action, the name, its attributes and its next account. */
+export async function writeNameChange(
+  asked: ChangeName,
   of: { names: NameBook | undefined; account: string; coinType: number },
-): Promise<Registration> {
+): Promise<NameChange> {
   const { names, account, coinType } = of
   if (names === undefined) throw new VestibuleError('notSupportedYet')
   const { suffix, domain, now } = await names.zone()
+  const { action } = asked
   const name = asked.name + suffix
+  const attributes = (action === 'register' && asked.attributes) || {}
   const text = writeNameText({
-    ...{ name, attributes: asked.attributes ?? {}, timestamp: now, action: 'register', domain },
+    ...{ name, attributes, timestamp: now, action, domain },
     ...{ nonce: bytesToHex(systemRandom(NONCE)), expiry: now + NAME_TEXT_LIFE },
     ...{ coin_type: coinType, address: account },
+    ...(action === 'transfer' && { to: asked.to }),
   })
   return { name, text, coinType, account }
 }
 
 /** The bytes to sign, hex. */
-export const bytesOf = ({ text }: Registration) => bytesToHex(utf8(text))
+export const bytesOf = ({ text }: NameChange) => bytesToHex(utf8(text))
 
-/** Registers a name. @returns it, in full */
-export async function sendRegistration(
-  { name, text, coinType, account }: Registration,
+/** Has the services change a name. @returns it, in full */
+export async function sendNameChange(
+  { name, text, coinType, account }: NameChange,
   { names, signature }: { names: NameBook | undefined; signature: string },
 ): Promise<string> {
   await names?.change({ coin_type: coinType, address: account, message: text, signature })

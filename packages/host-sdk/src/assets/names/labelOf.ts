@@ -1,0 +1,10 @@
+import type { NameZone } from '@vestibule/protocol/http'
+
+/** A name without either suffix; undefined for names of others. */
+export function labelOf(
+  name: string,
+  { suffix, legacySuffix }: Pick<NameZone, 'suffix' | 'legacySuffix'>,
+): string | undefined {
+  const found = [suffix, legacySuffix].find((each) => each !== null && name.endsWith(each))
+  return found ? name.slice(0, -found.length) : undefined
+}

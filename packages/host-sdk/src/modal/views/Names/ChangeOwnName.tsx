@@ -1,0 +1,163 @@
+import { AlertIcon, RetryIcon } from '@vestibule/design/icons'
+import type { NameZone } from '@vestibule/protocol/http'
+import type { ChangeName } from '@vestibule/protocol/names'
+import { useEffect, useId, useState } from 'react'
+import { toast } from '../../../alerts/toast.js'
+import { changeName } from '../../../assets/names/changeName.js'
+import { isSameAddress } from '../../../core/addresses.js'
+import type { Core } from '../../../core/core.js'
+import type { TransferPart } from '../../../core/model/transferPart.js'
+import { currentView, view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { back, replace } from '../../../navigation/router.js'
+import { useCore, useModal } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
+import { useWalletName } from '../../hooks/useWalletName.js'
+import { Button } from '../../ui/Button.js'
+import { nameText } from './i18n.js'
+import { tellFailure } from './refusalOf.js'
+
+/** Gives a name of the account to another account, or releases it. */
+export function ChangeOwnName(props: ChangeOwnName.Props) {
+  const { of, name, zone } = props
+  const { core, i18n } = useModal()
+  const id = useId()
+  const wallet = useWalletName()
+  const [text, setText] = useState(props.to)
+  const [busy, setBusy] = useState(false)
+  const { to, retry } = useOtherAccount(text)
+  const isWrong = text !== '' && to === null
+  const label = name.slice(0, -zone.suffix.length)
+  const change: ChangeName | undefined =
+    of === 'release'
+      ? { action: 'release', name: label }
+      : to
+        ? { action: 'transfer', name: label, to }
+        : undefined
+
+  async function run(wanted: ChangeName) {
+    // The approval is shown over this view, which then returns with the typed address.
+    replace(core, view('RegisterAccountName', { of, name, to: text }))
+    setBusy(true)
+    try {
+      await changeName(core, wanted)
+      toast(core, 'success', nameText(of === 'release' ? 'released' : 'given', { name }))
+      leave(core, name)
+    } catch (error) {
+      tellFailure(core, i18n, error, 'changeFailed')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="stack">
+      <p className="name-done-name">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="muted">{nameText(of === 'release' ? 'releaseSays' : 'giveSays')}</p>
+      {of === 'give' && (
+        <div>
+          <label className="email name-field" data-invalid={isWrong || undefined}>
+            <span className="visually-hidden">{nameText('to')}</span>
+            <input
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={128}
+              placeholder={nameText('to')}
+              value={text}
+              readOnly={busy}
+              aria-invalid={isWrong}
+              aria-describedby={id}
+              data-testid="vb-name-to"
+              onChange={(event) => setText(event.target.value.trim())}
+            />
+          </label>
+          <div className="name-status" aria-live="polite">
+            {isWrong && (
+              <p id={id} data-wrong="">
+                <AlertIcon />
+                <span>{nameText('fault.address')}</span>
+              </p>
+            )}
+            {retry !== undefined && (
+              <>
+                <p>{nameText('addressesFailed')}</p>
+                <Button kind="quiet" testId="vb-retry" onClick={retry}>
+                  <RetryIcon />
+                  {nameText('again')}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="name-moves">
+        <Button testId="vb-name-cancel" onClick={() => back(core)}>
+          {nameText('cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          testId="vb-name-confirm"
+          busy={busy}
+          disabled={change === undefined}
+          onClick={() => change !== undefined && void run(change)}
+        >
+          {busy && wallet !== undefined
+            ? nameText('accept', { wallet })
+            : nameText(of === 'release' ? 'release' : 'give')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export declare namespace ChangeOwnName {
+  type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
+}
+
+/** Returns to the account's names, unless the visitor has gone elsewhere. */
+function leave(core: Core, changed: string) {
+  const { params } = currentView(core.store.getState())
+  if (params === undefined || !('of' in params && 'name' in params) || params.name !== changed)
+    return
+  back(core)
+  if (currentView(core.store.getState()).name === 'RegisterAccountName')
+    replace(core, view('RegisterAccountName'))
+}
+
+/** The typed address of another account; null for any other text, undefined until the code that reads addresses is loaded. */
+function useOtherAccount(text: string) {
+  const { core } = useModal()
+  const namespace = useCore((state) => state.activeNamespace)
+  const own = useCore((state) => getNamespace(state).accountState.address)
+  const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const [part, setPart] = useState<TransferPart | 'failed'>()
+  const [tries, setTries] = useState(0)
+  const retry = () => setTries((before) => before + 1)
+  useBackOnline(retry)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads the code again
+  useEffect(() => {
+    let isCurrent = true
+    const loading = network && core.adapters.get(namespace)?.transfer?.(network)
+    loading?.then(
+      (loaded) => {
+        if (isCurrent) setPart(loaded)
+      },
+      (error: unknown) => {
+        core.log.warn('Addresses cannot be read.', error)
+        if (isCurrent) setPart('failed')
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [core, namespace, network, tries])
+  if (part === 'failed') return { to: undefined, retry }
+  const address = part?.readAddress(text)
+  const isOther =
+    address !== undefined && own !== undefined && !isSameAddress(core, namespace, [address, own])
+  return { to: part === undefined ? undefined : isOther ? address : null }
+}

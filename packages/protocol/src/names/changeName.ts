@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { NameAttributes } from './nameText.js'
+
+/**
+ * The request to the secure frame, which writes, signs and sends the text itself, and answers the name in full. Providers refuse it
+ * as they refuse each method that they do not know.
+ */
+export const CHANGE_NAME = 'vestibule_changeName'
+
+/** Without its suffix. */
+const name = z.string().check(z.maxLength(255))
+
+/** The only parameter of {@link CHANGE_NAME}. */
+export const ChangeName = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('register'),
+    name,
+    attributes: z.optional(NameAttributes),
+  }),
+  z.strictObject({ action: z.literal('release'), name }),
+  z.strictObject({
+    action: z.literal('transfer'),
+    name,
+    /** The account that may register the name then. */
+    to: z.string().check(z.maxLength(128)),
+  }),
+])
+export type ChangeName = z.infer<typeof ChangeName>
