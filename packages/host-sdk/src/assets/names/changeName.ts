@@ -63,7 +63,7 @@ async function askEmbedded(core: Core, change: ChangeName, chainId: CaipNetworkI
 async function signAndSend(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connector } = requireAccount(core)
   const [part, zone] = await Promise.all([core.adapters.get(namespace)?.siwx?.(), readZone(core)])
-  const coinType = part?.coinType?.(network.caipNetworkId)
+  const [coinType] = part?.coinTypes?.(network.caipNetworkId) ?? []
   if (part === undefined || zone === undefined || coinType === undefined)
     throw new VestibuleError('notSupportedYet')
   const spelled = part.messageAddress?.(address) ?? address

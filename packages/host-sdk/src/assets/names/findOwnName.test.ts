@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NameProfile } from '@vestibule/protocol/http'
 import { type NameText, writeNameText } from '@vestibule/protocol/names'
+import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toNetwork } from '../../core/model/network.js'
-import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
+import { createTestCore, ONE, TWO } from '../../core/testing/createTestCore.js'
 import { findOwnName } from './findOwnName.js'
 import { nameOf } from './nameOf.js'
 
@@ -67,6 +68,54 @@ test('[J12] finds the address whose owner signed for the name, by either suffix 
   const found = { name: 'alice.vestibule.eth', address: profile.record.address }
   for (const text of ['alice.vestibule.eth', 'alice.vestibule.id', 'Alice.Vestibule.ETH'])
     expect(await find(profile, text)).toEqual(found)
+})
+
+describe('a name of a contract', () => {
+  /** Code that agrees with every signature (ERC-1271). */
+  const AGREEABLE = '0x631626ba7e60e01b60005260206000f3'
+  let chain: Anvil
+  beforeAll(async () => {
+    chain = await startAnvil()
+    await chain.ask('anvil_setCode', [OTHER, AGREEABLE])
+  })
+  afterAll(() => chain?.stop())
+
+  /** Looks a name up whose owner is a contract on `coin_type`, on a network whose contract at that address agrees with all. */
+  async function findOn(id: number, coin_type: number) {
+    const profile = await profileOf({ address: OTHER, coin_type })
+    const { core } = await pageOf({
+      ...profile,
+      record: { ...profile.record, coin_type, address: OTHER },
+    })
+    const rpcUrls = { default: { http: [chain.url] } }
+    const network = toNetwork({ ...ONE, id, rpcUrls })
+    return findOwnName(core, { text: 'alice.vestibule.eth', network })
+  }
+
+  test('[J12] is found on the network that the contract signed for', async () => {
+    const found = { name: 'alice.vestibule.eth', address: OTHER }
+    expect(await findOn(31_337, 0x8000_0000 + 31_337)).toEqual(found)
+    // Ethereum has two coin types.
+    for (const coin_type of [60, 0x8000_0001]) expect(await findOn(1, coin_type)).toEqual(found)
+  })
+
+  test.each([
+    ['another chain', 31_337, 0x8000_0000 + 31_338],
+    ['Ethereum', 31_337, 60],
+    ['the local chain', 1, 0x8000_0000 + 31_337],
+    ['Solana', 31_337, 501],
+  ])('[J12] security: is not paid where the contract signed for %s', async (_, id, coin_type) => {
+    await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
+  })
+
+  test('[J12] a key’s name is found on every network', async () => {
+    const profile = await profileOf()
+    const { core } = await pageOf(profile)
+    const network = toNetwork(TWO)
+    expect(await findOwnName(core, { text: 'alice.vestibule.eth', network })).toMatchObject({
+      address: profile.record.address,
+    })
+  })
 })
 
 test('leaves names of others to others, and knows no name that is not registered', async () => {

@@ -22,5 +22,17 @@ export async function ownerOf(
   if (signed.action !== 'register' || signed.address !== address) return undefined
   const part = await core.adapters.get(network.chainNamespace)?.siwx?.()
   const reads = createChainReads(core, network)
-  return (await part?.verify({ ...reads, address, message, signature })) ? address : undefined
+  let isContract = false
+  const isSigned = await part?.verify({
+    ...{ ...reads, address, message, signature },
+    ask(request) {
+      // A key's signature is checked without a node.
+      isContract = true
+      return reads.ask(request)
+    },
+  })
+  if (!isSigned) return undefined
+  // The contract at this address on another network may belong to someone else.
+  const isHere = part?.coinTypes?.(network.caipNetworkId).includes(signed.coin_type)
+  return isContract && !isHere ? undefined : address
 }

@@ -12,8 +12,11 @@ export type SiwxPart = {
   messageAddress?: ((address: string) => string) | undefined
   /** A placeholder address for a message that is written before the account is known. @default no such messages */
   unknownAddress?: string | undefined
-  /** The coin type of a network (ENSIP-9, ENSIP-11), where its accounts can have names. @throws `invalidChainId` */
-  coinType?: ((id: CaipNetworkId) => number) | undefined
+  /**
+   * The coin types of a network (ENSIP-9, ENSIP-11), where its accounts can have names; texts about names have the first one.
+   * @throws `invalidChainId`
+   */
+  coinTypes?: ((id: CaipNetworkId) => readonly [number, ...number[]]) | undefined
   /** Asks the wallet to sign a text. @throws `userRejected` and what else the wallet says */
   signMessage: (options: {
     connector: Connector

@@ -1,4 +1,4 @@
-import { toCoinType } from '@vestibule/protocol'
+import { fromCoinType, toCoinType } from '@vestibule/protocol'
 import { toChecksum } from '@vestibule/protocol/addresses'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -6,12 +6,18 @@ import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
 import { toHex } from './toHex.js'
 
+/** SLIP-44 of Ethereum's main network. */
+const ETHER = 60
+
 /** Sign-in with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. */
 export const createPart = (loadViem: () => Promise<Viem>): SiwxPart => ({
   accountName: 'Ethereum',
   messageChainId: (id) => id.slice('eip155:'.length),
   messageAddress: toChecksum,
-  coinType: (id) => toCoinType(Number(id.slice('eip155:'.length))),
+  coinTypes: (id) => {
+    const own = toCoinType(Number(id.slice('eip155:'.length)))
+    return fromCoinType(ETHER) === fromCoinType(own) ? [own, ETHER] : [own]
+  },
   unknownAddress: `0x${'0'.repeat(40)}`,
   async signMessage({ connector, address, message }) {
     try {
