@@ -193,15 +193,30 @@ function configSchema(development: boolean) {
     /** Readable by its owner alone; read again at each use. */
     vaultTokenFile: z.string().optional(),
     /** Sells at Stripe's crypto onramp: a secret, with `stripeWebhookSecret`. @default Stripe sells nothing */
-    stripeSecretKey: vendorKey(/^[rs]k_(live|test)_\w+$/, 'sk_live_KEY').optional(),
+    stripeSecretKey: z
+      .string()
+      .regex(/^[rs]k_(live|test)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
+      .optional(),
     /** Signs Stripe's webhooks: a secret. */
-    stripeWebhookSecret: vendorKey(/^whsec_\w+$/, 'whsec_KEY').optional(),
+    stripeWebhookSecret: z
+      .string()
+      .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook at Stripe, such as whsec_…')
+      .optional(),
     /** Sells at MoonPay: its publishable key, with the next two. @default MoonPay sells nothing */
-    moonpayApiKey: vendorKey(/^pk_(live|test)_\w+$/, 'pk_live_KEY').optional(),
+    moonpayApiKey: z
+      .string()
+      .regex(/^pk_(live|test)_\w+$/, 'must be a publishable key of MoonPay, such as pk_live_…')
+      .optional(),
     /** Signs URLs of MoonPay's pages: a secret. */
-    moonpaySecretKey: vendorKey(/^sk_(live|test)_\w+$/, 'sk_live_KEY').optional(),
+    moonpaySecretKey: z
+      .string()
+      .regex(/^sk_(live|test)_\w+$/, 'must be a secret key of MoonPay, such as sk_live_…')
+      .optional(),
     /** Signs MoonPay's webhooks: a secret. */
-    moonpayWebhookKey: vendorKey(/^[!-~]{8,256}$/, 'KEY').optional(),
+    moonpayWebhookKey: z
+      .string()
+      .regex(/^[!-~]{8,256}$/, 'must be the webhook key of MoonPay: 8 to 256 characters, no spaces')
+      .optional(),
     /** Lets plain http origins of other machines be listed. @default false */
     development: z.boolean().default(false),
   })
@@ -246,13 +261,6 @@ function isBucket(options: URLSearchParams): boolean {
   const days = options.get('days') ?? '1'
   const endpoint = options.get('endpoint') ?? 'https://s3.example'
   return options.has('credentials') && /^[1-9]\d{0,4}$/.test(days) && URL.canParse(endpoint)
-}
-
-/** Its fault says the form, and never the key. */
-function vendorKey(form: RegExp, example: string) {
-  return z
-    .string(`must be a key, such as ${example}`)
-    .regex(form, `must be a key, such as ${example}`)
 }
 
 /** Labels of host names, two at the least, which ENSIP-15 takes as they are. */
