@@ -26,7 +26,7 @@ export function createPurchases(options: createPurchases.Options) {
     const { reference, vendorId } = row
     const vendor = vendorOf(row.vendor)
     const now = clock()
-    if (vendor === undefined || vendorId === null || isOver(row.state)) return row
+    if (vendor === undefined || vendorId === null || isOver(row, now)) return row
     if (!(await purchaseRows.claim(db, reference, { now, every: ASK_EVERY }))) return row
     const said = await askVendor((signal) => vendor.status({ vendorId, reference }, signal)).catch(
       () => undefined,

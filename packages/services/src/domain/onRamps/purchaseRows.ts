@@ -20,8 +20,9 @@ const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   expired: ['waiting'],
 }
 
-/** Whether the state is final. */
-export const isOver = (state: OnRampState) => state === 'delivered' || state === 'failed'
+/** Whether the state is final. A failed payment is so when its page ends: until then another card may be tried. */
+export const isOver = ({ state, expiresAt }: PurchaseRow, now: number) =>
+  state === 'delivered' || (state === 'failed' && expiresAt.getTime() <= now)
 
 export const purchaseRows = {
   async insert(db: Database, row: typeof purchases.$inferInsert): Promise<void> {

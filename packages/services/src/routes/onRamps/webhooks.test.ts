@@ -105,6 +105,18 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
+    test('the vendor is asked about a declined card until its page ends', async () => {
+      const { start, find, hook, vendor, clock } = open()
+      const [tried, left] = [await start(), await start()]
+      for (const { id } of [tried, left])
+        await hook(vendor.sign(event(sha256(id), { id, state: 'failed' })))
+      vendor.becomes({ state: 'delivered' })
+      clock.advance(5 * SECOND)
+      expect((await find(tried.id)).state).toBe('delivered')
+      clock.advance(30 * MINUTE)
+      expect((await find(left.id)).state).toBe('failed')
+    })
+
     test('a vendor cannot speak for a purchase at another one', async () => {
       const { start, find, hook, vendor } = open({
         vendors: (clock) => [
