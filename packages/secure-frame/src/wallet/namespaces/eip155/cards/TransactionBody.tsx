@@ -16,13 +16,14 @@ import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
 import { Steps } from './Steps.js'
+import { TradeFacts } from './TradeFacts.js'
 
 /** What changes, for whom, where, and what it costs. */
 export function TransactionBody(props: TransactionBody.Props) {
   const { request, approval, editing } = props
   const t = useText()
   const { coins, fiat } = createWords(t, approval)
-  const { value, call, data, account } = request
+  const { value, call, data, account, allowance } = request
   const { transaction } = approval
   return (
     <>
@@ -48,6 +49,7 @@ export function TransactionBody(props: TransactionBody.Props) {
             approval={approval}
           />
         )}
+        <TradeFacts request={request} approval={approval} />
         {value > 0n &&
           call.kind !== 'nativeTransfer' &&
           !approval.insight.described?.showsValue && (
@@ -87,6 +89,7 @@ export function TransactionBody(props: TransactionBody.Props) {
             <Fact name={t('fact.number')}>{String(transaction.intent.nonce)}</Fact>
           )}
         </Facts>
+        {allowance !== undefined && <code>{allowance.data}</code>}
         {data !== '0x' && <code>{data}</code>}
       </Details>
     </>

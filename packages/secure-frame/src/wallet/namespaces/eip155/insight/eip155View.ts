@@ -5,6 +5,7 @@ import type { Recipient } from '../recipients/judgeRecipient.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Simulation } from '../simulation/simulate.js'
 import type { RatedTrade } from '../trades/rateTrade.js'
+import type { Trade } from '../trades/readTrade.js'
 import type { MissingFunds } from '../transactions/missingFunds.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 import type { Items } from './items.js'
@@ -37,7 +38,7 @@ export type Insight = {
   /** What counts for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
   /** For a trade through listed routers. */
-  trade?: Pick<RatedTrade, 'mostOf' | 'least'> | undefined
+  trade?: TradeFacts | undefined
   /** Of a permission that is asked for alone, for a token whose amounts can be read. */
   cap?: Cap | undefined
   /** For a transaction. */
@@ -46,6 +47,12 @@ export type Insight = {
   /** What the metadata of NFTs says. For showing only. */
   items?: Items | undefined
 }
+
+type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
+  Pick<Trade, 'ends'> & {
+    /** What is traded for what, in its order; the coin where no token is named. */
+    path: readonly { token: Hex | undefined }[]
+  }
 
 /** What a spender may take, in the token's smallest units; `balance` where it could be read. */
 export type Cap = { token: Hex; amount: bigint; decimals: number; balance: bigint | undefined }

@@ -21,12 +21,13 @@ import { readBalance } from '../recipients/readBalance.js'
 import { recipientsOf } from '../recipients/recipientsOf.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { SingleCall } from '../requests/decodedCall.js'
+import { notServed } from '../requests/parseSendCalls.js'
 import { hasCap } from '../requests/reviseTransaction.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { type Simulation, simulate } from '../simulation/simulate.js'
 import { type RatedTrade, rateTrade } from '../trades/rateTrade.js'
-import { readTrade } from '../trades/readTrade.js'
+import { readTrade, type Trade } from '../trades/readTrade.js'
 import type { Cap, Insight, TokenFacts, TokenSpending } from './eip155View.js'
 import { findMost } from './findMost.js'
 import { peopleOf, risksOf } from './insightRisks.js'
@@ -105,6 +106,7 @@ export async function gatherInsight(
       ? withoutReadBatchRisks(request, { names, describedSteps })
       : withoutReadRisks(request, { described, describedSteps })
   const trade = readTrade(request, { chainId, nameOf: (contract) => nameOf(contract, at) })
+  if (!usesAllowance(request, { trade, tokens })) throw notServed()
   const rate = async () => {
     if (trade === undefined) return undefined
     const { account, now, network } = request
@@ -125,7 +127,11 @@ export async function gatherInsight(
     ...most,
     balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
     spending: await withSums([...spending, ...riskedBy(rated, request)], { request, deps }),
-    trade: rated && { mostOf: rated.mostOf, least: rated.least },
+    trade: rated &&
+      trade && {
+        ...{ mostOf: rated.mostOf, least: rated.least, ends: trade.ends },
+        path: trade.path.map((token) => ({ token })),
+      },
     described,
     describedSteps,
     cap,
@@ -136,6 +142,22 @@ export async function gatherInsight(
   const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
   const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
   return { request: withRisks(read, [...risks, ...ofTrade]), insight }
+}
+
+/** Whether what is approved before a trade is what the trade pays at most, of a token whose amounts are no items. */
+function usesAllowance(
+  request: ApprovalRequest,
+  { trade, tokens }: { trade: Trade | undefined; tokens: Insight['tokens'] },
+): boolean {
+  if (request.kind !== 'transaction' || request.allowance === undefined) return true
+  const { token, amount } = request.allowance
+  const [paid, ...others] = trade?.kind === 'swap' ? trade.pays : []
+  return (
+    others.length === 0 &&
+    paid?.token === token &&
+    paid.amount === amount &&
+    tokens[token.toLowerCase()]?.standard === 'erc20'
+  )
 }
 
 const OF_MINIMUM: ReadonlySet<Risk> = new Set([

@@ -26,11 +26,15 @@ const TypedDataIntent = z.strictObject({
   json: z.string().check(z.maxLength(MAX_LENGTH)),
 })
 
+/** An approval that is sent before a transaction, with the number before it and the same fees. */
+const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
+
 /** An EIP-1559 transaction without an access list; amounts in wei. */
 const TransactionIntent = z.strictObject({
   namespace,
   kind: z.literal('transaction'),
   chainId: z.int().check(z.minimum(1)),
+  /** Of the allowance, where there is one. */
   nonce: z.int().check(z.minimum(0)),
   /** Left out to create a contract. */
   to: z.optional(address),
@@ -39,6 +43,7 @@ const TransactionIntent = z.strictObject({
   gas: quantity,
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
+  allowance: z.optional(Allowance),
 })
 export type TransactionIntent = z.infer<typeof TransactionIntent>
 

@@ -6,7 +6,12 @@ import { serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
 
 /** The 32 bytes to sign, and how the answer is made from the signature. */
-export type Signable = { hash: Hex; finish: (signature: Signature) => Signed }
+export type Signable = {
+  hash: Hex
+  finish: (signature: Signature) => Signed
+  /** The approval that goes out before. */
+  before?: Signable | undefined
+}
 
 /**
  * Builds the bytes that an intent stands for.
@@ -38,7 +43,11 @@ function toSignature({ r, s, yParity }: Signature): Signed {
   return { kind: 'signature', signature: `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}` }
 }
 
-function fromTransaction(intent: TransactionIntent): Signable {
+function fromTransaction({ allowance, ...intent }: TransactionIntent): Signable {
+  if (allowance !== undefined) {
+    const before = fromTransaction({ ...intent, ...allowance, value: '0x0' })
+    return { ...fromTransaction({ ...intent, nonce: intent.nonce + 1 }), before }
+  }
   const { chainId, nonce, to } = intent
   const transaction = {
     chainId,

@@ -59,7 +59,10 @@ type TransactionWishes = {
   nonce?: number | undefined
 }
 
-/** `eth_sendTransaction`, before its nonce, gas and fees are known. */
+/** Exactly so much of a token that the called contract may take. */
+export type Allowance = { token: Hex; spender: Hex; amount: bigint; data: Hex }
+
+/** `eth_sendTransaction`, and `wallet_sendCalls` of an approval and the call that uses it up, before its nonce, gas and fees are known. */
 export type TransactionRequest = Common & {
   kind: 'transaction'
   /** `undefined` creates a contract. */
@@ -72,6 +75,8 @@ export type TransactionRequest = Common & {
   /** Wei per unit of gas, as the page quotes it. */
   fees: Fees | undefined
   call: DecodedCall
+  /** What is approved before, by a transaction of its own. The call takes all of it. */
+  allowance?: Allowance | undefined
   /** What the visitor chose on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }

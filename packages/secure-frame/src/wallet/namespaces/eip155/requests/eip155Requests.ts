@@ -14,7 +14,7 @@ import { paymentsOf } from '../recipients/paymentsOf.js'
 import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { type PreparedTransaction, prepareTransaction } from '../transactions/prepareTransaction.js'
-import { sendAgain } from '../transactions/sendAgain.js'
+import { sendAgain, sendRaw } from '../transactions/sendAgain.js'
 import type { ApprovalRequest, NameRequest, TransactionRequest } from './approvalRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { reviseTransaction } from './reviseTransaction.js'
@@ -27,7 +27,7 @@ const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   unchecked: ['uncheckedFee'],
 }
 
-/** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction` and `vestibule_changeName`, from their parameters to their end. */
+/** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction`, `wallet_sendCalls` and `vestibule_changeName`, from their parameters to their end. */
 export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   parse({ method, params }, context) {
     if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
@@ -72,14 +72,18 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     }
   },
 
-  async send({ raw }, { rpc }) {
-    await rpc.request({ method: 'eth_sendRawTransaction', params: [raw] })
-  },
+  send: ({ raw }, { rpc }) => sendRaw(rpc, raw),
 
   sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
 
-  onApproved: ({ request, insight }, deps) =>
-    eip155SpendingLog(deps).add(insight.spending, request),
+  async onApproved({ request, insight }, deps) {
+    // The chain would undo it, and keep the fee. A clock that is wrong was so before.
+    const isOver = (end: bigint) =>
+      end * SECOND > BigInt(request.now) && end * SECOND <= BigInt(Date.now())
+    if (insight.trade?.ends.some(isOver))
+      throw new VestibuleError('ticketInvalid', { data: { reason: 'expired' } })
+    await eip155SpendingLog(deps).add(insight.spending, request)
+  },
 
   async onSent({ request, insight }, deps) {
     const isSuspect = insight.recipients.some(({ lookAlikeOf }) => lookAlikeOf !== undefined)
@@ -91,7 +95,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     return change && sendNameChange(change, { names, signature })
   },
 
-  answer: (signed) => signed,
+  answer: (signed, { method }) => (method === 'wallet_sendCalls' ? { id: signed } : signed),
 }
 
 export const eip155Part = {
@@ -100,6 +104,8 @@ export const eip155Part = {
   answers: eip155Answers,
 } satisfies Record<keyof DocumentPart, unknown>
 
+/** Milliseconds. */
+const SECOND = 1_000n
 /** What of a balance a fee may take, in parts of it. */
 const FEE_PARTS = 100n
 

@@ -4,6 +4,7 @@ import { CHANGE_NAME } from '@vestibule/protocol/names'
 import { readChangeName } from '../../document/names/readChangeName.js'
 import type { ApprovalRequest, NameRequest } from './approvalRequest.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
+import { parseSendCalls } from './parseSendCalls.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
 import { parseSignTypedData } from './parseSignTypedData.js'
 import type { RequestContext } from './requestContext.js'
@@ -16,8 +17,8 @@ const PARSERS = new Map<string, Parse | undefined>([
   ['eth_signTypedData_v4', parseSignTypedData],
   ['eth_sendTransaction', parseSendTransaction],
   [CHANGE_NAME, parseChangeName],
+  ['wallet_sendCalls', parseSendCalls],
   // Served later.
-  ['wallet_sendCalls', undefined],
   ['wallet_grantPermissions', undefined],
   ['wallet_revokePermissions', undefined],
   ['eth_sendUserOperation', undefined],

@@ -14,7 +14,14 @@ export const eip155Signer: NamespaceSigner = {
   exportKey: (privateKey) => `0x${bytesToHex(privateKey)}`,
   readImport: async (...given) => (await import('./readImport.js')).readImport(...given),
   build(given) {
-    const { hash, finish } = toSignable(readIntent(Intent, given))
-    return { sign: (privateKey) => finish(signHash(hash, privateKey)) }
+    const { before, ...last } = toSignable(readIntent(Intent, given))
+    return {
+      sign(privateKey) {
+        const signed = last.finish(signHash(last.hash, privateKey))
+        const first = before?.finish(signHash(before.hash, privateKey))
+        const isPair = first?.kind === 'transaction' && signed.kind === 'transaction'
+        return isPair ? { ...signed, raw: `${first.raw},${signed.raw}` } : signed
+      },
+    }
   },
 }

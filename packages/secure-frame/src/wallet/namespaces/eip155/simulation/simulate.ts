@@ -28,7 +28,7 @@ const Outcome = z.object({
   logs: z.optional(z.array(Log)),
   error: z.optional(z.object({ data: z.optional(z.unknown()), message: z.optional(z.string()) })),
 })
-const Simulated = z.tuple([z.object({ calls: z.tuple([Outcome]) })])
+const Simulated = z.tuple([z.object({ calls: z.array(Outcome) })])
 
 /** Tries a transaction out: with `eth_simulateV1` where the node has it, with `eth_call` where not. Never throws. */
 export async function simulate(options: simulate.Options): Promise<Simulation> {
@@ -55,28 +55,42 @@ export declare namespace simulate {
 }
 
 async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promise<Simulation> {
-  const { account, to, value, data } = request
-  const call = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
+  const calls = callsOf(request)
   try {
-    const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+    const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
     return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
   } catch {
     // Most nodes do not know the method, and one that answers nonsense is as good as one that does not.
-    return tryOut(rpc, call)
+    const [call, after] = calls
+    // Without the approval before it, a call fails that will not.
+    return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call)
   }
+}
+
+/** What goes out, in its order, as nodes take it. */
+export function callsOf({ account, to, value, data, allowance }: TransactionRequest): object[] {
+  const call = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
+  return allowance === undefined
+    ? [call]
+    : [{ from: account, to: allowance.token, data: allowance.data }, call]
 }
 
 function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const [{ calls }] = z.parse(Simulated, answer)
-  const [outcome] = calls
-  if (BigInt(outcome.status) === 0n)
+  const last = calls.at(-1)
+  if (last === undefined || calls.length !== callsOf(request).length)
+    throw new VestibuleError('invalidReply')
+  const failed = calls.find(({ status }) => BigInt(status) === 0n)
+  if (failed !== undefined)
     return {
       kind: 'fails',
-      reason: revertReason(outcome.error?.data ?? outcome.returnData, outcome.error?.message),
+      reason: revertReason(failed.error?.data ?? failed.returnData, failed.error?.message),
     }
 
   const { account, to, value } = request
-  const { movements, permissions } = readLogs(outcome.logs ?? [])
+  const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
+  // The approval before the call is told by itself.
+  const { permissions } = readLogs(last.logs ?? [])
   // What the transaction itself carries is no guess: a node that leaves it out does not make it disappear.
   const told = movements
     .filter(({ token, from }) => token === undefined && isSame(from, account))

@@ -14,7 +14,7 @@ export type Contract = {
 /** What a node says. What is left out it does not answer. */
 export type NodeAnswers = {
   contracts?: Record<string, Contract>
-  /** What `eth_simulateV1` answers; without it the node does not know the method. */
+  /** What `eth_simulateV1` answers of the last call; without it the node does not know the method. */
   simulated?: object
   /** What an account has, by token; by `coin` for the network's own, and by `token/id` for an item of ERC-1155. */
   balances?: Record<string, bigint>
@@ -37,6 +37,14 @@ function round({ dollars, updatedAt = 1_795_163_000n }: { dollars: bigint; updat
   )
 }
 
+/** The last of the calls that a node tries out; those before it only run. */
+function triedOut([given]: readonly unknown[], last: object): object[] {
+  const { blockStateCalls } = given as { blockStateCalls: [{ calls: object[] }] }
+  return blockStateCalls[0].calls.map((_, at, all) =>
+    at === all.length - 1 ? last : { status: '0x1' },
+  )
+}
+
 /** The item that `balanceOf(address,uint256)` asks for. */
 const itemOf = (data = '0x') => (data.length < 138 ? undefined : BigInt(`0x${data.slice(74)}`))
 
@@ -50,7 +58,8 @@ export function nodeOf({
 }: NodeAnswers): Rpc {
   return {
     async request({ method, params = [] }) {
-      if (method === 'eth_simulateV1' && simulated !== undefined) return [{ calls: [simulated] }]
+      if (method === 'eth_simulateV1' && simulated !== undefined)
+        return [{ calls: triedOut(params, simulated) }]
       const { coin } = balances
       if (method === 'eth_getBalance' && coin !== undefined) return number(coin)
       const [call] = params as [{ to: string; data: string }]

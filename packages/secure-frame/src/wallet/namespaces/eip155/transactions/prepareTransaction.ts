@@ -7,11 +7,13 @@ import {
   TRANSFER_GAS,
   VestibuleError,
 } from '@vestibule/protocol'
+import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { mayHaveArrived } from '../../document/mayHaveArrived.js'
 import type { TransactionIntent } from '../intents/intent.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { revertReason } from '../simulation/revertReason.js'
+import { callsOf } from '../simulation/simulate.js'
 import { type FeeCheck, MAX_TIMES } from './compareFees.js'
 import { type FeeSpeed, readFees } from './fees.js'
 import { MissingFunds } from './missingFunds.js'
@@ -23,6 +25,7 @@ export type PreparedTransaction = Fees & {
   nonces: { from: number; to: number }
   /** What each speed would cost per unit of gas. */
   speeds: Readonly<Record<FeeSpeed, Fees>>
+  /** The approval's included, where one goes before. */
   gas: bigint
   /** What the network takes beside gas, at any speed. */
   dataFee: bigint
@@ -45,6 +48,10 @@ const CREATION_GAS = 32_000n
 const BYTE_GAS = 40n
 /** What a call that is expected to fail may use up, if the page does not say. */
 const FAILING_GAS = 300_000n
+/** What a trade may use up after its approval, where no node tries both out. */
+const USUAL_GAS = 400_000n
+/** What an approval may use up, where the node refuses to estimate it. */
+const USUAL_ALLOWANCE_GAS = 100_000n
 
 /**
  * Fills in nonce, gas and fees from the network.
@@ -57,20 +64,22 @@ export async function prepareTransaction(options: {
   const { rpc, request } = options
   const { account, value, wishes = {} } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
-  const [mined, count, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate]] =
+  const [mined, count, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
     await Promise.all([
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
       readQuantity(rpc, 'eth_getBalance', [account, 'latest']),
       readFees(rpc, wishes.fees),
-      readDataFee(rpc.request, request.data),
+      readDataFees(rpc, request),
       Promise.allSettled([estimateGas(rpc, request)]),
+      estimateAllowance(rpc, request),
     ])
   if (balance < value)
     throw new MissingFunds({ needs: value + leastFee(request, usual) + dataFee, has: balance })
 
   const spendable = balance > dataFee ? balance - dataFee : 0n
-  const gas = gasOf(estimate, request, { spendable, ...usual })
+  const own = gasOf(estimate, request, { spendable, ...usual })
+  const gas = own + before
   const runs = estimate.status === 'fulfilled'
   const fees = wishes.fees
     ? usual
@@ -78,17 +87,18 @@ export async function prepareTransaction(options: {
   const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  const nonces = { from: Number(mined), to: Number(count) }
+  // Two that replace others could take the place of one that the visitor does not mean.
+  const nonces = { from: Number(request.allowance ? count : mined), to: Number(count) }
   const nonce = wishes.nonce ?? nonces.to
   if (nonce !== nonces.to && (nonce < nonces.from || nonce > nonces.to))
     throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is not free.' } })
-  const intent = toIntent(request, { ...fees, nonce, gas })
+  const intent = toIntent(request, { ...fees, nonce, gas: own, before })
   const costs = { gas, dataFee, maximumFee, maximumCost, balance }
   const prepared = { ...fees, ...costs, nonce, nonces, speeds, intent }
   const failure =
     estimate.status === 'rejected' ? { reason: refusalReason(estimate.reason) } : undefined
   const compared = request.network.local && feeCheck === 'unchecked' ? 'usual' : feeCheck
-  return { ...prepared, failure, feeCheck: wastesGas(estimate, gas) ? 'high' : compared }
+  return { ...prepared, failure, feeCheck: wastesGas(estimate, own) ? 'high' : compared }
 }
 
 /** Nodes do not estimate what cannot be paid. */
@@ -96,9 +106,49 @@ function leastFee({ gas = TRANSFER_GAS }: TransactionRequest, { maxFeePerGas }: 
   return gas * maxFeePerGas
 }
 
-function estimateGas(rpc: Rpc, { account, to, value, data }: TransactionRequest): Promise<bigint> {
-  const transaction = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
-  return readQuantity(rpc, 'eth_estimateGas', [transaction])
+function estimateGas(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
+  if (request.allowance !== undefined) return estimateAfter(rpc, request)
+  return readQuantity(rpc, 'eth_estimateGas', callsOf(request))
+}
+
+/** What an approval takes that goes before; nothing without one. */
+async function estimateAllowance(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
+  if (request.allowance === undefined) return 0n
+  const { data } = request.allowance
+  try {
+    const estimate = await readQuantity(rpc, 'eth_estimateGas', callsOf(request).slice(0, 1))
+    return gasWithMargin(estimate, data)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return USUAL_ALLOWANCE_GAS
+  }
+}
+
+const Used = z.tuple([
+  z.object({
+    calls: z.tuple([
+      z.object({}),
+      z.object({ status: z.string(), gasUsed: z.string().check(z.regex(/^0x[0-9a-f]{1,16}$/i)) }),
+    ]),
+  }),
+])
+
+/** What a call takes once the approval before it is there, which no node estimates: a half more than a trial uses, for refunds. */
+async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
+  const params = [{ blockStateCalls: [{ calls: callsOf(request) }] }, 'latest']
+  // A node that does not know the method estimates nothing.
+  const answer = await rpc.request({ method: 'eth_simulateV1', params }).catch(() => undefined)
+  const [{ calls }] = z.safeParse(Used, answer).data ?? [{ calls: undefined }]
+  const used = calls?.[1]
+  if (used === undefined || BigInt(used.status) === 0n) return USUAL_GAS
+  return (BigInt(used.gasUsed) * 3n) / 2n
+}
+
+/** Of everything that goes out. */
+async function readDataFees({ request }: Rpc, { data, allowance }: TransactionRequest) {
+  const all = [data, ...(allowance === undefined ? [] : [allowance.data])]
+  const fees = await Promise.all(all.map((one) => readDataFee(request, one)))
+  return fees.reduce((sum, fee) => sum + fee, 0n)
 }
 
 /** A transaction that the node expects to fail gets gas too: the visitor decides. */
@@ -159,9 +209,9 @@ function atLeast(gas: bigint, wished: bigint | undefined): bigint {
 
 function toIntent(
   request: TransactionRequest,
-  filled: Fees & { nonce: number; gas: bigint },
+  filled: Fees & { nonce: number; gas: bigint; before: bigint },
 ): TransactionIntent {
-  const { network, to, value, data } = request
+  const { network, to, value, data, allowance } = request
   return {
     namespace: 'eip155',
     kind: 'transaction',
@@ -173,6 +223,13 @@ function toIntent(
     gas: toHex(filled.gas),
     maxFeePerGas: toHex(filled.maxFeePerGas),
     maxPriorityFeePerGas: toHex(filled.maxPriorityFeePerGas),
+    ...(allowance !== undefined && {
+      allowance: {
+        to: allowance.token,
+        data: allowance.data.slice(2),
+        gas: toHex(filled.before),
+      },
+    }),
   }
 }
 
