@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../../connections/connect.js'
 import type { Adapter } from '../../core/model/adapter.js'
+import type { Connector } from '../../core/model/connector.js'
 import type { SwapDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
@@ -37,7 +38,10 @@ const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
 })
 
 /** A page with a wallet, and services that answer a swap of 5 tokens for at least 99 of the currency. */
-async function openPage(answers: Answers = {}, isTrade?: Swaps['isTrade']) {
+async function openPage(
+  answers: Answers = {},
+  { isTrade, type = 'announced' }: { isTrade?: Swaps['isTrade']; type?: Connector['type'] } = {},
+) {
   const adapter = createEip155Adapter()
   const core = createTestCore({
     networks: [ONE],
@@ -46,10 +50,16 @@ async function openPage(answers: Answers = {}, isTrade?: Swaps['isTrade']) {
   })
   const { connector } = offerWallet(core)
   await connect(core, connector)
+  Object.assign(connector, { type })
   const sent: { to: string; data: string; value: string }[] = []
+  const batches: unknown[] = []
   const request = connector.provider.request.bind(connector.provider)
   Object.assign(connector.provider, {
     request: async (call: { method: string; params?: unknown }) => {
+      if (call.method === 'wallet_sendCalls') {
+        const [batch] = call.params as [unknown]
+        return { id: `0x${String(batches.push(batch)).padStart(64, '0')}` }
+      }
       if (call.method !== 'eth_sendTransaction') return request(call as never)
       const [transaction] = call.params as [(typeof sent)[number]]
       const hash = `0x${String(sent.push(transaction)).padStart(64, '0')}`
@@ -117,7 +127,7 @@ async function openPage(answers: Answers = {}, isTrade?: Swaps['isTrade']) {
   const steps: string[] = []
   const read = (spender?: string) => readQuote(core, trade, { spender })
   return {
-    ...{ all, asked, sent, steps, trade, read },
+    ...{ all, asked, sent, batches, steps, trade, read },
     run: async (minimum?: bigint) => {
       const reviewed = await read()
       return runSwap(core, {
@@ -131,6 +141,50 @@ async function openPage(answers: Answers = {}, isTrade?: Swaps['isTrade']) {
 }
 
 afterEach(() => void vi.unstubAllGlobals())
+
+describe('a swap of the embedded wallet', () => {
+  test('[J10] asks once, for the approval and the swap', async () => {
+    const { all, run, sent, batches, steps, trade } = await openPage({}, { type: 'auth' })
+    Object.assign(all['build-approve'], { reset: undefined })
+    expect(await run()).toEqual({ hash: expect.stringMatching(/1$/) })
+    const calls = [
+      { to: plain(TOKEN), data: approveOf(plain(SPENDER), 5n) },
+      { to: plain(SPENDER), data: '0x12' },
+    ]
+    const from = plain(trade.account)
+    const chainId = '0x7a69'
+    expect(batches).toEqual([{ version: '2.0.0', from, chainId, calls, atomicRequired: false }])
+    expect(sent).toEqual([])
+    expect(steps).toEqual(['checking', 'swapping'])
+  })
+
+  test('[J10] asks for the swap alone where the exchange may take the tokens already', async () => {
+    const { run, sent, batches } = await openPage({ allowance: { allowance: '5' } }, { type: 'auth' })
+    await run()
+    expect([sent.map(({ data }) => data), batches]).toEqual([['0x12'], []])
+  })
+
+  test('[J10] asks one after the other where the token wants zero first', async () => {
+    const { run, sent, batches } = await openPage({}, { type: 'auth' })
+    await run()
+    expect([sent.length, batches]).toEqual([3, []])
+  })
+
+  test('[J10] approves and swaps one after the other at a vendor', async () => {
+    const { all, run, sent, batches } = await openPage({ quote: { exchange: '0x' } }, { type: 'auth' })
+    Object.assign(all['build-approve'], { reset: undefined })
+    await run()
+    expect([sent.length, batches]).toEqual([2, []])
+  })
+
+  test('error: an approval of another amount reaches no card', async () => {
+    const approval = { data: approveOf(plain(SPENDER), 6n) }
+    const { all, run, batches } = await openPage({ approval }, { type: 'auth' })
+    Object.assign(all['build-approve'], { reset: undefined })
+    expect(faultOf(await run().catch((error: unknown) => error))).toBe('unclear')
+    expect(batches).toEqual([])
+  })
+})
 
 describe('a swap', () => {
   test('[J10] clears the allowance, approves exactly the amount, and swaps', async () => {

@@ -42,9 +42,13 @@ export async function runSwap(
     throw new VestibuleError('unknown', { message: 'Unsupported chain' })
   if (connector === undefined) throw new VestibuleError('notConnected')
 
-  const send = async ({ to, data, value }: BuiltCall, about: 'approval' | 'swap') => {
-    const reads = createChainReads(core, network)
-    const { hash } = await swaps.send({ ...reads, connector, from: address, to, data, value })
+  const send = async (call: BuiltCall, about: 'approval' | 'swap', approval?: BuiltCall) => {
+    const { to, data, value } = call
+    const { hash } = await swaps.send({
+      ...createChainReads(core, network),
+      ...{ connector, from: address, to, data, value },
+      approval: approval && { to: approval.to, data: approval.data },
+    })
     noteTransaction(core, namespace, {
       ...{ hash, to, value: String(value), isCall: true },
       by: { account: address, network },
@@ -59,13 +63,18 @@ export async function runSwap(
     return hash
   }
 
-  /** Lets the exchange take so much of the token, and waits until it may. */
-  const approve = async (call: BuiltCall, amount: bigint, step: SwapStep) => {
+  /** The services are believed about no approval but the one that the visitor has read. */
+  const check = (call: BuiltCall, amount: bigint) => {
     const token = addressOf(quote.from)
     const spender = addressOf(quote.spender ?? '')
-    // The services are believed about no approval but the one that the visitor has read.
     const isOurs = call.to.toLowerCase() === token.toLowerCase() && call.value === 0n
     if (!isOurs || !swaps.isApproval(call.data, { spender, amount })) throw unclear()
+    return call
+  }
+
+  /** Lets the exchange take so much of the token, and waits until it may. */
+  const approve = async (call: BuiltCall, amount: bigint, step: SwapStep) => {
+    check(call, amount)
     onStep(step)
     const hash = await send(call, 'approval')
     onStep(step, hash)
@@ -80,13 +89,16 @@ export async function runSwap(
   let current = quote
   const isApproved =
     quote.spender === undefined || (await readAllowance(core, quote)) >= quote.amount
-  if (!isApproved) {
-    const { approval, reset } = await buildApproval(core, quote)
-    if (reset !== undefined) await approve(reset, 0n, 'resetting')
-    await approve(approval, quote.amount, 'approving')
+  const wanted = isApproved ? undefined : await buildApproval(core, quote)
+  // The embedded wallet reviews both at once, at the operator's exchange only.
+  const isOneReview =
+    connector.type === 'auth' && quote.exchange === undefined && wanted?.reset === undefined
+  if (wanted !== undefined && !isOneReview) {
+    if (wanted.reset !== undefined) await approve(wanted.reset, 0n, 'resetting')
+    await approve(wanted.approval, quote.amount, 'approving')
     onStep('checking')
   }
-  if (!isApproved || Date.now() >= quote.validUntil) {
+  if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {
     current = await readAgain()
     // Another exchange needs another approval, which the visitor has not read about.
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
@@ -100,9 +112,9 @@ export async function runSwap(
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
   if (swaps.isTrade !== undefined && !(await swaps.isTrade(call.data, termsOf(quote))))
     throw unclear()
+  const approval = isOneReview && wanted ? check(wanted.approval, quote.amount) : undefined
   onStep('swapping')
-  const hash = await send(call, 'swap')
-  return { hash }
+  return { hash: await send(call, 'swap', approval) }
 }
 
 /** What the visitor has read. */

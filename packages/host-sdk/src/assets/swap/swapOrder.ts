@@ -58,8 +58,10 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const known = market?.chainId === network.caipNetworkId ? market : undefined
   const tokens = known === undefined ? [] : tokensIn(core, network, known)
   const find = (named: string) => findToken(core, { tokens, network, named })
-  const from = find(draft.from ?? known?.currency ?? '')
-  const wanted = draft.to === undefined ? undefined : find(draft.to)
+  const currency = find(known?.currency ?? '')
+  const from = draft.from === undefined ? currency : find(draft.from)
+  // Most tokens are traded for the currency; what that is traded for the visitor chooses.
+  const wanted = draft.to === undefined ? from && currency : find(draft.to)
   const to = wanted?.id === from?.id ? undefined : wanted
   const typed = draft.side === 'from' ? from : to
   return {

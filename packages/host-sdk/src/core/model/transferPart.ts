@@ -78,6 +78,8 @@ type SwapPart = {
       data: string
       /** Of the network's currency. */
       value: bigint
+      /** Goes out before, reviewed with the call. Only for the embedded wallet. */
+      approval?: { to: string; data: string } | undefined
     },
   ) => Promise<{ hash: string }>
 }

@@ -115,7 +115,7 @@ export type SendArguments = {
 export type SwapArguments = {
   /** The token that is given: its symbol, its CAIP-10 id or its address. @default the network's own currency */
   fromToken?: string | undefined
-  /** The token that is received. @default the visitor chooses */
+  /** The token that is received. @default the network's own currency for another token, else the visitor chooses */
   toToken?: string | undefined
   /** Of `fromToken`, in whole tokens, such as `1.5`. @default 1 */
   amount?: string | undefined

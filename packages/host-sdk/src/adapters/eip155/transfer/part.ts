@@ -117,8 +117,10 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
     usualWork: 300_000n,
     isApproval: (data, { spender, amount }) =>
       data.toLowerCase() === encodeApproval(spender, amount),
-    send: ({ connector, network, from, to, data, value }) =>
-      submit({ connector, network }, { from, to, data, value: hex(value) }),
+    send: ({ connector, network, from, to, data, value, approval }) =>
+      approval === undefined
+        ? submit({ connector, network }, { from, to, data, value: hex(value) })
+        : submitBoth({ connector, network, from }, [approval, { to, data }]),
   },
 })
 
@@ -130,14 +132,36 @@ async function submit(
   const { provider } = connector
   const params = [{ ...transaction, chainId: hex(BigInt(network.id)) }]
   try {
-    // Wallets that do not look at the chain of a transaction send it wherever they are.
-    const active = parseHexChainId(await provider.request({ method: 'eth_chainId' }))
-    if (String(active) !== String(network.id))
-      throw new VestibuleError('chainNotSupported', { data: { active: String(active) } })
+    await requireChain({ connector, network })
     return { hash: String(await provider.request({ method: 'eth_sendTransaction', params })) }
   } catch (error) {
     throw fromProviderError(error)
   }
+}
+
+/** Two calls in one review (EIP-5792). @returns the hash of the second @throws as {@link submit} */
+async function submitBoth(
+  { connector, network, from }: { connector: Connector; network: Network; from: string },
+  calls: readonly { to: string; data: string }[],
+): Promise<{ hash: string }> {
+  const batch = { version: '2.0.0', from, chainId: hex(BigInt(network.id)), calls }
+  try {
+    await requireChain({ connector, network })
+    const answer = await connector.provider.request({
+      method: 'wallet_sendCalls',
+      params: [{ ...batch, atomicRequired: false }],
+    })
+    return { hash: String((answer as { id?: unknown } | null)?.id) }
+  } catch (error) {
+    throw fromProviderError(error)
+  }
+}
+
+/** Wallets that do not look at the chain of a transaction send it wherever they are. @throws `chainNotSupported` */
+async function requireChain({ connector, network }: { connector: Connector; network: Network }) {
+  const active = parseHexChainId(await connector.provider.request({ method: 'eth_chainId' }))
+  if (String(active) !== String(network.id))
+    throw new VestibuleError('chainNotSupported', { data: { active: String(active) } })
 }
 
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>

@@ -24,20 +24,22 @@ import { formatRate, withDigits } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { Slippage } from './Slippage.js'
 import { SwapFacts } from './SwapFacts.js'
-import { LossWarning, Warning } from './SwapWarnings.js'
-import { useQuotes, useSwap } from './useSwap.js'
+import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
+import { startSwap } from './startSwap.js'
+import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 
 /** Decimals of a balance beside the field. */
 const PLACES = 6
 
 /** What is given, what is received, and on which terms. */
 export function Swap() {
-  const { core } = useModal()
+  const { core, i18n } = useModal()
   const t = useText()
   const swap = useSwap()
   const { order, isLoaded, fault, slippage } = swap
   const state = useQuotes(swap)
   const isOffline = useIsOffline()
+  const isEmbedded = useIsEmbedded()
   const { quote } = state
   useEffect(() => {
     // The visitor has seen the last result.
@@ -87,8 +89,11 @@ export function Swap() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) push(core, view('SwapPreview'))
-        else event.currentTarget.querySelector('input')?.focus()
+        if (!isReady) return event.currentTarget.querySelector('input')?.focus()
+        // The embedded wallet's card says everything again, but not what a pool loses by the trade.
+        if (isEmbedded && lossOf(quote) < CONFIRMED_LOSS)
+          void startSwap({ core, i18n }, { order, quote, quotes: swap.quotes, isReviewed: false })
+        push(core, view('SwapPreview'))
       }}
     >
       <Side side="from" order={order} state={state} />

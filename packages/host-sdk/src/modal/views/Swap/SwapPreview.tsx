@@ -18,7 +18,7 @@ import { SwapFacts, TimeLeft } from './SwapFacts.js'
 import { SwapProgress } from './SwapProgress.js'
 import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
 import { startSwap } from './startSwap.js'
-import { useQuotes, useSwap } from './useSwap.js'
+import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 
 /** The terms of a swap again, before the wallet is asked, and the result. */
 export function SwapPreview() {
@@ -50,6 +50,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
   const { core, i18n } = useModal()
   const { next, isExpired, isReading } = state
   const { needsApproval, fee } = useCosts(quote)
+  const isEmbedded = useIsEmbedded()
   const [agreed, setAgreed] = useState(0)
   const currency = order.tokens.find(({ address }) => address === undefined)
   const spent = from.address === undefined ? quote.amount : 0n
@@ -84,7 +85,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
       {isLow && <Warning id="funds">{swapText('lowFunds', { symbol: currency.symbol })}</Warning>}
       {needsApproval && (
         <p className="swap-note muted small" data-testid="vb-swap-approval">
-          {swapText('approvalNote', { amount })}
+          {swapText(isEmbedded ? 'approvalWithin' : 'approvalNote', { amount })}
         </p>
       )}
       {mustAgree && (

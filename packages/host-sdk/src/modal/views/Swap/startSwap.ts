@@ -14,7 +14,7 @@ import { swapText } from './i18n.js'
 /** Asks the wallet to swap what was reviewed. `swapping` says where that stands, also once the visitor has left the view. */
 export async function startSwap(
   { core, i18n }: { core: Core; i18n: I18n },
-  { order, quote, quotes }: { order: SwapOrder; quote: Quote; quotes: Quotes },
+  { order, quote, quotes, isReviewed = true }: startSwap.Options,
 ): Promise<void> {
   const { draft, from, to, network } = order
   if (from === undefined || to === undefined || core.store.getState().swapping?.step !== undefined)
@@ -48,7 +48,13 @@ export async function startSwap(
     core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
   } catch (error) {
     core.log.warn('The swap was not sent.', error)
-    core.store.setState({ swapping: undefined })
+    core.store.setState(({ stack: [first, ...others] }) => ({
+      swapping: undefined,
+      // The form asks for a new quote, and one press goes on with it.
+      ...(!isReviewed && {
+        stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
+      }),
+    }))
     const { caipNetworkId } = network
     const isOfApproval = run.step === 'approving' || run.step === 'resetting'
     const type = isOfApproval ? 'swapApprovalFailed' : 'swapFailed'
@@ -57,9 +63,21 @@ export async function startSwap(
   }
 }
 
+export declare namespace startSwap {
+  type Options = {
+    order: SwapOrder
+    quote: Quote
+    quotes: Quotes
+    /** In the modal; the wallet's own card is the only review otherwise. @default true */
+    isReviewed?: boolean | undefined
+  }
+}
+
 /** Why nothing was swapped. */
 function reasonOf(i18n: I18n, error: unknown): string {
   if (error instanceof ApprovalFailed) return swapText('approvalFailed')
+  if (error instanceof VestibuleError && error.data?.reason === 'expired')
+    return swapText('fault.quoteExpired')
   const isOfServices = error instanceof SwapRefused || !(error instanceof VestibuleError)
   if (isOfServices || error.data?.status !== undefined) return swapText(`fault.${faultOf(error)}`)
   return error.type === 'unknown' ? swapText('transactionError') : errorText(i18n, error)

@@ -58,6 +58,13 @@ export declare namespace useSwap {
   }
 }
 
+/** Whether the account is one of the embedded wallet, which reviews a swap itself. */
+export const useIsEmbedded = () =>
+  useCore((state) => {
+    const { connectorId } = getNamespace(state).accountState
+    return state.connectors.some(({ id, type }) => id === connectorId && type === 'auth')
+  })
+
 /** Has quotes read for a swap as long as the view is there. @param options.isOff The wallet is asked for one of them. */
 export function useQuotes(
   { order, quotes, slippage }: useSwap.Swap,

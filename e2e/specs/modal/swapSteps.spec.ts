@@ -1,0 +1,139 @@
+import { createPublicClient, erc20Abi, type Hex, http } from 'viem'
+import { countSteps } from '../../fixtures/countSteps.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const SWAPS = { features: { swaps: true } }
+
+/** A visitor at the account, and what they press from there on. */
+async function atAccount(dapp: Dapp, kind: 'embedded' | 'announced') {
+  const { page } = dapp
+  const steps = await countSteps(page.context())
+  if (kind === 'embedded') await dapp.visitSignedIn({ config: SWAPS })
+  else {
+    await dapp.visit({ wallet: 'announced', config: SWAPS })
+    await dapp.connectWallet()
+  }
+  if (kind === 'embedded') await dapp.fund()
+  const token = await dapp.fundToken()
+  await page.getByTestId('vb-account-button').click()
+  await expect(page.getByTestId('vb-swap')).toBeVisible()
+  const before = steps().presses
+  return { token, presses: () => steps().presses - before }
+}
+
+/** Fills in the form, up to its button. */
+async function fillIn(dapp: Dapp, side: 'from' | 'to', amount: string) {
+  const { page } = dapp
+  await page.getByTestId('vb-swap').click()
+  await page.getByTestId(`vb-swap-${side}`).click()
+  await page.getByTestId('vb-swap-token-TUSD').click()
+  await page.getByTestId('vb-swap-amount').fill(amount)
+  await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
+}
+
+const stateOf = ({ page }: Dapp) => page.getByTestId('vb-swap-state')
+
+/** What the exchange may still take. */
+async function readAllowance(dapp: Dapp, token: Hex, spender: Hex) {
+  const client = createPublicClient({ transport: http(RPC_ONE) })
+  const owner = await dapp.address()
+  const args = [owner, spender] as const
+  return client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args })
+}
+
+test('[J10] the embedded wallet swaps its currency by five presses, in one review', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const { presses } = await atAccount(dapp, 'embedded')
+  await fillIn(dapp, 'to', '0.01')
+  await page.getByTestId('vb-swap-review').click()
+  const { card, approve } = await reviewed(dapp)
+  await expect(card.locator('.headline')).toHaveText(/^Swap 0\.01 ETH for at least [\d.]+ TUSD$/)
+  await expect(card).toContainText(/1 ETH ≈ 2,[45]\d\d(\.\d+)? TUSD/)
+  await expect(card).toContainText('ETH → TUSD')
+  await approve()
+  await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
+  expect(presses()).toBe(5)
+})
+
+test('[J10] [A10] an approval and its swap are one review, and nothing stays approved', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const { token, presses } = await atAccount(dapp, 'embedded')
+  const built = page.waitForRequest(/build-approve/)
+  await fillIn(dapp, 'from', '25')
+  await page.getByTestId('vb-swap-review').click()
+  const answer = await (await (await built).response())?.json()
+  const spender = `0x${answer.tx.data.slice(34, 74)}` as Hex
+  const { card, approve } = await reviewed(dapp)
+  await expect(card.locator('.headline')).toHaveText(/^Swap 25 TUSD for at least 0\.00\d+ ETH$/)
+  await expect(card).toContainText('25 TUSD, for this swap only')
+  await expect(card).toContainText('TUSD → ETH')
+  await expect(card.locator('[data-level=high]')).toHaveCount(0)
+  await approve()
+  await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
+  expect(presses()).toBe(5)
+  expect(await readAllowance(dapp, token, spender)).toBe(0n)
+})
+
+test('[J10] an announced wallet swaps by five presses, and is asked once for the approval and once for the swap', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const { presses } = await atAccount(dapp, 'announced')
+  await fillIn(dapp, 'from', '25')
+  await page.getByTestId('vb-swap-review').click()
+  await expect(page.getByTestId('vb-swap-confirm')).toHaveText('Approve and swap')
+  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.decide('approve')
+  await expect(stateOf(dapp)).toHaveAttribute('data-step', 'swapping')
+  await dapp.decide('approve')
+  await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
+  const decisions = 2
+  expect(presses() - decisions).toBe(5)
+})
+
+test('[J10] a no at the card leads back to the form, and one press asks again', async ({
+  dapp,
+  page,
+}) => {
+  await atAccount(dapp, 'embedded')
+  await fillIn(dapp, 'to', '0.01')
+  await page.getByTestId('vb-swap-review').click()
+  await (await dapp.review()).reject()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'Swap')
+  await expect(page.getByTestId('vb-swap-amount')).toHaveValue('0.01')
+  await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
+  await page.getByTestId('vb-swap-review').click()
+  await expect((await dapp.review()).card).toContainText('Swap 0.01 ETH')
+})
+
+test('[J10] a trade that moves the price by ten per cent is agreed to before the card', async ({
+  dapp,
+  page,
+}) => {
+  await atAccount(dapp, 'embedded')
+  await fillIn(dapp, 'to', '0.01')
+  await page.route('**/v1/convert/quotes**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const quotes = answer.quotes.map((quote: object) => ({ ...quote, priceImpact: 12.5 }))
+    await route.fulfill({ json: { ...answer, quotes } })
+  })
+  await page.getByTestId('vb-swap-amount').fill('0.02')
+  await expect(page.getByTestId('vb-swap-warning-impact')).toContainText('12.5')
+  await page.getByTestId('vb-swap-review').click()
+  await expect(page.getByTestId('vb-swap-confirm')).toBeDisabled()
+  await expect(dapp.modal).toHaveAttribute('data-view', 'SwapPreview')
+  await page.getByTestId('vb-swap-agree').check()
+  await page.getByTestId('vb-swap-confirm').click()
+  await (await dapp.review()).approve()
+  await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
+})
+
+/** The only window of the wallet, which the press on the form's button opened. */
+async function reviewed(dapp: Dapp) {
+  const window = await dapp.review()
+  const isWallet = (page: { url: () => string }) => page.url().endsWith('/approve')
+  expect(dapp.page.context().pages().filter(isWallet)).toHaveLength(1)
+  return { card: window.card, approve: () => window.approve() }
+}
