@@ -45,7 +45,10 @@ export function createDemo(options: Partial<Options> = {}): Vestibule {
     connectors: [safe(), walletConnect()],
     frameUrl: stack.frame,
     apiUrl: stack.api,
-    features: { socials: ['google', 'apple', 'github', 'x', 'discord', 'facebook'] },
+    features: {
+      socials: ['google', 'apple', 'github', 'x', 'discord', 'facebook'],
+      swaps: true,
+    },
     ...(signIn !== null && {
       siwx: services ?? localSessions({ required: signIn === 'required' }),
     }),
