@@ -6,33 +6,46 @@ import { popupFeatures } from '../platform/popupFeatures.js'
 /** CSS px, as the frame opens the same window. */
 const SIZE = { width: 440, height: 740 }
 
+/** Pages and their windows that still show the start page. A browser that allows pop-ups opens one for each request of a press. */
+const starting = new WeakMap<Core, Window>()
+
 /**
  * Opens the wallet's window in the press that a request came with: the browser lets only that press open one. The address has
- * no secret; the window finds its request through the frame on this page.
- * @returns undefined without a press, where the browser blocks the window, and where it would not find the frame
+ * no secret; the window finds its request through the frame on this page. Requests of one press share a window.
+ * @returns undefined without a press, where the browser blocks the window or has opened it already, and where it would not find the frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
   const address = startAddress(core, 'approve')
   if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
     return undefined
+  if (starting.get(core)?.closed === false) return undefined
   const name = randomUuid()
   const opened = window.open(address, name, popupFeatures(SIZE))
   if (opened === null) return undefined
+  starting.set(core, opened)
+  const hasStarted = () => {
+    if (starting.get(core) === opened) starting.delete(core)
+  }
+  const close = () => {
+    hasStarted()
+    opened.close()
+  }
 
   return {
     /** Tells the frame which request the window is for. */
     announce(frame, requestId) {
       frame.call('announceWindow', { requestId, name }).then(
         ({ heard }) => {
+          hasStarted()
           // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame.
           if (!heard && opened.closed) core.cutsOpeners = true
         },
         // A frame of an older build, or one that is gone.
-        () => opened.close(),
+        close,
       )
     },
     /** Does nothing once the window shows the request: it is out of this page's reach then. */
-    close: () => opened.close(),
+    close,
   }
 }
 
