@@ -1,7 +1,34 @@
 import type { Page } from '@playwright/test'
+import { blockPressWindows, readUntilArmed } from '../../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 
 test.use({ returning: true })
+
+/** When a card with this text came, when it was pressed last, and when it could be approved first, by the window's own clock. */
+async function watchCard(page: Page, text: string) {
+  await page.evaluate((text) => {
+    const seen = { shownAt: 0, pressedAt: 0, armedAt: 0 }
+    Object.assign(window, { seen })
+    const look = () => {
+      const card = document.querySelector('[data-testid="vb-approval"]')
+      if (!card?.textContent.includes(text)) return
+      const now = performance.now()
+      seen.shownAt ||= now
+      if (card.querySelector('[data-testid="vb-approve"]:enabled')) seen.armedAt ||= now
+    }
+    const changes = { childList: true, subtree: true, attributes: true }
+    new MutationObserver(look).observe(document.body, changes)
+    const press = ({ isTrusted }: Event) => {
+      if (isTrusted) seen.pressedAt = performance.now()
+    }
+    addEventListener('pointerdown', press, { capture: true })
+  }, text)
+  return () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { seen: Record<'shownAt' | 'pressedAt' | 'armedAt', number> }).seen,
+    )
+}
 
 test.describe('several requests', () => {
   const sendAll = (page: Page, calls: { method: string; params: unknown[] }[]) =>
@@ -48,6 +75,93 @@ test.describe('several requests', () => {
     await expect
       .poll(() => outcomes(page))
       .toEqual(['signed', 'signed', 'User rejected the request.'])
+  })
+
+  test('[R05] the window shows the next request after a yes and after a no', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    let opened = 0
+    page.context().on('page', () => {
+      opened++
+    })
+    await send(dapp, 3)
+    const window = await dapp.review()
+    await expect(window.card).toContainText('Message 1')
+    await expect(window.card).toContainText('1 of 3')
+    await window.approve()
+    await expect(window.card).toContainText('Message 2')
+    await expect(window.card).toContainText('1 of 2')
+    await window.reject()
+    await expect(window.card).toContainText('Message 3')
+    await expect(window.card).not.toContainText('1 of')
+    const closed = window.page.waitForEvent('close')
+    await window.approve()
+    await closed
+    await expect
+      .poll(() => outcomes(page))
+      .toEqual(['signed', 'User rejected the request.', 'signed'])
+    expect(opened).toBe(1)
+  })
+
+  test('[R05] one press in the window rejects all requests', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await send(dapp, 3)
+    const window = await dapp.review()
+    await expect(window.card).toContainText('1 of 3')
+    const closed = window.page.waitForEvent('close')
+    await window.page.getByTestId('vb-reject-all').click()
+    await closed
+    await expect.poll(() => outcomes(page)).toEqual(Array(3).fill('User rejected the request.'))
+    await expect(dapp.modal).toBeHidden()
+  })
+
+  test('[V12] a card stays while the page adds a request, and the next card arms after a second without a press', async ({
+    dapp,
+    page,
+  }) => {
+    // A press of the debugger's would open a window for the one that is added.
+    await blockPressWindows(page)
+    await dapp.visitSignedIn()
+    await send(dapp, 2)
+    const window = await dapp.review()
+    const { card, approveButton } = window
+    await expect(card).toContainText('Message 1')
+    await readUntilArmed(card, approveButton)
+    // The page adds one while the visitor is about to press.
+    const params = ['Added', await dapp.address()]
+    await sendAll(page, [{ method: 'personal_sign', params }])
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('1 of 3')
+    await expect(card).toContainText('Message 1')
+    await expect(card).toContainText('1 of 2')
+
+    const seen = await watchCard(window.page, 'Message 2')
+    const box = await approveButton.boundingBox()
+    if (box === null) throw new Error('There is no button.')
+    const press = () => window.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect
+      .poll(
+        async () => {
+          await press()
+          return (await seen()).shownAt
+        },
+        { intervals: [50] },
+      )
+      .toBeGreaterThan(0)
+    await Promise.all([press(), press(), press()])
+    await expect(card).toContainText('Message 2')
+    await readUntilArmed(card, approveButton)
+    const { shownAt, pressedAt, armedAt } = await seen()
+    expect(pressedAt).toBeGreaterThan(shownAt)
+    // A timer may be a millisecond early by this clock.
+    expect(armedAt - pressedAt).toBeGreaterThan(990)
+
+    await window.reject()
+    await expect(card).toContainText('Added')
+    await window.reject()
+    await expect
+      .poll(() => outcomes(page))
+      .toEqual(['signed', 'User rejected the request.', 'User rejected the request.'])
   })
 
   test('[R05] the visitor goes on to the next one, and decides it first', async ({

@@ -1,8 +1,11 @@
 import { themeMode } from '@vestibule/protocol'
-import { PopupLeave } from '@vestibule/protocol/http'
-import { useState } from 'react'
+import { PopupLeave, PopupReply } from '@vestibule/protocol/http'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApprovalSurface } from '../approval/ApprovalSurface.js'
+import type { Approval } from '../approval/approval.js'
+import { countPending, placeInSight } from '../approval/approvalQueue.js'
+import { whereToApprove } from '../approval/whereToApprove.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
@@ -10,17 +13,60 @@ import { askInWindow } from '../popup/askInWindow.js'
 import { leaveTab, openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import type { TabTrips } from '../popup/tabTrips.js'
+import type { NextWindow } from '../popup/windowMessages.js'
+
+/** Milliseconds for which a window waits for the request after the one that it has decided. */
+const WAITS = 10_000
 
 /** Approvals with the windows that they may need, which only those load who are asked for something. */
 export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
   const [popups] = useState(createPopupApi)
+  const { queue, approvals, windows } = surface
+  const waiting = useRef<{ window: NextWindow; until: number } | undefined>(undefined)
+
+  function takeWaiting(): NextWindow | undefined {
+    const found = waiting.current
+    waiting.current = undefined
+    return found !== undefined && systemClock.now() < found.until ? found.window : undefined
+  }
+
+  /** Whether the request after this one is decided in a window, and the page has not opened one for it. */
+  function isFollowed({ id }: Approval): boolean {
+    const entry = queue.store.getState().waiting.find(({ approval }) => approval.id !== id)
+    if (entry === undefined || entry.lost !== undefined) return false
+    const { view, passkey, requestId } = entry.approval
+    const { request, missing } = view
+    const place = whereToApprove({ approvals, request, visibility: 'proven' })
+    if (missing !== undefined || (passkey === undefined && place === 'frame')) return false
+    return requestId === undefined || !windows.isAnnounced(requestId)
+  }
+
   return (
     <ApprovalSurface
       {...surface}
       askInWindow={(approval, decide) =>
         askInWindow({
           approval,
+          position() {
+            const state = queue.store.getState()
+            return { number: placeInSight(state) + 1, of: countPending(state) }
+          },
           decide,
+          rejectAll: () => queue.rejectAll(),
+          into: takeWaiting(),
+          next: {
+            waits: () => isFollowed(approval),
+            tell: (id, sealed) =>
+              api.request({
+                method: 'POST',
+                path: `/v1/popups/${id}/replies`,
+                body: { sealed },
+                response: PopupReply.response,
+              }),
+            take(window) {
+              waiting.current = { window, until: systemClock.now() + WAITS }
+            },
+          },
           theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
           leave: (id, sealed) =>
             api.request({

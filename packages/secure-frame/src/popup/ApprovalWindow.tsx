@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { loadApprovalCard } from '../approval/loadApprovalCard.js'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
@@ -7,15 +7,31 @@ import { answerApproval } from './answerApproval.js'
 import type { Meeting } from './meetFrame.js'
 import { useFarewell } from './useFarewell.js'
 import { WindowMessage } from './WindowMessage.js'
-import type { NextWindow } from './windowMessages.js'
+import { ApprovalReply, type NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** One request in a separate window of the wallet, and its result. */
+/** One request in a separate window of the wallet, and its result. The page's next request can follow it. */
 export function ApprovalWindow(props: ApprovalWindow.Props) {
   const { meeting, question, goOn } = props
-  const [answer] = useState(() => answerApproval(meeting, question))
+  // While the page's own tab shows the wallet, no frame hears. A frame of an older build does not expect such an answer.
+  const [next] = useState(() =>
+    !meeting.isTab && (question.position?.of ?? 1) > 1 ? nextWindow() : undefined,
+  )
+  const [answer] = useState(() => answerApproval(meeting, question, next))
+  const [hasNext, setHasNext] = useState(false)
   const step = useStore(answer.store)
-  useFarewell(meeting, step.name === 'done')
+  const isDone = step.name === 'done'
+  useFarewell(meeting, isDone && !hasNext)
+
+  useEffect(() => {
+    meeting.hear((reply) => {
+      if (ApprovalReply.safeParse(reply).success) setHasNext(true)
+    })
+  }, [meeting])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window goes on once.
+  useEffect(() => {
+    if (isDone && hasNext && next !== undefined) goOn(next)
+  }, [isDone, hasNext])
 
   async function change(wanted: unknown) {
     const window = nextWindow()
@@ -30,12 +46,12 @@ export function ApprovalWindow(props: ApprovalWindow.Props) {
       load={loadApprovalCard}
       props={{
         approval: question.approval,
-        position: { number: 1, of: 1 },
+        position: question.position ?? { number: 1, of: 1 },
         working: step.name === 'sent',
         failure: step.name === 'asking' ? step.failure : undefined,
         decide: (yes) => void answer.decide(yes),
+        rejectAll: answer.rejectAll,
         inWindow: true,
-        // No frame hears a change while the page's own tab shows the wallet.
         change: meeting.isTab ? undefined : (wanted) => void change(wanted),
       }}
     />
@@ -46,7 +62,7 @@ export declare namespace ApprovalWindow {
   type Props = {
     meeting: Meeting
     question: ApprovalQuestion
-    /** The frame was told where this window waits for the changed request. */
+    /** The frame knows where this window waits for the changed request, or for another one. */
     goOn: (window: NextWindow) => void
   }
 }

@@ -4,14 +4,28 @@ import type { Meeting } from './meetFrame.js'
 import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** Answers the approval that a window was opened for, once. */
-export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion) {
-  const { store, say, tell } = answerOnce<ApprovalAnswer>(meeting)
+/**
+ * Answers the approval that a window was opened for, once.
+ * @param next Where the window then waits for another request of the page, if it was opened for several
+ */
+export function answerApproval(
+  meeting: Meeting,
+  { approval }: ApprovalQuestion,
+  next?: NextWindow,
+) {
+  const goesOn = next !== undefined
+  const { store, say, tell } = answerOnce<ApprovalAnswer>(meeting, { goesOn })
   if (approval.passkey !== undefined) loadPasskeys().catch(() => undefined)
   return {
     store,
     /** Says yes to exactly the bytes of the request that is shown, or no. */
-    decide: (yes: boolean) => say(yes, () => (yes ? approved(approval) : { kind: 'reject' })),
+    decide: (yes: boolean) =>
+      say(yes, async () => ({
+        ...(yes ? await approved(approval) : { kind: 'reject' as const }),
+        next,
+      })),
+    /** Says no to every request of the page that waits, where more than one does. */
+    rejectAll: goesOn ? () => void say(false, () => ({ kind: 'reject', all: true })) : undefined,
     /** Asks for the request with a change. @returns whether it was said; the frame then goes on in the next window */
     change: (change: unknown, window: NextWindow) =>
       tell({ kind: 'change', digest: approval.digest, change, window }),
@@ -19,11 +33,11 @@ export function answerApproval(meeting: Meeting, { approval }: ApprovalQuestion)
 }
 
 /** The bytes of the request, and the passkey's yes to them where the wallet wants one. @throws PasskeyError */
-async function approved({ digest, passkey }: Approval): Promise<ApprovalAnswer> {
-  if (passkey === undefined) return { kind: 'approve', digest }
+async function approved({ digest, passkey }: Approval) {
+  if (passkey === undefined) return { kind: 'approve' as const, digest }
   const { confirmWithPasskey } = await loadPasskeys()
   const assertion = await confirmWithPasskey(passkey, `sign:${digest}`)
-  return { kind: 'approve', digest, assertion }
+  return { kind: 'approve' as const, digest, assertion }
 }
 
 /** Few windows need it. It comes while the request is read, or the press would be over. */

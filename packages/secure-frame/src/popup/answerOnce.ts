@@ -10,8 +10,14 @@ export type AnswerStep =
   | { name: 'sent' | 'done'; yes: boolean }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
-/** Answers the question that a window was opened for, once. */
-export function answerOnce<answer extends { kind: string }>(meeting: Meeting) {
+/**
+ * Answers the question that a window was opened for, once.
+ * @param options `goesOn`: after a no, too, the frame may have something else for this window
+ */
+export function answerOnce<answer extends { kind: string }>(
+  meeting: Meeting,
+  { goesOn = false }: { goesOn?: boolean } = {},
+) {
   const store = createStore<AnswerStep>(() => ({ name: 'asking', yes: false }))
   const become = (step: AnswerStep) => store.setState(step, true)
 
@@ -47,7 +53,7 @@ export function answerOnce<answer extends { kind: string }>(meeting: Meeting) {
       try {
         await meeting.say(await make())
         // The frame takes it when the tab is back, and a no has nothing to wait for.
-        if ((meeting.isTab || !yes) && store.getState().name === 'sent')
+        if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
           become({ name: 'done', yes })
       } catch (error) {
         // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.

@@ -12,7 +12,7 @@ import { type MeetingStep, meetFrame } from './meetFrame.js'
 import type { TripWindow } from './tabTrips.js'
 import { memoryPopups } from './testing/memoryPopups.js'
 import { readWindowLink } from './windowLink.js'
-import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
+import { type ApprovalAnswer, ApprovalReply, type NextWindow } from './windowMessages.js'
 import { WindowQuestion } from './windowQuestion.js'
 
 const DIGEST = 'ab'.repeat(32)
@@ -20,7 +20,15 @@ const approval = { id: 'a', digest: DIGEST, dappName: 'Demo' } as Approval
 
 /** A frame with a request, the services between, and as many windows as it opens. */
 function world(
-  options: Partial<Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave' | 'tab'>> & {
+  options: Partial<
+    Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave' | 'tab' | 'into'>
+  > & {
+    /** How many requests of the page wait. */
+    pending?: number
+    /** Where the window of an earlier request goes on. */
+    onNext?: (window: NextWindow) => void
+    /** The services lose replies. */
+    losesReplies?: boolean
     /** The document before this one, in the same tab. */
     before?: ReturnType<typeof memoryPopups>
   } = {},
@@ -28,7 +36,7 @@ function world(
   const clock = manualClock()
   const services = options.before ?? memoryPopups()
   const opened: string[] = []
-  const decisions: boolean[] = []
+  const decisions: (boolean | 'none')[] = []
   const changes: unknown[] = []
   const ask = askInWindow({
     approval: options.approval ?? approval,
@@ -37,16 +45,27 @@ function world(
     api: services.api,
     openWindow: options.openWindow ?? ((address) => void opened.push(address)),
     tab: options.tab,
+    into: options.into,
+    position: () => ({ number: 1, of: options.pending ?? 1 }),
+    next: {
+      waits: () => (options.pending ?? 1) > 1,
+      async tell(id, sealed) {
+        if (options.losesReplies) throw new Error('lost')
+        services.rows.get(id)?.replies.push(sealed)
+      },
+      take: (window) => options.onNext?.(window),
+    },
     decide(yes, how) {
       decisions.push(yes)
       if (how?.window !== undefined) changes.push({ change: how.change, window: how.window })
     },
+    rejectAll: () => decisions.push('none'),
     random: systemRandom,
     clock,
   })
 
   /** A window with this link. */
-  function windowAt(given: { id: string; key: string | Bytes; isTab: boolean }) {
+  function windowAt(given: { id: string; key: string | Bytes; isTab: boolean }, next?: NextWindow) {
     const { key } = given
     const meeting = meetFrame({
       asks: WindowQuestion,
@@ -56,17 +75,21 @@ function world(
       clock,
     })
     let answer: ReturnType<typeof answerApproval> | undefined
+    const replies: unknown[] = []
+    meeting.hear((reply) => replies.push(reply))
     meeting.store.subscribe((step) => {
       if (step.name === 'asked' && step.question.kind === 'approval')
-        answer ??= answerApproval(meeting, step.question)
+        answer ??= answerApproval(meeting, step.question, next)
     })
     void meeting.start()
     const step = () => answer?.store.getState() ?? meeting.store.getState()
     return {
       meeting,
+      replies,
       step,
       is: (name: AnswerStep['name'] | MeetingStep['name']) => step().name === name,
       decide: async (yes: boolean) => answer?.decide(yes),
+      rejectAll: () => answer?.rejectAll?.(),
       change: async (change: unknown, window: NextWindow) => answer?.change(change, window),
     }
   }
@@ -262,6 +285,99 @@ describe('an approval in a window', () => {
     })
   })
 
+  describe('followed by another request of the page', () => {
+    const place = { id: 'C'.repeat(22), key: toBase64Url(systemRandom(32)) }
+
+    test.each([
+      ['yes', true],
+      ['no', false],
+    ])('[R05] comes to the same window after a %s, without a press', async (_says, yes) => {
+      const services = memoryPopups()
+      const taken: NextWindow[] = []
+      const first = world({ before: services, pending: 2, onNext: (at) => void taken.push(at) })
+      await first.open()
+      const shown = first.windowAt(first.linkOf(), place)
+      await first.until(() => shown.is('asking'))
+      expect(shown.meeting.store.getState()).toMatchObject({
+        question: { position: { number: 1, of: 2 } },
+      })
+      await shown.decide(yes)
+      await first.until(() => shown.is('done'))
+      expect(first.decisions).toEqual([yes])
+      expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
+      expect(taken).toEqual([place])
+
+      const second = world({ before: services, into: taken[0] })
+      await second.until(() => services.rows.has(place.id))
+      expect(second.opened).toEqual([])
+      const next = second.windowAt({ ...place, isTab: false })
+      await second.until(() => next.is('asking'))
+      await next.decide(true)
+      await second.until(() => second.decisions.length > 0)
+      expect(second.decisions).toEqual([true])
+    })
+
+    test('needs a press where the reply to the window was lost, or the window does not wait', async () => {
+      const taken: NextWindow[] = []
+      const onNext = (at: NextWindow) => void taken.push(at)
+      const lost = world({ pending: 2, onNext, losesReplies: true })
+      await lost.open()
+      const unheard = lost.windowAt(lost.linkOf(), place)
+      await lost.until(() => unheard.is('asking'))
+      await unheard.decide(true)
+      await lost.until(() => lost.decisions.length > 0)
+      const old = world({ pending: 2, onNext })
+      await old.open()
+      await old.forge({ kind: 'approve', digest: DIGEST })
+      await old.until(() => old.decisions.length > 0)
+      expect([...lost.decisions, ...old.decisions]).toEqual([true, true])
+      expect(taken).toEqual([])
+    })
+
+    test('does not come to the window after the others have ended', async () => {
+      const taken: NextWindow[] = []
+      const { open, windowAt, linkOf, until, decisions } = world({
+        onNext: (at) => void taken.push(at),
+      })
+      await open()
+      const shown = windowAt(linkOf(), place)
+      await until(() => shown.is('asking'))
+      await shown.decide(true)
+      await until(() => shown.is('done'))
+      expect([decisions, taken, shown.replies]).toEqual([[true], [], []])
+    })
+
+    test('[R05] is rejected with the first one when the window rejects all', async () => {
+      const taken: NextWindow[] = []
+      const { open, windowAt, linkOf, until, decisions } = world({
+        pending: 2,
+        onNext: (at) => void taken.push(at),
+      })
+      await open()
+      const shown = windowAt(linkOf(), place)
+      await until(() => shown.is('asking'))
+      shown.rejectAll()
+      shown.rejectAll()
+      await until(() => shown.is('done'))
+      expect([decisions, taken, shown.replies]).toEqual([['none'], [], []])
+    })
+
+    test('[V12] does not come to the window of a request that the page takes back', async () => {
+      const taken: NextWindow[] = []
+      const { ask, open, windowAt, linkOf, until, decisions } = world({
+        pending: 2,
+        onNext: (at) => void taken.push(at),
+      })
+      await open()
+      const shown = windowAt(linkOf(), place)
+      await until(() => shown.is('asking'))
+      ask.withdraw()
+      await until(() => shown.is('withdrawn'))
+      await shown.decide(true)
+      expect([decisions, taken, shown.replies]).toEqual([[], [], []])
+    })
+  })
+
   test('[V12] services that make up an answer, change one or send the request back are not heard', async () => {
     const { open, forge, until, rows, decisions } = world()
     await open()
@@ -437,6 +553,23 @@ describe('an approval in a window', () => {
     })
     await open()
     expect(state()).toBe('failed')
+  })
+
+  test('a window says that the request was withdrawn when the services did not confirm its hand-over', async () => {
+    const services = memoryPopups()
+    const { open, window, until, state, decisions } = world({
+      before: services,
+      async leave(id, sealed) {
+        await services.leave(id, sealed)
+        throw new Error('no answer')
+      },
+    })
+    await open()
+    const late = await window()
+    await until(() => state() === 'failed')
+    await until(() => late.is('withdrawn'))
+    await late.decide(true)
+    expect(decisions).toEqual([])
   })
 })
 

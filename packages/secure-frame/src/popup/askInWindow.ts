@@ -6,22 +6,41 @@ import type { Waiting } from '../approval/approvalQueue.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import { followWindow, type WindowAsk } from './followWindow.js'
-import { ApprovalAnswer } from './windowMessages.js'
+import { ApprovalAnswer, type ApprovalReply, type NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
 /** Asks for one approval in a window of the wallet's own. */
 export function askInWindow(options: askInWindow.Options): WindowAsk {
-  const { approval, theme, leave, decide, ...common } = options
+  const { approval, position, theme, leave, decide, rejectAll, next, ...common } = options
   const { random, clock } = common
   return followWindow({
     ...common,
-    into: approval.changed?.window,
+    into: approval.changed?.window ?? options.into,
     begin({ id, key: bytes }) {
       const key = importKek(bytes).finally(() => bytes.fill(0))
       const expiresAt = clock.now() + POPUP_LIFETIME
+
+      /** Tells the window before it hears that this request is over, and would close. */
+      async function tellNext(): Promise<boolean> {
+        if (!next.waits()) return false
+        const value: ApprovalReply = { kind: 'next' }
+        const envelope = { key: await key, id, direction: 'toWindow' } as const
+        return next.tell(id, await sealValue(envelope, { value, random })).then(
+          () => true,
+          // The window closes, and the next request is opened by a press.
+          () => false,
+        )
+      }
+
       return {
         async leave() {
-          const value: ApprovalQuestion = { kind: 'approval', approval, theme, expiresAt }
+          const value: ApprovalQuestion = {
+            kind: 'approval',
+            approval,
+            position: position(),
+            theme,
+            expiresAt,
+          }
           const envelope = { key: await key, id, direction: 'toWindow' } as const
           await leave(id, await sealValue(envelope, { value, random }))
           return { expiresAt }
@@ -37,10 +56,16 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           // A window has no other nonce; the services check the rest.
           if (answer.kind === 'approve' && answer.assertion?.nonce !== approval.passkey?.nonce)
             return undefined
+          const goesOn =
+            answer.kind !== 'change' && answer.next !== undefined && (await tellNext())
+              ? answer.next
+              : undefined
           return {
             kind: 'over',
             act() {
-              if (answer.kind === 'reject') decide(false)
+              if (goesOn !== undefined) next.take(goesOn)
+              if (answer.kind === 'reject' && answer.all === true) rejectAll()
+              else if (answer.kind === 'reject') decide(false)
               else decide(answer.kind === 'approve', answer)
             },
           }
@@ -53,10 +78,23 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
 export declare namespace askInWindow {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     approval: Approval
+    /** Among the requests that wait now. */
+    position: () => { number: number; of: number }
     theme: ThemeMode
     /** Hands the sealed request to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
     /** Called once. */
     decide: Waiting['decide']
+    /** Says no to every request that waits. */
+    rejectAll: () => void
+    /** The request after this one, which needs no press where it comes to the same window. */
+    next: {
+      /** Whether there is one, and a window decides it. */
+      waits: () => boolean
+      /** Leaves a sealed reply for the window, with the session's proof. */
+      tell: (id: string, sealed: string) => Promise<unknown>
+      /** Called with the place where the window waits for it. */
+      take: (window: NextWindow) => void
+    }
   }
 }

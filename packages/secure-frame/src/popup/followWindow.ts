@@ -87,7 +87,8 @@ export function followWindow(options: followWindow.Options) {
     const left = await round.leave().catch(ignore)
     // Ended during the hand-over: the services did not know the request yet.
     if (signal.aborted) return close(id, signal.reason)
-    if (left === undefined) return become('failed')
+    // The services may have it all the same, and the window would wait for an answer.
+    if (left === undefined) return fail()
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 

@@ -1,7 +1,7 @@
 import { Assertion } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** Where a window waits for the next form of its request: its own choice of an id and a key, both base64url. */
+/** Where a window waits for the next form of its request, or for the next request: its own choice of an id and a key, both base64url. */
 export const NextWindow = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
@@ -16,6 +16,7 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
     digest: z.string(),
     /** What a passkey signed for this digest, where the wallet wants that. */
     assertion: z.optional(Assertion),
+    next: z.optional(NextWindow),
   }),
   z.strictObject({
     kind: z.literal('change'),
@@ -25,6 +26,15 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
     change: z.unknown(),
     window: NextWindow,
   }),
-  z.strictObject({ kind: z.literal('reject') }),
+  z.strictObject({
+    kind: z.literal('reject'),
+    /** Every request of the page that waits. @default only this one */
+    all: z.optional(z.boolean()),
+    next: z.optional(NextWindow),
+  }),
 ])
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
+
+/** The frame's reply to a decision: the window goes on to `next`, where another request comes. */
+export const ApprovalReply = z.strictObject({ kind: z.literal('next') })
+export type ApprovalReply = z.infer<typeof ApprovalReply>

@@ -9,6 +9,8 @@ import { ScanQuestion } from './scanMessages.js'
 export const ApprovalQuestion = z.strictObject({
   kind: z.literal('approval'),
   approval: z.custom<Approval>((value) => value !== null && typeof value === 'object'),
+  /** Among the requests that wait. @default the only one */
+  position: z.optional(z.strictObject({ number: z.int(), of: z.int() })),
   theme: themeMode,
   /** Milliseconds since the epoch, by the clock that both share. */
   expiresAt: z.number(),

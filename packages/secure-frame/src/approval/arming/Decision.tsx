@@ -49,6 +49,10 @@ export function Decision(props: {
     setNo(!yes)
     decide(yes)
   }
+  function rejectEach() {
+    setNo(true)
+    rejectAll?.()
+  }
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => say(true) })
   const isSent = kind === 'transaction'
 
@@ -97,7 +101,7 @@ export function Decision(props: {
           )}
         </button>
       </DecisionRow>
-      {rejectAll !== undefined && <RejectAll rejectAll={rejectAll} next={next} />}
+      {rejectAll !== undefined && <RejectAll rejectAll={rejectEach} next={next} />}
       <p className="visually-hidden" role="status">
         {possible && t(sayOf({ working, armed, asking }))}
       </p>
