@@ -6,12 +6,15 @@ const PAGE = 50
 const DAY = 86_400_000
 
 /** A history of three pages, a transaction a day. */
-async function haveHistory(page: Page) {
+async function haveHistory(page: Page, change: (index: number) => object = () => ({})) {
   await page.route('**/v1/account/*/history**', (route) => {
     const { searchParams } = new URL(route.request().url())
     const from = Number(searchParams.get('cursor') ?? 0)
     const chain = searchParams.get('chainId') ?? ''
-    const data = Array.from({ length: PAGE }, (_, index) => transaction(from + index, chain))
+    const data = Array.from({ length: PAGE }, (_, index) => ({
+      ...transaction(from + index, chain),
+      ...change(from + index),
+    }))
     return route.fulfill({
       json: { data, next: from + PAGE < 3 * PAGE ? String(from + PAGE) : null },
       headers: { 'access-control-allow-origin': '*' },
@@ -77,4 +80,38 @@ test('[T17] [J08] of a long history only rows near the eye exist, and the keys r
   await page.keyboard.press('Home')
   await expect(row(0)).toBeFocused()
   await expect(dapp.modal.getByRole('heading', { level: 2 }).first()).toHaveText('November 2025')
+})
+
+test('[D01] a row with two items shows both names in full', async ({ dapp, page }) => {
+  const transfers = [
+    {
+      nft_info: { name: 'Bored Ape Yacht Club', token_id: '8817', flags: { is_spam: false } },
+      direction: 'out',
+      quantity: { numeric: '1' },
+    },
+    {
+      nft_info: { name: 'Mutant Hound Collars', token_id: '10294', flags: { is_spam: false } },
+      direction: 'in',
+      quantity: { numeric: '1' },
+    },
+  ]
+  await haveHistory(page, (index) => (index === 1 ? { transfers } : {}))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-tab-activity').click()
+  const row = page.getByTestId('vb-transaction-1')
+  for (const name of ['Bored Ape Yacht Club #8817', 'Mutant Hound Collars #10294']) {
+    const item = row.getByText(name)
+    await expect(item).toBeVisible()
+    await expect
+      .poll(() =>
+        item.evaluate(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+        ),
+      )
+      .toBe(true)
+  }
 })

@@ -17,11 +17,8 @@ import { verbOf } from './verbOf.js'
 /** A transaction of the account as the services tell of it. */
 export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) {
   const { core } = useModal()
-  const { metadata, transfers } = entry
-  const { operationType, status, minedAt, hash } = metadata
-  const [first, second] = transfers.map((transfer) =>
-    hides ? HIDDEN : amountOf(transfer, operationType),
-  )
+  const { operationType, status, minedAt, hash } = entry.metadata
+  const [first, second] = itemsOf(entry).map((item) => (hides ? HIDDEN : item))
   const title = [verbOf(operationType), first].filter((part) => part !== undefined).join(' ')
   return (
     <ListRow
@@ -32,15 +29,17 @@ export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) 
           <Picture operation={operationType} failed={status === 'failed'} />
         </Tile>
       }
-      name={<bdi title={title}>{title}</bdi>}
+      name={[title, second].map(
+        (item) =>
+          item !== undefined && (
+            <bdi key={item} className="activity-item" title={item}>
+              {item}
+            </bdi>
+          ),
+      )}
       detail={<Other entry={entry} network={network} />}
       end={
         <span className="token-amount">
-          {second !== undefined && (
-            <bdi className="activity-second" title={second}>
-              {second}
-            </bdi>
-          )}
           <time dateTime={minedAt}>
             {status === 'confirmed' ? formatDay(minedAt) : assetsText(status)}
           </time>
@@ -58,6 +57,14 @@ export declare namespace HistoryRow {
     hides: boolean
     testId: string
   }
+}
+
+/** The items that the account gave and got. A trade can have several transfers on each side: the first of each counts. */
+export function itemsOf({ metadata, transfers }: Transaction): string[] {
+  const got = transfers.find(({ direction }) => direction === 'in')
+  const gave = transfers.find(({ direction }) => direction !== 'in')
+  const shown = got !== undefined && gave !== undefined ? [gave, got] : transfers.slice(0, 2)
+  return shown.map((transfer) => amountOf(transfer, metadata.operationType))
 }
 
 /** Their addresses are those of contracts. */
