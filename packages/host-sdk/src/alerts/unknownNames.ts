@@ -69,6 +69,7 @@ const FEATURES: Record<keyof Features, 1> = {
   send: 1,
   receive: 1,
   swaps: 1,
+  onramp: 1,
   history: 1,
   allWallets: 1,
 }

@@ -83,6 +83,7 @@ const FEATURES: Record<keyof Features, Type> = {
   send: 'true or false',
   receive: 'true or false',
   swaps: 'true or false',
+  onramp: 'true or false',
   history: 'true or false',
   allWallets: 'true or false',
 }

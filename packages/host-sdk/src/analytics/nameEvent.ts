@@ -77,6 +77,8 @@ export function nameEvent(told: VestibuleEvent, state: State): Named | undefined
       }
     case 'swapSent':
       return { event: 'SWAP_SUCCESS', properties: { network: told.caipNetworkId } }
+    case 'purchaseBegun':
+      return { event: 'SELECT_BUY_PROVIDER', properties: { provider: told.vendor } }
     case 'swapFailed':
     case 'swapApprovalFailed':
       return {

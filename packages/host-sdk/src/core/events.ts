@@ -71,6 +71,8 @@ export type VestibuleEvent =
   | ({ type: 'swapFailed' | 'swapApprovalFailed'; caipNetworkId: CaipNetworkId } & Failure)
   /** The wallet sent a swap. */
   | ({ type: 'swapSent' } & Sent)
+  /** A vendor opened its page for a purchase. */
+  | { type: 'purchaseBegun'; caipNetworkId: CaipNetworkId; vendor: string }
   | ({ type: 'transactionSent' } & Sent)
   | ({ type: 'transactionConfirmed' } & Sent)
   /** It was reverted, another one took its place, or it came too late. */

@@ -52,6 +52,8 @@ describe('readOpening', () => {
     ],
     ['a preview without a transfer', { view: 'WalletSendPreview' }],
     ['a sign-in that the page does not have', { view: 'SIWXSignMessage' }],
+    ['buying, which is off by default', { view: 'OnRampProviders' }],
+    ['a purchase, while buying is off', { view: 'BuyInProgress', arguments: { id: 'x' } }],
     ['a code without WalletConnect', { view: 'ConnectingWalletConnectBasic' }],
   ])('[Z20] error: %s', async (_, options) => {
     expect(await fails(options)).toBe('invalidParams')
@@ -193,5 +195,15 @@ describe('readOpening', () => {
     ['an element of its own', new CustomEvent('press', { detail: { view: 'Networks' } })],
   ])('shows the view that fits for an event of %s', async (_of, event) => {
     expect(await read(event)).toBeUndefined()
+  })
+
+  test('shows the vendors where buying is on, and Connect without an account', async () => {
+    const core = createTestCore({ features: { onramp: true } })
+    expect(await read({ view: 'OnRampProviders' }, core)).toEqual({
+      name: 'OnRampProviders',
+      params: {},
+    })
+    await open(core, { name: 'OnRampProviders', params: undefined })
+    expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 })

@@ -65,6 +65,8 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   RegisterAccountName: {},
   RegisterAccountNameSuccess: { name: isText },
   WalletReceive: {},
+  OnRampProviders: {},
+  BuyInProgress: { id: isText },
   WalletDetails: { of: isText },
   WalletSend: {},
   WalletSendSelectToken: {},
@@ -119,6 +121,8 @@ export function checkView(core: Core, name: unknown, given: unknown): View {
     throw refusal('invalidParams', `\`features.${feature}\` hides the view \`${name}\`.`, name)
   if (name.startsWith('Swap') && !features.swaps)
     throw refusal('invalidParams', `The view \`${name}\` needs \`features.swaps\`.`, name)
+  if (/^(OnRamp|Buy)/.test(name) && !features.onramp)
+    throw refusal('invalidParams', `The view \`${name}\` needs \`features.onramp\`.`, name)
   const required = REQUIRED[name as ViewName]
   const optional = OPTIONAL[name as ViewName] ?? {}
   const params = pick(toArguments(given), [...Object.keys(required), ...Object.keys(optional)])

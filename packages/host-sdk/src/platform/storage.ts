@@ -32,6 +32,8 @@ type Entries = {
   slippage: string
   /** What the account that was shown last holds, as JSON. */
   holdings: string
+  /** Purchases that were begun and not seen to end, as JSON. */
+  purchases: string
   /** Which networks the services have data of, as JSON. */
   served: string
   /** What the operator of the services has decided, as JSON. */
@@ -74,6 +76,7 @@ export function createStorage(
         | 'features'
         | 'holdings'
         | 'served'
+        | 'purchases'
         | `${Namespace}:identity`,
     ): unknown {
       return guarded((area) => JSON.parse(area.getItem(PREFIX + key) ?? 'null'))

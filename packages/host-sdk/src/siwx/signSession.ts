@@ -14,7 +14,11 @@ export type Signed = { session: SiwxSession; proof: SiwxProof }
  * Has the visitor's wallet sign a message of the dapp's.
  * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and the like if sign-in is not possible
  */
-export async function signSession(core: Core, siwx: Siwx, subject: Subject): Promise<Signed> {
+export async function signSession(
+  core: Core,
+  siwx: Pick<Siwx, 'createMessage' | 'signMessage'>,
+  subject: Subject,
+): Promise<Signed> {
   const { namespace, address, caipNetworkId: chainId } = subject
   const { caipNetwork: network } = getNamespace(core.store.getState(), namespace).networkState
   const connector = connectorOf(core, subject)

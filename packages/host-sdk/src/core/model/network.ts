@@ -9,6 +9,8 @@ export type NetworkInput = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
+  /** A page that gives away test money of the network; Buy leads there where no vendor sells it. */
+  faucetUrl?: string | undefined
   /** Contracts that are known by name, as viem lists them. */
   contracts?: Readonly<Record<string, unknown>> | undefined
   /** @default EVM's, as of viem's chains */

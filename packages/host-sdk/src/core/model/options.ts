@@ -88,6 +88,8 @@ export type Features = {
   receive?: boolean | undefined
   /** Swaps of tokens, in the account and in the details of a token; your services need an exchange for them. @default false */
   swaps?: boolean | undefined
+  /** The account's button that buys at the vendors of your services, and its views. @default false */
+  onramp?: boolean | undefined
   /** The account's list of activity. @default true */
   history?: boolean | undefined
   /** The way to all wallets; off is like `allWallets: 'HIDE'`. @default true */

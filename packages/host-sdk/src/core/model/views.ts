@@ -51,6 +51,10 @@ export type Views = {
     | undefined
   RegisterAccountNameSuccess: { name: string }
   WalletReceive: undefined
+  /** What vendors offer for money. */
+  OnRampProviders: undefined
+  /** A purchase at a vendor. */
+  BuyInProgress: { id: string }
   /** The page of one thing that the account has or did; a token without an address is the network's own currency. */
   WalletDetails:
     | { of: 'nft'; address: CaipAddress; tokenId: string }
@@ -90,6 +94,7 @@ const OPENABLE = [
   'ConnectingWalletConnectBasic',
   'AllWallets',
   'WalletReceive',
+  'OnRampProviders',
   'WalletSend',
   'Swap',
   'WhatIsAWallet',

@@ -24,12 +24,15 @@ const sendPreviewViews = () => import('./sendPreviewViews.js')
 const detailViews = () => import('./detailViews.js')
 const nameViews = () => import('./nameViews.js')
 const swapViews = () => styled(() => import('./swapViews.js'))
+const buyViews = () => styled(() => import('./buyViews.js'))
 
-/** Views of swaps, whose code is fetched for dapps with that feature alone. */
-const SWAP = {
+/** Views whose code is fetched for dapps with that feature alone. */
+const OF_FEATURES = {
   Swap: lazyView(async () => (await swapViews()).Swap),
   SwapSelectToken: lazyView(async () => (await swapViews()).SwapSelectToken),
   SwapPreview: lazyView(async () => (await swapViews()).SwapPreview),
+  OnRampProviders: lazyView(async () => (await buyViews()).OnRampProviders),
+  BuyInProgress: lazyView(async () => (await buyViews()).BuyInProgress),
 }
 
 /** The views whose code is fetched when it is needed. */
@@ -37,14 +40,10 @@ const LAZY = {
   Account: lazyView(async () => (await styled(accountViews)).Account),
   ConnectWallets: lazyView(async () => (await styled(walletViews)).ConnectWallets),
   AllWallets: lazyView(async () => (await styled(walletViews)).AllWallets),
-  ConnectingWalletConnect: lazyView(async () => {
-    const { ConnectingWalletConnect } = await remoteViews()
-    return ConnectingWalletConnect
-  }),
-  ConnectingWalletConnectBasic: lazyView(async () => {
-    const { ConnectingWalletConnectBasic } = await remoteViews()
-    return ConnectingWalletConnectBasic
-  }),
+  ConnectingWalletConnect: lazyView(async () => (await remoteViews()).ConnectingWalletConnect),
+  ConnectingWalletConnectBasic: lazyView(
+    async () => (await remoteViews()).ConnectingWalletConnectBasic,
+  ),
   ConnectingSocial: lazyView(async () => (await socialViews()).ConnectingSocial),
   EmailVerifyDevice: lazyView(async () => (await styled(emailViews)).EmailVerifyDevice),
   EmailVerifyOtp: lazyView(async () => (await styled(emailViews)).EmailVerifyOtp),
@@ -74,7 +73,7 @@ const LAZY = {
 /** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   ...LAZY,
-  ...SWAP,
+  ...OF_FEATURES,
   Connect,
   SignIn,
   ConnectingExternal,

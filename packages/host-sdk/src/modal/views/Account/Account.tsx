@@ -25,7 +25,7 @@ export function Account() {
 
   useFreshBalance(network)
 
-  const { send, receive, swaps, history } = useCore((state) => state.features)
+  const { send, receive, swaps, onramp, history } = useCore((state) => state.features)
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome, hasNfts, hasSwaps, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
@@ -52,6 +52,7 @@ export function Account() {
         canSend={send !== false && transfer !== undefined && isRead && isMoney}
         canReceive={receive !== false}
         canSwap={swaps === true && hasSwaps === true && isMoney}
+        canBuy={onramp === true && apiOf(core.options) !== undefined && isMoney}
       />
       <ProtectBanner account={account} />
       <AccountTabs

@@ -1,4 +1,4 @@
-import { ArrowDownIcon, ArrowUpIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -8,10 +8,10 @@ import { beginSend } from './beginSend.js'
 import { accountText } from './i18n.js'
 
 /** What can be done with what the account holds. */
-export function AccountMoves({ canSend, canReceive, canSwap }: AccountMoves.Props) {
+export function AccountMoves({ canSend, canReceive, canSwap, canBuy }: AccountMoves.Props) {
   const { core } = useModal()
   const t = useText()
-  if (!canSend && !canReceive && !canSwap) return null
+  if (!canSend && !canReceive && !canSwap && !canBuy) return null
   return (
     <div className="account-moves">
       {canSend && (
@@ -32,10 +32,16 @@ export function AccountMoves({ canSend, canReceive, canSwap }: AccountMoves.Prop
           {t('account.receive')}
         </Button>
       )}
+      {canBuy && (
+        <Button testId="vb-buy" onClick={() => push(core, view('OnRampProviders'))}>
+          <PlusIcon />
+          {accountText('buy')}
+        </Button>
+      )}
     </div>
   )
 }
 
 export declare namespace AccountMoves {
-  type Props = Record<'canSend' | 'canReceive' | 'canSwap', boolean>
+  type Props = Record<'canSend' | 'canReceive' | 'canSwap' | 'canBuy', boolean>
 }

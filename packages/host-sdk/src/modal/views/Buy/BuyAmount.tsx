@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { buyText } from './i18n.js'
+
+/** How much is paid in which currency, and what is bought for it. */
+export function BuyAmount(props: BuyAmount.Props) {
+  const { amount, currency, currencies, symbol, symbols, problem, onAmount, onChoose } = props
+  const id = useId()
+  return (
+    <div className="buy-card" data-invalid={(problem !== '' && amount !== '') || undefined}>
+      <label className="small muted" htmlFor={id}>
+        {buyText('amount')}
+      </label>
+      <div className="buy-amount">
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder="0"
+          maxLength={16}
+          value={amount}
+          aria-invalid={problem !== '' || undefined}
+          aria-describedby={`${id}-problem`}
+          data-testid="vb-buy-amount"
+          onChange={(event) => onAmount(event.target.value)}
+        />
+        <Choice
+          label={buyText('currency')}
+          testId="vb-buy-currency"
+          value={currency}
+          values={currencies}
+          onChoose={(currency) => onChoose({ currency })}
+        />
+      </div>
+      <p className="small muted" id={`${id}-problem`} hidden={problem === ''}>
+        {problem}
+      </p>
+      {symbol !== undefined && (
+        <div className="buy-asset">
+          <span className="small muted">{buyText('asset')}</span>
+          <Choice
+            label={buyText('asset')}
+            testId="vb-buy-asset"
+            value={symbol}
+            values={symbols}
+            onChoose={(symbol) => onChoose({ symbol })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export declare namespace BuyAmount {
+  type Props = {
+    amount: string
+    currency: string
+    currencies: readonly string[]
+    /** Undefined as long as it is not known what is sold. */
+    symbol: string | undefined
+    symbols: readonly string[]
+    /** What is wrong with the amount, or nothing. */
+    problem: string
+    onAmount: (amount: string) => void
+    onChoose: (choice: { currency?: string; symbol?: string }) => void
+  }
+}
+
+function Choice({ label, testId, value, values, onChoose }: Choice.Props) {
+  return (
+    <select
+      className="buy-choice"
+      aria-label={label}
+      data-testid={testId}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {values.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  )
+}
+
+declare namespace Choice {
+  type Props = {
+    label: string
+    testId: string
+    value: string
+    values: readonly string[]
+    onChoose: (value: string) => void
+  }
+}

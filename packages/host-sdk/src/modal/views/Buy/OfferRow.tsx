@@ -1,0 +1,81 @@
+import { Spinner } from '@vestibule/design'
+import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
+import type { OnRampQuote } from '@vestibule/protocol/http'
+import { formatDecimal } from '@vestibule/protocol/numbers'
+import { Tag } from '../../ui/ListRow.js'
+import { useLock } from '../../ui/sheet/Lock.js'
+import { buyText } from './i18n.js'
+import { formatMoney, formatTime, sumOf } from './money.js'
+
+const PLACES = 6
+const METHODS = ['card', 'ach_bank_account'] as const
+
+/** One offer: what arrives, from whom, for what, and how soon. */
+export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: OfferRow.Props) {
+  const lock = useLock()
+  const { vendor, paymentTotal, minutes, limits, papers, paymentMethod } = offer
+  const method = METHODS.find((one) => one === paymentMethod)
+  const isLocked = isSample || disabled || lock.disabled
+  return (
+    <button
+      type="button"
+      className="buy-offer"
+      data-testid={testId}
+      data-sample={isSample || undefined}
+      {...lock}
+      disabled={isLocked}
+      aria-busy={busy || undefined}
+      onClick={onChoose}
+    >
+      <span className="buy-offer-line">
+        <span className="buy-offer-name">
+          {isSample ? <Tag>{buyText('sample')}</Tag> : vendor.name}
+        </span>
+        <bdi className="buy-offer-amount">{formatBought(offer)}</bdi>
+      </span>
+      <span className="buy-offer-line small muted">
+        <span>{`${method === undefined ? paymentMethod : buyText(`method.${method}`)} · ${formatTime(minutes.most)}`}</span>
+        <span>
+          {buyText('fees', {
+            total: formatMoney(paymentTotal),
+            fees: formatMoney(sumOf(offer.networkFee, offer.vendorFee)),
+          })}
+        </span>
+      </span>
+      <span className="buy-offer-line small muted">
+        <span>{buyText(`papers.${papers}`)}</span>
+        <span>
+          {buyText('limits', { min: formatMoney(limits.min), max: formatMoney(limits.max) })}
+        </span>
+      </span>
+      {offer.priceFarOff && (
+        <span className="buy-offer-warning small">
+          <WarnIcon />
+          {buyText('priceFarOff')}
+        </span>
+      )}
+      {!isSample && (
+        <span className="buy-offer-end">{busy ? <Spinner /> : <ChevronRightIcon />}</span>
+      )}
+    </button>
+  )
+}
+
+/** Such as `0.0389 ETH`. */
+export function formatBought({ purchaseAmount }: Pick<OnRampQuote, 'purchaseAmount'>): string {
+  const { amount, currency } = purchaseAmount
+  return `${formatDecimal(amount, { places: PLACES })} ${currency}`
+}
+
+export declare namespace OfferRow {
+  type Props = {
+    offer: OnRampQuote
+    testId: string
+    /** The visitor has chosen it. */
+    busy?: boolean | undefined
+    disabled?: boolean | undefined
+    /** It cannot be chosen. */
+    isSample?: boolean | undefined
+    onChoose?: (() => void) | undefined
+  }
+}

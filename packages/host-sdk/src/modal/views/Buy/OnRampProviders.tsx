@@ -1,0 +1,272 @@
+import { ArrowDownIcon, ExternalIcon, GlobeIcon } from '@vestibule/design/icons'
+import type { CaipNetworkId } from '@vestibule/protocol'
+import type { OnRampDecline, OnRampOptions, OnRampQuote } from '@vestibule/protocol/http'
+import { useState } from 'react'
+import type { Core } from '../../../core/core.js'
+import type { Network } from '../../../core/model/network.js'
+import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { push } from '../../../navigation/router.js'
+import { useCore, useModal } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import type { I18n } from '../../i18n.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { BuyAmount } from './BuyAmount.js'
+import { buyText } from './i18n.js'
+import { keepPurchase, readKept } from './keptPurchases.js'
+import { formatMoney, placesOfCurrency, readTyped } from './money.js'
+import { formatBought, OfferRow } from './OfferRow.js'
+import { SAMPLE_CURRENCIES, sampleOffers } from './sample.js'
+import { useReading } from './useReading.js'
+import { readOffers, readOptions, startPurchase } from './vendors.js'
+
+/** Milliseconds after the last letter before vendors are asked, and between two questions. */
+const PAUSE = 300
+const PERIOD = 20_000
+/** Of the regions whose currency most vendors take; others begin with the vendor's first. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
+  ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
+}
+
+/** What is bought, for how much, and what each vendor offers. */
+export function OnRampProviders() {
+  const { core, i18n } = useModal()
+  const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const account = useCore((state) => getNamespace(state).accountState.caipAddress)
+  const options = useReading('options', (signal) => readOptions(core, signal))
+  const [text, setText] = useState<string>()
+  const [chosen, setChosen] = useState<{ currency?: string; symbol?: string }>({})
+  const [busy, setBusy] = useState<string>()
+  const [fault, setFault] = useState<string>()
+
+  const id = network?.caipNetworkId ?? ''
+  const { currencies, currency, symbols, symbol } = choicesOf(options.value, { network, chosen })
+  const amount = text ?? (placesOfCurrency(currency) === 0 ? '10000' : '100')
+  const typed = readTyped(amount, currency)
+  const question =
+    symbol === undefined || typed === undefined
+      ? undefined
+      : { network: id, purchaseCurrency: symbol, paymentCurrency: currency, amount: typed }
+  const offers = useReading(
+    question && JSON.stringify(question),
+    (signal) => readOffers(core, question as NonNullable<typeof question>, signal),
+    { pause: PAUSE, period: PERIOD, holds: ({ offers }) => offers.every(isOpen) },
+  )
+  const { declines = [] } = offers.value ?? {}
+  const isUnanswered =
+    offers.value?.offers.length === 0 &&
+    declines.some(({ reason }) => reason === 'vendorUnavailable')
+  const failure = options.error ?? offers.error ?? (isUnanswered ? isUnanswered : undefined)
+  const isFailed = failure !== undefined
+  const isWaiting = !isFailed && offers.value === undefined && typed !== undefined
+  const shown = isFailed ? [] : (offers.value?.offers ?? [])
+
+  if (options.value !== undefined && symbol === undefined) return <Nowhere network={network} />
+
+  async function choose(offer: OnRampQuote) {
+    setBusy(keyOf(offer))
+    setFault(undefined)
+    try {
+      await buy(core, offer)
+    } catch (error) {
+      core.log.warn('The purchase did not begin.', error)
+      setFault(faultOf(i18n, { error, vendor: offer.vendor.name }))
+      offers.retry()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <form className="stack buy" noValidate onSubmit={(event) => event.preventDefault()}>
+      {readKept(account).map(({ id, bought, vendor }) => (
+        <Button
+          key={id}
+          testId="vb-buy-open"
+          onClick={() => push(core, view('BuyInProgress', { id }))}
+        >
+          {buyText('open', { bought, vendor })}
+        </Button>
+      ))}
+      <BuyAmount
+        {...{ amount, currency, currencies, symbol, symbols }}
+        problem={typed === undefined ? buyText(amount === '' ? 'typeAmount' : 'wrongAmount') : ''}
+        onAmount={setText}
+        onChoose={(choice) => setChosen({ ...chosen, ...choice })}
+      />
+      {fault !== undefined && (
+        <p className="buy-fault small" role="alert" data-testid="vb-buy-fault">
+          {fault}
+        </p>
+      )}
+      {busy !== undefined && (
+        <p className="muted small" role="status" data-testid="vb-buy-proving">
+          {buyText('proving')}
+        </p>
+      )}
+      {isWaiting && <Skeletons of={SkeletonOffer} count={2} />}
+      {shown.map((offer, place) => (
+        <OfferRow
+          key={keyOf(offer)}
+          offer={offer}
+          testId={testIdOf(shown, place)}
+          busy={keyOf(offer) === busy}
+          disabled={busy !== undefined}
+          onChoose={() => void choose(offer)}
+        />
+      ))}
+      {typed !== undefined &&
+        declines.map((decline) => (
+          <p key={decline.vendor.id} className="muted small">
+            {declineText(decline, { symbol, currency })}
+          </p>
+        ))}
+      {isFailed && (
+        <>
+          <p className="buy-fault small" role="alert">
+            {textOf(i18n, failure, buyText('noOffers'))}
+          </p>
+          {sampleOffers({ currency, amount: typed ?? '100' }).map((offer) => (
+            <OfferRow
+              key={offer.paymentMethod}
+              offer={offer}
+              testId={`vb-buy-sample-${offer.paymentMethod}`}
+              isSample
+            />
+          ))}
+          <Button
+            testId="vb-buy-retry"
+            busy={options.isAsking || offers.isAsking}
+            onClick={options.error === undefined ? offers.retry : options.retry}
+          >
+            {i18n.t('retry')}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** Has the vendor open its page for the visitor's account, and shows the way there. */
+async function buy(core: Core, offer: OnRampQuote): Promise<void> {
+  const { proveAccount } = await import('./proveAccount.js')
+  const { quoteId, vendor, paymentTotal } = offer
+  const start = async (isRefused: boolean) => {
+    const proof = await proveAccount(core, { statement: buyText('statement'), isRefused })
+    return { ...(await startPurchase(core, { quoteId, ...proof })), account: proof.account }
+  }
+  const { id, url, account } = await start(false).catch((error: unknown) => {
+    // A session that has ended is begun again.
+    if (statusOf(error) === 401) return start(true)
+    throw error
+  })
+  const sums = { bought: formatBought(offer), paid: formatMoney(paymentTotal) }
+  keepPurchase({ id, url, vendor: vendor.name, account, ...sums })
+  const caipNetworkId = offer.network as CaipNetworkId
+  core.events.emit('happened', { type: 'purchaseBegun', caipNetworkId, vendor: vendor.id })
+  // A visitor who has left finds it behind Buy.
+  if (core.store.getState().open) push(core, view('BuyInProgress', { id }))
+}
+
+/** What can be chosen, and what is: the visitor's choice, what fits them, or the first. */
+function choicesOf(
+  options: OnRampOptions | undefined,
+  {
+    network,
+    chosen,
+  }: { network: Network | undefined; chosen: { currency?: string; symbol?: string } },
+) {
+  const sold = options?.paymentCurrencies.map(({ id }) => id) ?? SAMPLE_CURRENCIES
+  const currencies = sold.length > 0 ? sold : SAMPLE_CURRENCIES
+  const symbols = (options?.purchaseCurrencies ?? [])
+    .filter(({ networks }) => networks.some(({ name }) => name === network?.caipNetworkId))
+    .map(({ symbol }) => symbol)
+  const firstOf = (wanted: readonly (string | undefined)[], all: readonly string[]) =>
+    wanted.find((one) => one !== undefined && all.includes(one)) ?? all[0]
+  const own = CURRENCIES[new Intl.Locale(navigator.language).region ?? '']
+  return {
+    currencies,
+    currency: firstOf([chosen.currency, own], currencies) ?? 'USD',
+    symbols,
+    symbol: firstOf([chosen.symbol, network?.nativeCurrency.symbol], symbols),
+  }
+}
+
+const isOpen = ({ expiresAt }: OnRampQuote) => Date.parse(expiresAt) > Date.now()
+const keyOf = ({ vendor, paymentMethod }: OnRampQuote) => `${vendor.id} ${paymentMethod}`
+
+/** The vendor's id, and for its further offers how they are paid. */
+function testIdOf(offers: readonly OnRampQuote[], place: number): string {
+  const { vendor, paymentMethod } = offers[place] as OnRampQuote
+  const isFirst = offers.findIndex((one) => one.vendor.id === vendor.id) === place
+  return `vb-buy-provider-${vendor.id}${isFirst ? '' : `-${paymentMethod}`}`
+}
+
+const statusOf = (error: unknown) => (error as { data?: { status?: unknown } }).data?.status
+
+/** Why a purchase did not begin. */
+function faultOf(i18n: I18n, { error, vendor }: { error: unknown; vendor: string }): string {
+  if ((error as { type?: unknown }).type === 'userRejected') return buyText('refused')
+  if (statusOf(error) === 409) return buyText('quoteExpired')
+  return textOf(i18n, error, buyText('failed', { vendor }))
+}
+
+/** The modal's words for an error, or the given ones where it has none. */
+function textOf(i18n: I18n, error: unknown, otherwise: string): string {
+  const text = errorText(i18n, error)
+  return text === i18n.t('error.unknown') ? otherwise : text
+}
+
+function declineText(
+  { vendor, reason, limit }: OnRampDecline,
+  { symbol = '', currency }: { symbol: string | undefined; currency: string },
+): string {
+  const words = { vendor: vendor.name, symbol, currency, limit: limit ? formatMoney(limit) : '' }
+  return buyText(`decline.${reason}`, words)
+}
+
+function SkeletonOffer() {
+  return <div className="skeleton" style={{ height: 88 }} aria-hidden="true" />
+}
+
+/** No vendor serves the network: there are other ways to get something. */
+function Nowhere({ network }: { network: Network | undefined }) {
+  const { core } = useModal()
+  const canReceive = useCore((state) => state.features.receive !== false)
+  return (
+    <div className="stack" data-testid="vb-buy-nowhere">
+      <EmptyState
+        icon={<GlobeIcon />}
+        title={buyText('nowhere', { network: network?.name ?? '' })}
+        hint={buyText(canReceive ? 'nowhereHint' : 'nowhereElse')}
+      />
+      {canReceive && (
+        <Button
+          kind="primary"
+          testId="vb-buy-receive"
+          onClick={() => push(core, view('WalletReceive'))}
+        >
+          <ArrowDownIcon />
+          {buyText('receive')}
+        </Button>
+      )}
+      {network?.faucetUrl !== undefined && (
+        <a
+          className="button"
+          data-kind="soft"
+          data-testid="vb-buy-faucet"
+          href={network.faucetUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {buyText('faucet')}
+          <ExternalIcon />
+          <span className="visually-hidden">{buyText('newWindow')}</span>
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of buying, which come with its views. */
+export const buyText = createText<keyof typeof en>(messages)

@@ -1,0 +1,51 @@
+import { createStorage, pageStorage } from '../../../platform/storage.js'
+
+/** A purchase that was begun: the visitor may close every window, and finds it here again. */
+export type KeptPurchase = {
+  id: string
+  /** The vendor's page. */
+  url: string
+  vendor: string
+  /** CAIP-10 */
+  account: string
+  /** What is bought, and what is paid for it, as the visitor reads them. */
+  bought: string
+  paid: string
+}
+
+const FIELDS = ['id', 'url', 'vendor', 'account', 'bought', 'paid'] as const
+/** Purchases that are kept, the newest first. */
+const MOST = 5
+
+const storage = createStorage(pageStorage())
+/** Where the page may store nothing. */
+let own: readonly KeptPurchase[] = []
+
+/** @param account Whose; all without it. */
+export function readKept(account?: string): readonly KeptPurchase[] {
+  const stored = storage.getJson('purchases')
+  const all = Array.isArray(stored) ? stored.filter(isKept) : own
+  return account === undefined ? all : all.filter((one) => one.account === account)
+}
+
+export function keepPurchase(purchase: KeptPurchase) {
+  write([purchase, ...readKept()].slice(0, MOST))
+}
+
+export function forgetPurchase(id: string) {
+  write(readKept().filter((one) => one.id !== id))
+}
+
+function write(purchases: readonly KeptPurchase[]) {
+  own = purchases
+  storage.set('purchases', JSON.stringify(purchases))
+}
+
+/** Scripts of the page can write there, too: its address becomes a link. */
+function isKept(one: unknown): one is KeptPurchase {
+  const entry = (one ?? {}) as Record<string, unknown>
+  return (
+    FIELDS.every((field) => typeof entry[field] === 'string') &&
+    /^https?:\/\//.test(String(entry.url))
+  )
+}

@@ -1,0 +1,76 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../../../core/core.js'
+import { apiOf } from '../../../platform/apiOf.js'
+import { keepIfLeft, readLeft } from '../../../platform/leftBehind.js'
+import { createMessage } from '../../../siwx/message/createMessage.js'
+import { createServiceClient } from '../../../siwx/ready/serviceClient.js'
+import { signSession } from '../../../siwx/signSession.js'
+import { subjectOf } from '../../../siwx/subjectOf.js'
+
+/** Milliseconds for which one signature is enough; the services' token lives for fifteen minutes. */
+const LIFE = 10 * 60_000
+/** Of a document before this one, which was left for the wallet while it asked. */
+const LEFT = 'buyNonce'
+
+type Proof = { account: string; token: string; until: number }
+type Nonce = { nonce: string; nonceToken: string }
+const proofs = new WeakMap<Core, Proof>()
+
+/**
+ * A session of the account at the services: the dapp's own, if there is one, or the session that a signature begins.
+ * @param options.isRefused The services take the session no longer that was proven last: a signature begins another.
+ * @throws `userRejected` and what else the wallet and the services say
+ */
+export async function proveAccount(
+  core: Core,
+  { statement, isRefused = false }: { statement: string; isRefused?: boolean | undefined },
+): Promise<Pick<Proof, 'account' | 'token'>> {
+  const subject = subjectOf(core.store.getState())
+  const apiUrl = apiOf(core.options)
+  if (subject === undefined || apiUrl === undefined) throw new VestibuleError('notConnected')
+  const account = `${subject.caipNetworkId}:${subject.address}`
+  if (!isRefused) {
+    const known = proofs.get(core)
+    if (known?.account === account && known.until > Date.now()) return known
+    const own = await ownToken(core, account)
+    if (own !== undefined) return { account, token: own }
+  }
+
+  const client = createServiceClient({ apiUrl, projectId: core.options.projectId })
+  const left = readLeft<Nonce>(LEFT)
+  const { nonce, token: nonceToken, issuedAt } = await client.nonce()
+  const stopKeeping = keepIfLeft(LEFT, { nonce, nonceToken })
+  const words = { nonce, issuedAt, expiresIn: LIFE, statement }
+  try {
+    const { session } = await signSession(
+      core,
+      { createMessage: async (input) => createMessage(input, words) },
+      subject,
+    )
+    const { message, signature, data } = session
+    // The message of the document before is signed again.
+    const isLeft = left !== undefined && data.nonce === left.nonce
+    const { token } = await client.authenticate(
+      { message, signature },
+      isLeft ? left.nonceToken : nonceToken,
+    )
+    proofs.set(core, { account, token, until: Date.now() + LIFE })
+    return { account, token }
+  } finally {
+    stopKeeping()
+  }
+}
+
+/** What a dapp has that signs in at these services. */
+async function ownToken(core: Core, account: string): Promise<string | undefined> {
+  const siwx = core.options.siwx as { getToken?: () => Promise<string | undefined> } | undefined
+  const token = await siwx?.getToken?.().catch(() => undefined)
+  if (token === undefined) return undefined
+  try {
+    const [, payload = ''] = token.split('.')
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return sub === account ? token : undefined
+  } catch {
+    return undefined
+  }
+}

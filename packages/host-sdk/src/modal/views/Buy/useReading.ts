@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useModal } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
+
+/**
+ * Reads what a key asks for as long as the view is there: again after `period`, when the visitor comes back to the tab, when the
+ * device is back online, and by `retry`. An answer to another key is not shown, and a failure takes away no answer that still `holds`.
+ */
+export function useReading<value>(
+  key: string | undefined,
+  read: (signal: AbortSignal) => Promise<value>,
+  options: useReading.Options<value> = {},
+): useReading.Reading<value> {
+  const { core } = useModal()
+  const latest = useRef({ read, ...options })
+  latest.current = { read, ...options }
+  const [answer, setAnswer] = useState<{ key: string; value?: value; error?: unknown }>()
+  const [isAsking, setAsking] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  useBackOnline(retry)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (key === undefined) return
+    const stop = new AbortController()
+    const { pause = 0, period } = latest.current
+    async function ask() {
+      const { read, holds = () => true } = latest.current
+      setAsking(true)
+      try {
+        const value = await read(stop.signal)
+        if (!stop.signal.aborted) setAnswer({ key: key as string, value })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        core.log.warn('The services could not be asked what vendors sell.', error)
+        setAnswer((before) => {
+          const value = before?.key === key ? before?.value : undefined
+          return value !== undefined && holds(value) ? before : { key: key as string, error }
+        })
+      } finally {
+        if (!stop.signal.aborted) setAsking(false)
+      }
+    }
+    const again = () => {
+      if (document.visibilityState === 'visible') void ask()
+    }
+    const first = setTimeout(ask, pause)
+    const timer = period === undefined ? undefined : setInterval(again, period)
+    if (period !== undefined) document.addEventListener('visibilitychange', again)
+    return () => {
+      stop.abort()
+      clearTimeout(first)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [core, key, attempt])
+  const { value, error } = answer?.key === key ? (answer ?? {}) : {}
+  return { value, error, isAsking, retry }
+}
+
+export declare namespace useReading {
+  type Options<value> = {
+    /** Milliseconds that a key stands before it is asked for. @default 0 */
+    pause?: number | undefined
+    /** Milliseconds between two questions. @default asked once */
+    period?: number | undefined
+    /** Whether an answer of before may still be shown. @default all may */
+    holds?: ((value: value) => boolean) | undefined
+  }
+  type Reading<value> = {
+    value: value | undefined
+    /** Why there is no value. */
+    error: unknown
+    isAsking: boolean
+    retry: () => void
+  }
+}

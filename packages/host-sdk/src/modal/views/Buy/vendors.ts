@@ -1,0 +1,68 @@
+import { VestibuleError } from '@vestibule/protocol'
+import {
+  OnRampOffers,
+  OnRampOptions,
+  OnRampPurchase,
+  OnRampStart,
+  type OnRampStarted,
+} from '@vestibule/protocol/http'
+import { failureOf } from '../../../api/failureOf.js'
+import { requestServices } from '../../../api/requestServices.js'
+import type { Core } from '../../../core/core.js'
+import { serviceUrl } from '../../../platform/serviceUrl.js'
+
+/** Milliseconds that the vendor's page may take to be made. */
+const TIMEOUT = 15_000
+/** Without services nothing is sold. */
+const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
+
+/** What is sold for the visitor's country, and for which money. @throws as `requestServices` */
+export async function readOptions(core: Core, signal: AbortSignal): Promise<OnRampOptions> {
+  const path = '/v1/onramp/options'
+  const request = { path, query: country(), schema: OnRampOptions, signal }
+  return (await requestServices(core.options, request)) ?? NOTHING
+}
+
+/** Offers of all vendors. @throws as `requestServices` */
+export async function readOffers(
+  core: Core,
+  question: Record<'network' | 'purchaseCurrency' | 'paymentCurrency' | 'amount', string>,
+  signal: AbortSignal,
+): Promise<OnRampOffers> {
+  const query = { ...question, ...country() }
+  const request = { path: '/v1/onramp/offers', query, schema: OnRampOffers, signal }
+  return (await requestServices(core.options, request)) ?? { offers: [], declines: [] }
+}
+
+/** How a purchase goes. @throws as `requestServices` */
+export function readPurchase(
+  core: Core,
+  id: string,
+  signal: AbortSignal,
+): Promise<OnRampPurchase | undefined> {
+  const path = `/v1/onramp/sessions/${id}`
+  return requestServices(core.options, { path, schema: OnRampPurchase, signal })
+}
+
+/** Has the vendor make a page for the account that a session proves. @throws as `requestServices` */
+export async function startPurchase(
+  core: Core,
+  { token, quoteId, account }: { token: string; quoteId: string; account: string },
+): Promise<OnRampStarted> {
+  const url = serviceUrl('/v1/onramp/sessions', core.options)
+  if (url === undefined) throw new VestibuleError('invalidParams')
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ quoteId, account }),
+    signal: AbortSignal.timeout(TIMEOUT),
+  })
+  if (!response.ok) throw await failureOf(response)
+  return OnRampStart.response.parse(await response.json())
+}
+
+/** Where the visitor's browser says they are. */
+function country(): { country?: string } {
+  const { region } = new Intl.Locale(navigator.language)
+  return region !== undefined && /^[A-Z]{2}$/.test(region) ? { country: region } : {}
+}

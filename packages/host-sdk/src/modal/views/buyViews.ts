@@ -1,0 +1,4 @@
+/** Buying; a chunk of its own. */
+export { default as styles } from './Buy/Buy.css?inline'
+export { BuyInProgress } from './Buy/BuyInProgress.js'
+export { OnRampProviders } from './Buy/OnRampProviders.js'
