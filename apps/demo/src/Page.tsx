@@ -29,6 +29,10 @@ const SCENARIOS = [
     href: `/?wallet=two&config=${encodeURIComponent('{"features":{"multiWallet":true}}')}`,
     name: 'Several wallets',
   },
+  {
+    href: `/?wallet=announced&config=${encodeURIComponent('{"features":{"swaps":true,"onramp":true}}')}`,
+    name: 'Swap and buy',
+  },
   ...stack.beside.map((path) => ({ href: `${path}/`, name: path.slice(1) })),
 ]
 

@@ -29,6 +29,7 @@ const DEVNET = {
   rpcUrls: { default: { http: [] as string[] } },
   testnet: true,
   chainNamespace: 'solana' as const,
+  faucetUrl: 'https://faucet.solana.com',
 }
 
 /** The clusters of Solana, the local one first where there is one. */
@@ -36,7 +37,7 @@ export function solanaNetworksOf({ solana }: Stack) {
   if (solana === undefined) return [DEVNET]
   const id = solana.caipNetworkId.split(':')[1] ?? ''
   const rpcUrls = { default: { http: [solana.url], webSocket: [solana.socketUrl] } }
-  return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls }, DEVNET]
+  return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls, faucetUrl: undefined }, DEVNET]
 }
 
 /** The local network, with its Esplora; wallets sign for the others without a node. */
