@@ -74,7 +74,7 @@ test('[J10] [A10] an approval and its swap are one review, and nothing stays app
   await approve()
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   expect(presses()).toBe(5)
-  expect(await readAllowance(dapp, token, spender)).toBe(0n)
+  await expect(readAllowance(dapp, token, spender)).resolves.toBe(0n)
 })
 
 test('[J10] an announced wallet swaps by five presses, and is asked once for the approval and once for the swap', {
@@ -105,7 +105,8 @@ test('[J10] a no at the card leads back to the form, and one press asks again', 
   await expect(page.getByTestId('vb-swap-amount')).toHaveValue('0.01')
   await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
   await page.getByTestId('vb-swap-review').click()
-  await expect((await dapp.review()).card).toContainText('Swap 0.01 ETH')
+  const { card } = await dapp.review()
+  await expect(card).toContainText('Swap 0.01 ETH')
 })
 
 test('[J10] a trade that moves the price by ten per cent is agreed to before the card', async ({

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readJson, writeJson } from '../../../../platform/bigintJson.js'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
-import { requestContext } from '../../../testing/requestContext.js'
 import { intentDigest } from '../../../intentDigest.js'
+import { requestContext } from '../../../testing/requestContext.js'
 import { Intent } from '../intents/intent.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
 import { call } from '../testing/drainedCalls.js'
@@ -32,7 +32,10 @@ const moved = (token: Hex, [from, to]: [Hex, Hex], amount: bigint) => ({
 })
 
 const node: NodeAnswers = {
-  contracts: { [TUSD]: { symbol: 'TUSD', decimals: 6n }, [OTHER]: { isErc721: true, symbol: 'APE' } },
+  contracts: {
+    [TUSD]: { symbol: 'TUSD', decimals: 6n },
+    [OTHER]: { isErc721: true, symbol: 'APE' },
+  },
   balances: { coin: 100n * ETHER, [TUSD]: 100_000_000_000n, [OTHER]: 5n },
   simulated: {
     status: '0x1',
@@ -87,11 +90,17 @@ describe('an approval and the swap that uses it up', () => {
     ['of any amount', { calls: calls({ data: approve(ROUTER, maxUint256) }) }],
     ['of nothing', { calls: calls({ data: approve(ROUTER, 0n) }) }],
     ['of another token', { calls: calls({ to: OTHER }) }],
-    ['that adds to an earlier one', { calls: calls({ data: approve(ROUTER, AMOUNT, 'increaseAllowance') }) }],
+    [
+      'that adds to an earlier one',
+      { calls: calls({ data: approve(ROUTER, AMOUNT, 'increaseAllowance') }) },
+    ],
     ['with something after it', { calls: calls({ data: `${approve()}00` as Hex }) }],
     ['that coins go along with', { calls: calls({ value: '0x1' }) }],
     ['before a swap that coins go along with', { calls: calls({}, { value: '0x1' }) }],
-    ['before a call of another contract', { calls: calls({ data: approve(OTHER) }, { to: OTHER }) }],
+    [
+      'before a call of another contract',
+      { calls: calls({ data: approve(OTHER) }, { to: OTHER }) },
+    ],
     ['before a call that is no swap', { calls: calls({}, { data: '0xdeadbeef' }) }],
     ['before another approval', { calls: calls({}, { to: TUSD, data: approve(OTHER) }) }],
     [
@@ -116,7 +125,11 @@ describe('an approval and the swap that uses it up', () => {
     eth_estimateGas: toHex(50_000n),
     eth_gasPrice: toHex(10n ** 9n),
     eth_maxPriorityFeePerGas: toHex(10n ** 9n),
-    eth_feeHistory: { baseFeePerGas: ['0x1', '0x1'], gasUsedRatio: [0.5], reward: [['0x1', '0x1', '0x1']] },
+    eth_feeHistory: {
+      baseFeePerGas: ['0x1', '0x1'],
+      gasUsedRatio: [0.5],
+      reward: [['0x1', '0x1', '0x1']],
+    },
   }
   const rpc: Rpc = {
     async request(asked) {
