@@ -210,7 +210,7 @@ describe('a swap', () => {
     const terms: unknown[] = []
     const { run, sent, trade } = await openPage(
       { quote: { spender: null, maker: at('7') } },
-      async (data, asked) => terms.push(data, asked) > 0,
+      { isTrade: async (data, asked) => terms.push(data, asked) > 0 },
     )
     await run()
     expect(sent.map(({ data }) => data)).toEqual(['0x12'])
@@ -226,7 +226,7 @@ describe('a swap', () => {
   test('[J10] is not asked for where the transaction is another trade than the quote', async () => {
     const { run, sent } = await openPage(
       { quote: { spender: null, maker: at('7') } },
-      async () => false,
+      { isTrade: async () => false },
     )
     await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
     expect(sent).toEqual([])
