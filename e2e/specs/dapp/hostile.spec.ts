@@ -268,10 +268,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] a press into an unfocused frame only focuses it', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] a press into an unfocused frame only focuses it', async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await dapp.settle()

@@ -309,10 +309,7 @@ test('[Z23] a login that is faster than the services’ list ends with it', asyn
   await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
 })
 
-test('[Z25] says at once that the page’s own policy blocks the frame', async ({
-  dapp,
-  page,
-}) => {
+test('[Z25] says at once that the page’s own policy blocks the frame', async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`frame-src`'))
   await dapp.visit()
   await page.evaluate(() => {

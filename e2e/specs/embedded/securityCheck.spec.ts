@@ -5,7 +5,10 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
 test.describe('an address that strangers ask many codes for', () => {
-  test('[J05] [T18] shows a security check, and sends the code after it', async ({ dapp, page }) => {
+  test('[J05] [T18] shows a security check, and sends the code after it', async ({
+    dapp,
+    page,
+  }) => {
     test.slow()
     const email = freshEmail()
     await askAsStrangers(email, MANY)

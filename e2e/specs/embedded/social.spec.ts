@@ -242,10 +242,7 @@ test.describe('a login that comes to nothing says so, and can be tried again', (
     await finishLogin(dapp, await popup)
   })
 
-  test('[V17] after Back, the window connects no account', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V17] after Back, the window connects no account', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')

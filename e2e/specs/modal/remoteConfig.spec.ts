@@ -87,7 +87,10 @@ for (const [what, answer] of [
     await expect(page.getByTestId('vb-alert')).toBeHidden()
   })
 
-test('[X20] a configuration that never arrives does not delay the visitor', async ({ dapp, page }) => {
+test('[X20] a configuration that never arrives does not delay the visitor', async ({
+  dapp,
+  page,
+}) => {
   await page.route('**/appkit/v1/config?*', () => {})
   await dapp.visit({ config })
   await dapp.open()

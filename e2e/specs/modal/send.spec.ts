@@ -184,10 +184,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
   })
 
-  test('security: marks an address that imitates an earlier recipient', async ({
-    dapp,
-    page,
-  }) => {
+  test('security: marks an address that imitates an earlier recipient', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()
     await page.getByTestId('vb-account-button').click()

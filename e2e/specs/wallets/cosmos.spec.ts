@@ -148,10 +148,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
   })
 
-  test('[J14] [Z20] lists a late wallet, and reports its rejection', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J14] [Z20] lists a late wallet, and reports its rejection', async ({ dapp, page }) => {
     await dapp.visit({ path: '/cosmos', cosmosWallet: 'late' })
     await dapp.press('connect')
     await row(dapp, KEPLR).click()

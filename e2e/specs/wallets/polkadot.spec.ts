@@ -164,9 +164,7 @@ test.describe('a Polkadot extension', () => {
     await expect(dapp.result).toContainText('4001')
   })
 
-  test('[J14] [E05] distinguishes two wallets, and follows one’s changes', async ({
-    dapp,
-  }) => {
+  test('[J14] [E05] distinguishes two wallets, and follows one’s changes', async ({ dapp }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'two' })
     await connect(dapp, SECOND)
     await inWallet(dapp, 'leave')

@@ -61,17 +61,14 @@ function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: 
 test.each([
   ['by four letters at each end', `0x7099${'0'.repeat(32)}79c8`],
   ['by what a view leaves of it', SHORTENED_ALIKE],
-])(
-  '[V20] security: marks an address that imitates an earlier recipient, %s',
-  async (_, alike) => {
-    const { core, look } = await enter()
-    noteSent(core, sentTo(FRIEND))
-    expect(look(alike)).toBe(FRIEND)
-    expect(look(FRIEND)).toBeUndefined()
-    expect(look(FRIEND.toLowerCase())).toBeUndefined()
-    expect(look(STRANGER)).toBeUndefined()
-  },
-)
+])('[V20] security: marks an address that imitates an earlier recipient, %s', async (_, alike) => {
+  const { core, look } = await enter()
+  noteSent(core, sentTo(FRIEND))
+  expect(look(alike)).toBe(FRIEND)
+  expect(look(FRIEND)).toBeUndefined()
+  expect(look(FRIEND.toLowerCase())).toBeUndefined()
+  expect(look(STRANGER)).toBeUndefined()
+})
 
 test('[V20] security: marks an address that imitates a recipient of the account’s earlier transactions', async () => {
   const { core, look } = await enter()

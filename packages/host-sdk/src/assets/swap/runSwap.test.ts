@@ -159,7 +159,10 @@ describe('a swap of the embedded wallet', () => {
   })
 
   test('[J10] asks for the swap alone where the exchange may take the tokens already', async () => {
-    const { run, sent, batches } = await openPage({ allowance: { allowance: '5' } }, { type: 'auth' })
+    const { run, sent, batches } = await openPage(
+      { allowance: { allowance: '5' } },
+      { type: 'auth' },
+    )
     await run()
     expect([sent.map(({ data }) => data), batches]).toEqual([['0x12'], []])
   })
@@ -171,7 +174,10 @@ describe('a swap of the embedded wallet', () => {
   })
 
   test('[J10] approves and swaps one after the other at a vendor', async () => {
-    const { all, run, sent, batches } = await openPage({ quote: { exchange: '0x' } }, { type: 'auth' })
+    const { all, run, sent, batches } = await openPage(
+      { quote: { exchange: '0x' } },
+      { type: 'auth' },
+    )
     Object.assign(all['build-approve'], { reset: undefined })
     await run()
     expect([sent.length, batches]).toEqual([2, []])

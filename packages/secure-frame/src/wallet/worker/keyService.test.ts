@@ -131,15 +131,12 @@ describe('prepare and sign', () => {
     { namespace: 'eip155', kind: 'transaction', chainId: 1 },
     { namespace: 'solana', kind: 'transaction', bytes: '00' },
     { namespace: 'solana', kind: 'message', bytes: 'zz' },
-  ] as const)(
-    'error: does not prepare an intent of another namespace (%#)',
-    async (intent) => {
-      const { device } = await sharedWallet()
-      await expect(device.call('prepare', { intent })).rejects.toMatchObject({
-        type: 'invalidRequest',
-      })
-    },
-  )
+  ] as const)('error: does not prepare an intent of another namespace (%#)', async (intent) => {
+    const { device } = await sharedWallet()
+    await expect(device.call('prepare', { intent })).rejects.toMatchObject({
+      type: 'invalidRequest',
+    })
+  })
 
   test('error: an account of another namespace prepares nothing', async () => {
     const { device } = await sharedWallet()

@@ -270,9 +270,12 @@ onDatabase((db) => {
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')
     })
 
-    test.each(['export', 'import', 'offline'])('the document of %s has no network access', async (part) => {
-      expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
-    })
+    test.each(['export', 'import', 'offline'])(
+      'the document of %s has no network access',
+      async (part) => {
+        expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
+      },
+    )
 
     test('the way in from a site reaches its mailbox, and has no key worker', async () => {
       const worker = "'none'"

@@ -104,13 +104,16 @@ onDatabase((db) => {
       ['an unknown project', { path: '/rpc/eip155:31337?projectId=no' }, 403, 'projectUnknown'],
       ['no project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
       ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
-    ] as const)('[X07] refuses %s with a readable error, without a request to the node', async (_who, asked, status, type) => {
-      const before = node.asked.length
-      const response = await send(start(), call('eth_blockNumber'), asked)
-      expect([response.status, await response.json()]).toEqual([status, failure(type)])
-      expect(response.headers.get('access-control-allow-origin')).not.toBe(null)
-      expect(node.asked).toHaveLength(before)
-    })
+    ] as const)(
+      '[X07] refuses %s with a readable error, without a request to the node',
+      async (_who, asked, status, type) => {
+        const before = node.asked.length
+        const response = await send(start(), call('eth_blockNumber'), asked)
+        expect([response.status, await response.json()]).toEqual([status, failure(type)])
+        expect(response.headers.get('access-control-allow-origin')).not.toBe(null)
+        expect(node.asked).toHaveLength(before)
+      },
+    )
 
     test('[A29] pass on a block of 1 500 transactions, 10 000 logs and 5 MB as they came', async () => {
       const methods = ['eth_getBlockByNumber', 'eth_getLogs', 'eth_getCode']

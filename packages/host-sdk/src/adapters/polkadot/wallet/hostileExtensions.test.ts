@@ -57,10 +57,13 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     ['a text', 'yes'],
     ['no accounts to ask for', { signer: {} }],
     ['accounts that cannot be asked for', { accounts: { get: 7 }, signer: {} }],
-  ])('[J14] an extension that permits pages to %s is reported as unable', async (_what, injected) => {
-    const page = await offer(async () => injected)
-    await expect(connect(page)).rejects.toMatchObject({ type: 'methodNotAllowed' })
-  })
+  ])(
+    '[J14] an extension that permits pages to %s is reported as unable',
+    async (_what, injected) => {
+      const page = await offer(async () => injected)
+      await expect(connect(page)).rejects.toMatchObject({ type: 'methodNotAllowed' })
+    },
+  )
 
   test('[E05] by naming one account in three spellings, and a thousand more, has it once', async () => {
     const spellings = [42, 0, 2].map((format) => ({ address: formatSs58(key, format) }))

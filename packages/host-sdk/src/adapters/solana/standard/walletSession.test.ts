@@ -229,21 +229,24 @@ describe('a wallet of the Wallet Standard that is not what it says', () => {
       ),
       'unknown',
     ],
-  ])('[Z20] error: reports %s that a wallet throws as its own error', async (_what, thrown, type) => {
-    for (const connect of [
-      () => {
-        throw thrown
-      },
-      async () => {
-        throw thrown
-      },
-    ]) {
-      restore()
-      restore = stubWindow()
-      const page = await offer(connect)
-      await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
-    }
-  })
+  ])(
+    '[Z20] error: reports %s that a wallet throws as its own error',
+    async (_what, thrown, type) => {
+      for (const connect of [
+        () => {
+          throw thrown
+        },
+        async () => {
+          throw thrown
+        },
+      ]) {
+        restore()
+        restore = stubWindow()
+        const page = await offer(connect)
+        await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
+      }
+    },
+  )
 
   test('[J02] by reporting nonsense stays connected as it was', async () => {
     let tell: (change: unknown) => void = () => {}
