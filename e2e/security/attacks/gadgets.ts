@@ -5,6 +5,8 @@ const GADGETS = {
   'a node': '/v1/rpc/eip155:31337',
   prices: '/v1/fungible/price?projectId=local-demo',
   'names of NFTs': '/v1/nft/items?projectId=local-demo',
+  'an account’s name': '/v1/profile/account?projectId=local-demo',
+  'the names’ suffix': '/v1/profile/zone?projectId=local-demo',
   'a mail': '/v1/auth/email/start',
   'a mailbox': `/v1/popups/${ID}/answers`,
   'the wallet’s store': `/v1/wallets/${ID}`,

@@ -22,7 +22,7 @@ export type SwapRules = {
 }
 
 /** What the operator asks vendors with, where they are asked at all. */
-export type VendorKeys = { zeroEx?: string | undefined }
+type VendorKeys = { zeroEx?: string | undefined }
 
 /** Addresses and tokens are the operator's choice, in the one spelling. */
 type SourceOptions = { ask: AskNodeAll; clock: Clock; tokens: readonly string[] }

@@ -85,7 +85,7 @@ export type SwapVendor = {
 }
 
 /** A question to a vendor. */
-export type VendorQuestion = {
+type VendorQuestion = {
   url: string
   headers: Readonly<Record<string, string>>
   /** JSON, by POST. @default it is a GET */

@@ -26,7 +26,7 @@ export async function askTwice<result>(ask: () => Promise<result>): Promise<resu
 }
 
 /** Whether the next question may be answered. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   if (error instanceof SwapFault) return error.reason.startsWith('exchange')
   if (error instanceof NodeFault) return !error.isOtherChain
   return error instanceof DomainError && error.type === 'chainDisconnected'
