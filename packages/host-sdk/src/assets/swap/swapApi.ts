@@ -136,9 +136,11 @@ export function faultOf(error: unknown): SwapFault {
   if (error instanceof VestibuleError) {
     const { status, reason } = error.data ?? {}
     if (status === 429) return 'busy'
-    const ofExchange = EXCHANGE_FAULTS.get(reason)
-    if (ofExchange !== undefined) return ofExchange
-    if (typeof reason === 'string' && Object.hasOwn(REFUSALS, reason)) return reason as Refusal
+    const name = String(reason)
+    // The texts are those of the services' faults.
+    if (/^exchange(Busy|Slow|Down|Unclear)$/.test(name))
+      return name.slice(8).toLowerCase() as SwapFault
+    if (Object.hasOwn(REFUSALS, name)) return name as Refusal
     return typeof status === 'number' && status < 500 ? 'unclear' : 'down'
   }
   const { name, message } = error as Partial<Error>
@@ -160,14 +162,6 @@ export class SwapRefused extends Error {
 
 /** An answer to another question, or one that cannot be right. */
 export const unclear = () => new SwapRefused('unclear')
-
-/** What a visitor need not tell apart from faults of the services. */
-const EXCHANGE_FAULTS: ReadonlyMap<unknown, SwapFault> = new Map([
-  ['exchangeBusy', 'busy'],
-  ['exchangeSlow', 'slow'],
-  ['exchangeDown', 'down'],
-  ['exchangeUnclear', 'unclear'],
-])
 
 const REFUSALS: Readonly<Record<Refusal, 1>> = {
   notSupported: 1,
