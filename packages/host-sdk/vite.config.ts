@@ -24,7 +24,7 @@ const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host
 /** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
-/** The published entry points, by the names of their files. The single file for browsers has a build of its own. */
+/** The published entry points, by the names of their files. The single file for browsers has a separate build. */
 const ENTRIES = Object.fromEntries(
   Object.values(manifest.exports).flatMap((entry) =>
     'default' in entry && !entry.default.startsWith('./dist/browser/')
@@ -132,7 +132,7 @@ export default mergeConfig(
               },
               openingGroup,
               lazyGroup,
-              // What both modals share, so that its file has a name of its own.
+              // Shared by both modals, with a fixed file name.
               {
                 test: /(?<!react\/buttons)\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,
                 name: 'modalParts',

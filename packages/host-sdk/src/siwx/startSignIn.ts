@@ -20,7 +20,7 @@ import { nextStatus, type SignInEvent } from './transitions.js'
  */
 export function startSignIn(core: Core, siwx: Siwx): SignIn {
   const { store, log } = core
-  /** Counts what happened: an answer to a question that was asked before something else happened is for nobody. */
+  /** Counts events: an answer to a request from before the last event is dropped. */
   let turn = 0
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
@@ -30,7 +30,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
   const isRequired = () => siwx.getRequired?.() === true
-  /** Who comes back to a page that can do without is asked when they do something, and not before. */
+  /** With an optional sign-in, a returning user is asked only after an action. */
   let isBack = false
   const isSpared = () => isBack && !isRequired()
 

@@ -4,8 +4,8 @@ import { proofOf, type Signed } from './signSession.js'
 import { connectorOf, type Subject } from './subjectOf.js'
 
 /**
- * What an account's wallet signed as it connected, with that of the network that the page shows as the last one; none where
- * it has signed nothing there.
+ * The sign-ins that an account's wallet signed as it connected, the one of the shown network last; empty if it signed none
+ * there.
  */
 export function takeSigned(core: Core, subject: Subject): readonly Signed[] {
   const { address, caipNetworkId } = subject

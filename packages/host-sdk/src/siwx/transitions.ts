@@ -8,9 +8,9 @@ export type SignInEvent =
   | 'gone'
   /** There is a session. */
   | 'found'
-  /** There is none, and the visitor is to be asked. */
+  /** There is no session, and the visitor is asked. */
   | 'missing'
-  /** There is none, and nobody is to be disturbed. */
+  /** There is no session, and the visitor is not asked. */
   | 'spared'
   /** The sessions could not be read. */
   | 'unreadable'

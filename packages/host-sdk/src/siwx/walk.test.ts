@@ -150,7 +150,7 @@ function expectSound(
   expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
   expect(loading, about).toBe(false)
   if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')
-  // Nobody is half signed in.
+  // No account stays half signed in.
   if (!isConnected) expect(status, about).toBe('none')
   if (isConnected) expect(status, about).not.toBe('none')
   if (required) expect(status, about).not.toBe('signedOut')
@@ -161,7 +161,7 @@ function expectSound(
     )
     expect(isKept, about).toBe(true)
   }
-  // The view is shown to nobody who has nothing to sign.
+  // The view shows only with a message to sign.
   if (page.shown() === 'SIWXSignMessage') expect(status, about).toBe('asked')
 }
 

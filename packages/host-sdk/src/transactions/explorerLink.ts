@@ -1,6 +1,6 @@
 import { explorerPage, type Network } from '../core/model/network.js'
 
-/** Where a network's explorer shows a transaction; nothing where it has none that a page may link to. */
+/** The explorer's URL of a transaction; undefined if the network has no linkable explorer. */
 export function explorerLink(network: Network, hash: string): string | undefined {
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }

@@ -11,7 +11,7 @@ import { unfollow } from './sentTransactions.js'
 const HASH = `0x${'ab'.repeat(32)}`
 const ONE_ETH = { to: `0x${'cd'.repeat(20)}`, value: String(10n ** 18n), isCall: false }
 
-/** A chain that is told what became of the transaction, and what the account has then. */
+/** A chain with this outcome of the transaction, and this balance afterwards. */
 function createChain() {
   const chain = { outcome: undefined as Outcome | undefined, balance: 10n ** 18n }
   const adapter = {

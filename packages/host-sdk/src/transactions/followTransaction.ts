@@ -21,7 +21,7 @@ export async function followTransaction(
   noteSent(core, { ...transfer, hash, caipNetworkId, account, at, outcome: undefined })
   follow(core, hash)
   core.ui.load().catch(() => {
-    // Without the modal's code nobody is told; the activity list has it all the same.
+    // Without the modal's code there is no toast; the activity lists it anyway.
   })
   await followOutcome(core, network, { hash, account })
 }

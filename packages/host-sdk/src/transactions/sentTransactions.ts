@@ -49,7 +49,7 @@ export function decideSent(
         : { type: 'transactionFailed', outcome, ...key },
     )
   }
-  // What was decided last is told first.
+  // Report the last decided one first.
   if (followed.includes(hash)) follow(core, hash)
 }
 

@@ -74,7 +74,7 @@ export async function buildTrade(
   return { transaction, fee: SIGNATURES + opening.rent, lastValidBlockHeight }
 }
 
-/** Has the account open one of the token for itself, where it has none. */
+/** Opens an account of the token for a wallet without one. */
 async function openAccount(url: string, owner: TransactionSigner, token: string) {
   const asset = assetAt(token)
   if (asset?.program === undefined) return { instructions: [], rent: 0n }

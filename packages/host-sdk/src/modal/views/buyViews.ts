@@ -1,4 +1,4 @@
-/** Buying; a chunk of its own. */
+/** Buying; a lazy chunk. */
 export { default as styles } from './Buy/Buy.css?inline'
 export { BuyInProgress } from './Buy/BuyInProgress.js'
 export { OnRampProviders } from './Buy/OnRampProviders.js'

@@ -49,7 +49,7 @@ export const authConfig = {
   },
 } satisfies AuthConfig
 
-/** The nonce of the message. Auth.js has checked before that the token in the cookie is one of its own. */
+/** The nonce of the message. Auth.js has already checked that it issued the token in the cookie. */
 function csrfTokenOf(request: Request): string {
   const cookies = request.headers.get('cookie') ?? ''
   const [, value = ''] = /(?:^|; )(?:__Host-)?authjs\.csrf-token=([^;]*)/.exec(cookies) ?? []

@@ -46,7 +46,7 @@ function openPage() {
   return { core, anvil, networks, wallet, decide }
 }
 
-/** Has the adapter look for wallets on a page of its own, where one is put. */
+/** Has the adapter look for wallets on a separate page with one wallet. */
 function discover(core: ReturnType<typeof createTestCore>, put: (page: EventTarget) => void) {
   const page = Object.assign(new EventTarget(), {
     navigator: { userAgent: 'Chrome/156.0', maxTouchPoints: 0 },

@@ -77,7 +77,7 @@ export const OnRampQuote = {
     minutes: z.object({ least: z.int(), most: z.int() }),
     /** What the vendor asks for: nothing, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
-    /** Whether the price is a tenth or more off an independent one; left out where there is none. */
+    /** Whether the price is at least a tenth off an independent one; absent without one. */
     priceFarOff: z.optional(z.boolean()),
     /** CAIP-2 */
     network: caip2,

@@ -44,7 +44,7 @@ export const SwapQuote = z.object({
   fees: z.array(z.object({ amount: units, account: caip10 })),
   /** What the exchange is called; left out for the operator's own. */
   exchange: z.optional(z.string().check(z.maxLength(32))),
-  /** The contract that needs an allowance of the token; null where none does, as for the chain's own currency. */
+  /** The contract that needs an allowance of the token; null without one, as for the chain's own currency. */
   spender: z.nullable(caip10),
   /** The account of the market maker that signs the other side, where a maker trades. */
   maker: z.optional(caip10),

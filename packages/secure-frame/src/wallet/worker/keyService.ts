@@ -111,7 +111,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     if (isConfirmed(own) && keys.get(own.record.walletId) !== undefined) keys.clear()
   }
 
-  /** What a passkey has to sign; nobody waits for the services where the session knows of no passkey. */
+  /** The passkey's challenge; without a request if the session knows of no passkey. */
   async function passkeyFor(own: Own): Promise<ConfirmationAsk | undefined> {
     if (!isConfirmed(own)) {
       fetchAhead(own)
@@ -277,8 +277,8 @@ export declare namespace createKeyService {
 }
 
 /**
- * @throws `addressNotYours` for an account that is none of the wallet's, or another namespace's. A wallet that was not
- * opened since its namespace came has none of it yet, and gets it when it signs.
+ * @throws `addressNotYours` for an account of another wallet or namespace. A wallet that was not opened since its namespace
+ * was added gets its account when it signs.
  */
 function requireAccount(
   { accounts }: DeviceRecord,

@@ -56,7 +56,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return { session, record }
   }
 
-  /** The user's active wallet, on this device or not. @throws `notConnected` where there is none. */
+  /** The user's active wallet, on this device or not. @throws `notConnected` without one. */
   async function activeWallet() {
     const session = await signedIn()
     const record = await store.record(session.info.userId)
@@ -138,8 +138,8 @@ export declare namespace createKeyServiceContext {
     /** Runs one at a time per name, across tabs where the browser can do that. */
     exclusively: <result>(name: string, run: () => Promise<result>) => Promise<result>
     /**
-     * Runs what nobody waits for, and may fail. Without it shares are not refreshed: where `exclusively` cannot keep
-     * tabs apart, two refreshes could each drop what the other one needs.
+     * Runs background work that may fail. Without it shares are not refreshed: if `exclusively` cannot keep tabs apart, two
+     * refreshes could each drop a share that the other needs.
      */
     inBackground?: ((run: () => Promise<void>) => void) | undefined
   }

@@ -22,7 +22,7 @@ export const ProvenAction = z.discriminatedUnion('kind', [
 ])
 export type ProvenAction = z.infer<typeof ProvenAction>
 
-/** Whose proof it is. Another login has none, on the same device too. */
+/** The owner of a proof. Another login on the same device does not have it. */
 type Owner = { sessionId: string; walletId: string }
 type Proof = Owner & { methodId: string; expiresAt: number }
 

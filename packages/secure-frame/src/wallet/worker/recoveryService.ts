@@ -125,7 +125,7 @@ export function createRecoveryService(context: KeyServiceContext): {
 
       addRecovery: ({ pending, ...method }) =>
         proven({ kind: 'add', methodId: method.methodId }, (own) => {
-          // Without a proof only where that was meant: nobody finds out later that the method has to wait.
+          // Without a proof only on purpose: the user must know that the method has to wait.
           if (!pending && own.provedWith === undefined) throw needed('proof')
           const provedWith = pending ? undefined : own.provedWith
           return add(method, (added) =>
@@ -157,7 +157,7 @@ export function shown(method: RecoveryMethod): ListedMethod {
   return rest
 }
 
-/** What is kept of a draft: the kind, and of what is drawn a hash. */
+/** The stored form of a draft: the kind, and a hash of the random part. */
 function draftOf(secret: RecoverySecret): string {
   const kind: RecoveryKind = secret.kind
   if (kind === 'passkey') return kind

@@ -23,7 +23,7 @@ const PLACES = ['page', 'window', 'hub'] as const satisfies readonly DecisionPla
 const METHODS = Object.keys(KEYS) as (keyof typeof KEYS)[]
 const free: readonly string[] = CHANGES_NOTHING
 
-/** The real key service of a device that nobody is signed in on, as a document at a place has it. */
+/** The real key service of a device without a session, as a document at a place has it. */
 function service(place: DecisionPlace, store = createDeviceStore(memoryStore())) {
   const fetch = () => Promise.reject(new TypeError('fetch failed'))
   const api = createApiClient({

@@ -49,7 +49,7 @@ type InPage = {
   [name in Decision]: 'page' extends (typeof DECISIONS)[name][number] ? name : never
 }[Decision]
 
-/** Why a press that a page stole by hiding the frame gains nobody anything, for each decision that may be made there. */
+/** Why a press that a page stole by hiding the frame gains nothing, for each decision that may be made there. */
 export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   create:
     'It makes a wallet where there is none and opens the one there is, and shows it to nobody.',
@@ -71,7 +71,7 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
     'It opens a page of the wallet’s own, in which nothing is decided before the visitor says whose account it is.',
 }
 
-/** Methods of the key worker that change nothing in how a wallet is kept; signing has a table of its own. */
+/** Methods of the key worker that do not change a wallet's stored parts; signing has a separate table. */
 export const CHANGES_NOTHING = [
   'accounts',
   'prepare',

@@ -1,9 +1,9 @@
 import type { DecisionPlace } from './whereToDecide.js'
 
-/** Where a document that starts a key worker is. A window of the wallet's own has none. */
+/** Where a document that starts a key worker is. A window of the wallet starts none. */
 export type WorkerPlace = Exclude<DecisionPlace, 'window'>
 
-/** What a worker is told as it starts. */
+/** A worker's settings at its start. */
 export type WorkerName = {
   place: WorkerPlace
   /** For its first DPoP proof. */
@@ -12,7 +12,7 @@ export type WorkerName = {
 
 const PREFIX = 'vestibule-keys'
 
-/** A worker is told its place by its name: once, before it runs, and never again. */
+/** A worker gets its place by its name: once, before it runs. */
 export function workerName({ place, nonce = '' }: WorkerName): string {
   return [PREFIX, place, nonce].join('/')
 }

@@ -74,7 +74,7 @@ const STATES: Readonly<Record<string, OnRampProgress['state']>> = {
 const FURTHEST = ['delivered', 'paid', 'waiting', 'failed'] as const
 
 /**
- * Buys at MoonPay, in its widget on a page of its own.
+ * Buys at MoonPay, in its widget on a separate page.
  * @see https://dev.moonpay.com/widget/on-ramp-overview
  */
 export function moonpayOnRamp(options: moonpayOnRamp.Options): OnRamp {
@@ -195,7 +195,7 @@ export function moonpayOnRamp(options: moonpayOnRamp.Options): OnRamp {
     async status({ reference }, signal) {
       const url = urlOf(`/v1/transactions/ext/${encodeURIComponent(reference)}`)
       const found = await ask(url, Transactions, { signal }).catch((error: unknown) => {
-        // Nobody has paid yet.
+        // There is no payment yet.
         if (error instanceof OnRampFault && error.reason === 'assetNotSold') return []
         throw error
       })

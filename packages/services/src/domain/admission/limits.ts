@@ -8,7 +8,7 @@ export type Rate = { points: number; window: number }
 type Described = {
   /** What is counted. */
   unit: string
-  /** Who has a count. Each of several windows, and a `site`, is a count of its own. */
+  /** The holder of a count. Each of several windows, and a `site`, has a separate count. */
   key: string
   reason: string
 }

@@ -10,7 +10,10 @@ import type { Network } from '../projects/project.js'
 /** Milliseconds for which offers wait for a price. */
 const PATIENCE = 2 * SECOND
 
-/** What one of an asset costs in US dollars by a source that is no vendor; undefined where there is no such source, or none in time. */
+/**
+ * The price of an asset in US dollars from a source that is not a vendor; undefined without a source, or without an answer
+ * in time.
+ */
 export function createMarketPrices(options: createMarketPrices.Options) {
   const { networks, findPrices } = options
 

@@ -14,7 +14,7 @@ const LONGEST_ROUTE = 10
 /** Hundredths of a per cent. */
 const WHOLE = 10_000
 
-/** Asks once more where the first answer is none. */
+/** Retries once. */
 export async function askTwice<result>(ask: () => Promise<result>): Promise<result> {
   try {
     return await ask()
@@ -32,7 +32,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof DomainError && error.type === 'chainDisconnected'
 }
 
-/** All that succeed, without those that are much later than the first; why there is none where all fail. */
+/** All offers that arrive in time after the first. @throws the first meaningful error if all fail */
 export async function firstOffers<offer>(asked: readonly Promise<offer>[]): Promise<offer[]> {
   const offers: offer[] = []
   const faults: unknown[] = []

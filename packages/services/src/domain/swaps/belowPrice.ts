@@ -6,8 +6,8 @@ const USUAL = 0.1
 const WHOLE = 10_000
 
 /**
- * By how much an offer is worse than the price of both tokens, in hundredths of a per cent.
- * @returns undefined up to ten per cent, and where a price is not known: a price adds a warning, and takes none away
+ * How much worse an offer is than the prices of both tokens, in hundredths of a per cent.
+ * @returns undefined up to ten per cent, and for unknown prices: a price only adds a warning
  */
 export function belowPrice(
   { amount, received }: { amount: bigint; received: bigint },

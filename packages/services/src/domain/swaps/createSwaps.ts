@@ -420,9 +420,9 @@ type Market = {
   namespace: string
   /** The operator's tokens, and the chain's own currency. */
   tokens: ReadonlySet<string>
-  /** Empty where the operator names none. */
+  /** Empty without a configured exchange. */
   exchanges: readonly Exchange[]
-  /** Undefined where swaps need none. */
+  /** Undefined if swaps need no allowance. */
   allowances: Allowances | undefined
   readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
 }

@@ -95,7 +95,7 @@ export declare namespace onRampPage {
     body?: unknown
     token?: string | undefined
     headers?: Record<string, string>
-    /** Null for none. */
+    /** Null omits it. */
     project?: string | null
   }
 }

@@ -96,7 +96,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   )
 }
 
-/** Follows a purchase until nothing more comes of it: again when the visitor comes back from the vendor's window. */
+/** Polls a purchase until its state is final, and at once when the visitor returns from the vendor's window. */
 function usePurchase(id: string) {
   const { core } = useModal()
   const [purchase, setPurchase] = useState<OnRampPurchase>()

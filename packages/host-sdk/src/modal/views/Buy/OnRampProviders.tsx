@@ -214,7 +214,7 @@ function faultOf(i18n: I18n, { error, vendor }: { error: unknown; vendor: string
   return textOf(i18n, error, buyText('failed', { vendor }))
 }
 
-/** The modal's words for an error, or the given ones where it has none. */
+/** The modal's text for an error, or the given one. */
 function textOf(i18n: I18n, error: unknown, otherwise: string): string {
   const text = errorText(i18n, error)
   return text === i18n.t('error.unknown') ? otherwise : text

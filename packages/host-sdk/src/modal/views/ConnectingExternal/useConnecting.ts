@@ -13,7 +13,7 @@ import { whenGranted } from './whenGranted.js'
 
 /** Milliseconds before the view says where else to look. */
 const SLOW = 15_000
-/** Milliseconds after which nobody is expected to answer any more. */
+/** Milliseconds before the wallet counts as not answering. */
 const DEADLINE = 120_000
 /** EIP-1474's 'resource unavailable': how wallets say that their window is open already. */
 const ALREADY_ASKED = -32002

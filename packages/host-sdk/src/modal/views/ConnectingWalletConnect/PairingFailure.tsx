@@ -25,7 +25,7 @@ export function isFailure(status: Pairing['status']): status is Failure {
   return status in ICONS
 }
 
-/** What became of the offer, and the one way on. */
+/** The end of the pairing, and the next step. */
 export function PairingFailure({ status }: { status: Failure }) {
   const { core } = useModal()
   const t = useText()

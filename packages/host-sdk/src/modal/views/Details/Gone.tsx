@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { detailsText } from './i18n.js'
 
-/** In place of what the account does not have any more. */
+/** Shown for an asset that the account does not hold any more. */
 export function Gone() {
   const { core } = useModal()
   return (

@@ -17,7 +17,7 @@ import { detailsText } from './i18n.js'
 import { readTransaction } from './readTransaction.js'
 import { useSendDraft } from './useSendDraft.js'
 
-/** One transaction: what it moved, between whom, when, and what became of it. */
+/** One transaction: its items, sender, recipient, time and status. */
 export function TransactionDetails({ hash }: { hash: string }) {
   const { core } = useModal()
   const state = useCore((state) => state)

@@ -48,7 +48,7 @@ export async function readNfts(
   const facts = await queues.run(chain.id, requester, () =>
     readTokenFacts({ db, chain, now: clock() }, tokens),
   )
-  // Anyone who waits for strangers' servers keeps nobody from the node.
+  // Slow metadata servers must not hold a slot of the node.
   const said = await metadata.read({ chain, requester }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)
   const nameOf = (nft: HeldNft) => cleanName(said.rows.get(nftKey(nft))?.name ?? '')

@@ -114,7 +114,7 @@ function isOf({ account, ...quote }: SwapQuote, bytes: Uint8Array, maker: string
   )
 }
 
-/** Where an account has an asset of its own. */
+/** The account that holds an asset: the wallet itself, or its associated token account. */
 function placeOf(account: string, { mint, program }: Pick<TradedAsset, 'mint' | 'program'>) {
   if (mint === undefined || program === undefined) return account
   if (!TOKEN_PROGRAMS.some((one) => one === program)) return undefined

@@ -75,7 +75,7 @@ export type TransactionRequest = Common & {
   /** Wei per unit of gas, as the page quotes it. */
   fees: Fees | undefined
   call: DecodedCall
-  /** What is approved before, by a transaction of its own. The call takes all of it. */
+  /** An approval that is sent before, in a separate transaction. The call uses all of it. */
   allowance?: Allowance | undefined
   /** What the visitor chose on the card; never the page's. */
   wishes?: TransactionWishes | undefined

@@ -44,6 +44,6 @@ function allowanceOf({ to, value, data, call }: TransactionRequest): Allowance |
   return { token, spender, amount, data }
 }
 
-/** A batch that is told as such is none of those that the wallet sends. */
+/** The error for every other batch. */
 export const notServed = () =>
   new VestibuleError('notSupportedYet', { data: { method: 'wallet_sendCalls' } })

@@ -89,7 +89,7 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
 
   const { account, to, value } = request
   const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
-  // The approval before the call is told by itself.
+  // The card shows the approval before the call separately.
   const { permissions } = readLogs(last.logs ?? [])
   // What the transaction itself carries is no guess: a node that leaves it out does not make it disappear.
   const told = movements

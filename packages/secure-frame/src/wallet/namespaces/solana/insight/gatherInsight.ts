@@ -90,7 +90,7 @@ export async function gatherInsight(
     ...{ steps: steps.flat(), before: before.accounts, prices: deps.prices },
   })
   risks.push(...tradeRisks)
-  // Whoever the maker has it sent to, the account gets its money's worth.
+  // In a fair trade the receiver of the payment does not matter.
   if (trade?.isFair !== true && Object.values(owners).some(({ proven }) => !proven))
     risks.push('unprovenOwner')
 

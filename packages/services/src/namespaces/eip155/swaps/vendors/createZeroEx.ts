@@ -14,18 +14,21 @@ import { NATIVE } from '../../chain/native.js'
 import { address, bytes } from '../../chain/quantities.js'
 
 const API = 'https://api.0x.org/swap/allowance-holder'
-/** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026), without Mantle: its currency has an address of its own. */
+/**
+ * https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026), without Mantle: its currency
+ * has a contract address.
+ */
 const ALLOWANCE_HOLDER = getAddress('0x0000000000001fF3684f28c67538d4D072C22734')
 const CHAINS: readonly number[] = [
   ...[1, 10, 56, 130, 137, 143, 146, 480],
   ...[8453, 9745, 42_161, 43_114, 57_073, 59_144, 80_094, 534_352],
 ]
 
-/** Parts of one that slippage is told in. */
+/** The unit of slippage: millionths. */
 const MILLION = 1_000_000n
 /** Gas of a swap, where the vendor cannot estimate it: more than it takes. */
 const GAS = 1_000_000n
-/** Tokens of a route that are told. */
+/** The most tokens of a listed route. */
 const MOST_TOKENS = 8
 
 /** AllowanceHolder lends the token for one call of Settler, which checks what arrives and where. */
@@ -155,7 +158,7 @@ function openOn(
   }
 }
 
-/** The slippage that leaves the minimum of a quote. @throws SwapFault `quoteExpired` where none does */
+/** The slippage that gives the minimum of a quote. @throws SwapFault `quoteExpired` if there is none */
 function slippageFor(
   { minimum }: SwapQuote,
   { buyAmount, kept }: { buyAmount: bigint; kept: bigint },
