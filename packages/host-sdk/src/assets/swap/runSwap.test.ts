@@ -99,7 +99,8 @@ async function openPage(
     },
   }
   const asked: URL[] = []
-  vi.stubGlobal('fetch', async (url: URL) => {
+  vi.stubGlobal('fetch', async (address: URL | string) => {
+    const url = new URL(address)
     asked.push(url)
     const name = String(url.pathname).split('/').at(-1) as keyof typeof all
     const isLater = asked.filter(({ pathname }) => pathname.endsWith('quotes')).length > 1

@@ -82,7 +82,7 @@ const [hourly, daily] = LIMITS.sharesPerDevice.also
 
 test.each([
   `${of('sharesPerDevice')} a minute, ${count(hourly.points)} an hour, ${count(daily.points)} a day, over all its sessions`,
-  `has ${of('codesPerDevice')} codes a day of its own per mail address`,
+  `has ${of('codesPerDevice')} codes a day per mail address`,
   `${of('codesPerEmail')} codes for one mail address in ten minutes (${LIMITS.codesPerEmail.site} for a site), ${of('loginsPerClient')} codes an hour`,
   `Beyond ${of('freeCodesPerEmail')} requests a day for one mail address, ${of('freeCodesPerClient')} an hour from a client, ${LIMITS.freeCodesPerClient.site} from a site, ${LIMITS.freeCodesPerClient.project} for a project`,
   `Beyond ${of('wrongCodes')} wrong codes an hour`,

@@ -189,6 +189,8 @@ export function createSwaps(options: createSwaps.Options) {
     const now = clock()
     return {
       ...{ ...ask, ...offer, exchange: id, chainId: chain.id, slippage, minimum },
+      // The id of a quote depends on the order.
+      fees: offer.fees.map(({ token, amount }) => ({ token, amount })),
       expiresAt: Math.min(now + QUOTE_LIFE, endsAt),
       // The chain's clock may be ahead.
       deadline: Math.max(now, offer.block.time) + TRANSACTION_LIFE,
