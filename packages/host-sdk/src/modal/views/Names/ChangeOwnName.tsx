@@ -7,7 +7,7 @@ import { changeName } from '../../../assets/names/changeName.js'
 import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
-import { currentView, view } from '../../../core/model/views.js'
+import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { back, replace } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
@@ -118,14 +118,18 @@ export declare namespace ChangeOwnName {
   type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
 }
 
-/** Returns to the account's names, unless the visitor has gone elsewhere. */
+/** Replaces the form by the account's names, unless the visitor has gone elsewhere. The approval may still be shown over the form. */
 function leave(core: Core, changed: string) {
-  const { params } = currentView(core.store.getState())
-  if (params === undefined || !('of' in params && 'name' in params) || params.name !== changed)
-    return
-  back(core)
-  if (currentView(core.store.getState()).name === 'RegisterAccountName')
-    replace(core, view('RegisterAccountName'))
+  core.store.setState(({ stack }) => {
+    const at = stack.findIndex(
+      ({ params = {} }) => 'of' in params && 'name' in params && params.name === changed,
+    )
+    if (at === -1) return {}
+    const list = view('RegisterAccountName')
+    const start = stack[at - 1]?.name === list.name ? at - 1 : at
+    const [first, ...rest] = [...stack.slice(0, start), list, ...stack.slice(at + 1)]
+    return { stack: [first ?? list, ...rest] }
+  })
 }
 
 /** The typed address of another account; null for any other text, undefined until the code that reads addresses is loaded. */
