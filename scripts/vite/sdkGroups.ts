@@ -105,7 +105,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['details', /views\/(detail|nft|profile)Views\./],
   ['send', /views\/((send|sendPreview|scan)Views|Send\/(checkTransfer|explainRecipient))\./],
   ['swap', /views\/swapViews\./],
-  ['buy', /views\/buyViews\./],
+  ['buy', /views\/(buyViews|Buy\/proveAccount)\./],
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
   ['remote', /views\/remoteViews\./],
   ['wallet', /views\/(wallet|namespace)Views\./],
@@ -137,6 +137,8 @@ const PLACES: typeof PARTS = [
   ],
   ['evmAction', /\/namespaces\/eip155\/(fees|coinType)\.|\/eip155\/importViem\./],
   ['swap', /\/http\/swaps\/swaps\./],
+  ['buy', /\/http\/onRamps\/onRamps\./],
+  ['sharedSignIn', /\/siwx\/(signSession|message\/formatMessage)\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',
