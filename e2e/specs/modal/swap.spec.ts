@@ -128,8 +128,8 @@ test.describe('swapping', () => {
     await expect(button).toHaveText('Review swap')
     for (const [status, body, says] of [
       [429, '{}', 'Too many requests. Try again in a moment.'],
-      [200, '{"quotes":[{}]}', 'The exchange gave an unexpected answer. Nothing was sent.'],
-      [200, '<html>', 'The exchange gave an unexpected answer. Nothing was sent.'],
+      [200, '{"quotes":[{}]}', 'Unexpected answer of the exchange. Nothing was sent.'],
+      [200, '<html>', 'Unexpected answer of the exchange. Nothing was sent.'],
     ] as const) {
       await page.route(QUOTES, (route) => route.fulfill({ status, body }))
       await amount.fill(`0.0${status}${body.length}`)
@@ -152,7 +152,7 @@ test.describe('swapping', () => {
     await expect(warning).toHaveText('Enter 0.01 to 50')
     await expect(page.getByTestId('vb-swap-review')).toBeDisabled()
     await slippage.fill('6')
-    await expect(warning).toContainText('above 5%')
+    await expect(warning).toContainText('Above 5%')
     await slippage.fill('0.5')
     await expect(warning).toBeHidden()
     await page.getByTestId('vb-swap-flip').click()
@@ -198,7 +198,7 @@ test.describe('swapping', () => {
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
     const warning = page.getByTestId('vb-swap-warning-price')
-    await expect(warning).toContainText('You receive 12.34 % less than the market price')
+    await expect(warning).toContainText('You receive 12.34% less than the market price')
     await page.getByTestId('vb-swap-review').click()
     await expect(page.getByTestId('vb-swap-exchange')).toHaveText('0x')
     await expect(page.getByTestId('vb-swap-impact')).toHaveCount(0)
