@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../../connections/connect.js'
 import type { Adapter } from '../../core/model/adapter.js'
@@ -48,6 +48,8 @@ async function openPage(
     adapters: [isTrade === undefined ? adapter : withTrades(adapter, isTrade)],
     apiUrl: 'http://services.example',
   })
+  // What follows transactions would go on asking.
+  onTestFinished(() => core.lifetime.abort())
   const { connector } = offerWallet(core)
   await connect(core, connector)
   Object.assign(connector, { type })
