@@ -34,7 +34,7 @@ async function fillIn(dapp: Dapp, side: 'from' | 'to', amount: string) {
 
 const stateOf = ({ page }: Dapp) => page.getByTestId('vb-swap-state')
 
-/** What the exchange may still take. */
+/** The exchange's remaining allowance. */
 async function readAllowance(dapp: Dapp, token: Hex, spender: Hex) {
   const client = createPublicClient({ transport: http(RPC_ONE) })
   const owner = await dapp.address()

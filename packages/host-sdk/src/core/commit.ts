@@ -20,7 +20,7 @@ const LOGIN_ENTRIES = [
 /**
  * The only way in which connections change: one new state, and its record in storage. Subscribers never see an account, a
  * network and a wallet that do not belong together.
- * @param options.isChosen The visitor chose the network, so that it is kept without a connection. @default false
+ * @param options.isChosen Whether the visitor chose the network, which is then stored without a connection. @default false
  */
 export function commit(
   core: Core,

@@ -27,7 +27,7 @@ const ZONE = {
   ...{ perAccount: 1, now: NOW },
 }
 
-/** What the services know of a name. */
+/** The services' record of a name. */
 const profileOf = (name: string) => ({
   ...{ name, registered: NOW, updated: NOW, addresses: {}, attributes: [{}] },
   record: { coin_type: 60, address: OTHER, message: '{}', signature: '0x' },

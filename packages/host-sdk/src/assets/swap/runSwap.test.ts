@@ -48,7 +48,7 @@ async function openPage(
     adapters: [isTrade === undefined ? adapter : withTrades(adapter, isTrade)],
     apiUrl: 'http://services.example',
   })
-  // What follows transactions would go on asking.
+  // Ends the polls for transactions.
   onTestFinished(() => core.lifetime.abort())
   const { connector } = offerWallet(core)
   await connect(core, connector)

@@ -117,7 +117,7 @@ export async function runSwap(
   return { hash: await send(call, 'swap', approval) }
 }
 
-/** What the visitor has read. */
+/** The terms that the visitor has read. */
 const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => ({
   ...{ account: addressOf(account), maker: addressOf(maker) },
   ...{ from: addressOf(from), to: addressOf(to), amount, minimum },
@@ -126,7 +126,7 @@ const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => (
 export declare namespace runSwap {
   type Options = {
     order: SwapOrder
-    /** What the visitor has read. */
+    /** The quote that the visitor has read. */
     quote: Quote
     /** The same trade once more, at the same exchange where that has an offer. */
     readAgain: () => Promise<Quote>

@@ -43,9 +43,9 @@ export type Quote = Trade & {
   impact: number | undefined
   /** Per cent by which it is worse than the price that the services know; undefined up to ten. */
   belowPrice: number | undefined
-  /** What the exchange keeps of both tokens; both are taken off already. */
+  /** The exchange's fees in each token, already deducted. */
   fees: { from: bigint; to: bigint }
-  /** What the exchange is called; undefined for the operator's own. */
+  /** The exchange's name; undefined for the operator's own. */
   exchange: string | undefined
   /** CAIP-10; undefined where no approval is needed. */
   spender: string | undefined

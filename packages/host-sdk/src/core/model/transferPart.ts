@@ -42,7 +42,7 @@ export type TransferTrial = {
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
 }
 
-/** What a quote says of a trade with a market maker; addresses of one network, amounts in smallest units. */
+/** The terms of a trade with a market maker; addresses of one network, amounts in smallest units. */
 export type SwapTerms = {
   account: string
   maker: string

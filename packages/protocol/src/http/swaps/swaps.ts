@@ -42,7 +42,7 @@ export const SwapQuote = z.object({
   belowPrice: z.optional(percent),
   /** Within `fromAmount`, or already taken off `toAmount`; by their token. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
-  /** What the exchange is called; left out for the operator's own. */
+  /** The exchange's name; absent for the operator's own. */
   exchange: z.optional(z.string().check(z.maxLength(32))),
   /** The contract that needs an allowance of the token; null without one, as for the chain's own currency. */
   spender: z.nullable(caip10),

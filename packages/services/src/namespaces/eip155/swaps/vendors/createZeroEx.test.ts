@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   type Address,
   decodeFunctionData,
@@ -12,7 +13,6 @@ import { createAskVendor } from '../../../../domain/swaps/createAskVendor.js'
 import type { SwapQuote } from '../../../../ports/swaps.js'
 import { networkAt } from '../../../../testing/chain/dataVisitor.js'
 import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
-import { readRecorded } from '../../../../testing/swaps/readRecorded.js'
 import { NATIVE } from '../../chain/native.js'
 import { createZeroEx } from './createZeroEx.js'
 
@@ -25,11 +25,13 @@ type Price = {
   fees: { zeroExFee: { amount: string } }
 }
 type Quote = Price & { transaction: { to: string; data: string; value: string } }
-const RECORDED = readRecorded<{
+const file = new URL('../../../../testing/swaps/recorded/zeroEx.json', import.meta.url)
+/** The documentation's answers; `source` and `date` in the file name the page. */
+const RECORDED: {
   price: Price
   quote: Quote
   execute: { taker: string; buyToken: string; minBuyAmount: string; settler: string; data: Hex }
-}>('zeroEx')
+} = JSON.parse(readFileSync(file, 'utf8'))
 const ABI = parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data)',
   'function execute((address recipient, address token, uint256 minimum) slippage, bytes[] actions, bytes32 zid)',
