@@ -3,6 +3,7 @@ import { account } from './account.js'
 import { connectWallets } from './connectWallets.js'
 import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
+import { swapQuotes } from './data/swapQuotes.js'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
 import { nameGateway } from './nameGateway.js'
@@ -46,6 +47,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   names: { title: 'Names of accounts, for resolvers and pages', run: nameGateway },
   'data-api': { title: 'Balances and history', run: dataApi },
   indexing: { title: 'Reading a chain’s transfers', run: indexing },
+  'swap-quotes': { title: 'Quotes of swaps at local pools', run: swapQuotes },
   'security-check': { title: 'The puzzle of a security check', run: securityCheck },
   relay: { title: 'The relay under load', run: relayLoad },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },
