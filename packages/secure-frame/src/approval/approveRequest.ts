@@ -144,7 +144,8 @@ async function decide(
       return answer
     }
     // Write the log before broadcasting, so that a retry can only resend this transaction.
-    await note({ state: 'signed', answer: signed.hash, raw: signed.raw })
+    const { before, raw, hash } = signed
+    await note({ state: 'signed', answer: hash, before, raw })
     void sites.add(parsed.origin, Date.now())
     leaving = signed.hash
     await requests.send(signed, deps, view)

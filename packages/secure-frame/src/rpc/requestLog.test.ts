@@ -20,7 +20,8 @@ function device() {
     await note({ state: 'signed', answer: `0xsignature${signatures}` })
     return `0xsignature${signatures}`
   }
-  const send = async ({ raw }: { raw: string }) => void sent.push(raw)
+  const send = async ({ before, raw }: { before?: string | undefined; raw: string }) =>
+    void sent.push(...(before === undefined ? [] : [before]), raw)
   return {
     clock,
     sign,
@@ -105,11 +106,11 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
   })
 
-  test('a transaction that was signed when the frame ended is sent as it is, and never signed again', async () => {
+  test('sends a transaction that was signed when the frame ended, after the one before it, and never signs again', async () => {
     const { frame, sign, send, sent, signatures } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {
-        await note({ state: 'signed', answer: '0xhash', raw: '0xraw' })
+        await note({ state: 'signed', answer: '0xhash', before: '0xfirst', raw: '0xraw' })
         resolve()
         return never()
       }
@@ -119,10 +120,10 @@ describe('createRequestLog', () => {
     const next = frame()
     expect(await next.status(ID)).toEqual({ state: 'signed', hash: '0xhash' })
     expect(await next.run(request(), { work: sign, send })).toBe('0xhash')
-    expect(sent).toEqual(['0xraw'])
+    expect(sent).toEqual(['0xfirst', '0xraw'])
     expect(await next.status(ID)).toEqual({ state: 'broadcast', hash: '0xhash' })
     expect(await next.run(request(), { work: sign, send })).toBe('0xhash')
-    expect(sent).toEqual(['0xraw'])
+    expect(sent).toEqual(['0xfirst', '0xraw'])
     expect(signatures()).toBe(0)
   })
 

@@ -16,7 +16,12 @@ const REJECTIONS = ['userRejected', 'requestAborted'] as const
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
   /** A transaction is `signed` with its bytes until it is known to be out. */
-  z.strictObject({ state: z.literal('signed'), answer: z.string(), raw: z.optional(z.string()) }),
+  z.strictObject({
+    state: z.literal('signed'),
+    answer: z.string(),
+    before: z.optional(z.string()),
+    raw: z.optional(z.string()),
+  }),
   z.strictObject({ state: z.literal('broadcast'), answer: z.string() }),
 ])
 export type Outcome = z.infer<typeof Outcome>
@@ -94,7 +99,7 @@ export function createRequestLog(options: createRequestLog.Options) {
     if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
     if (outcome.state === 'signed' && outcome.raw !== undefined) {
       // The document ended between the signature and the node's answer. The same bytes take effect once.
-      await send({ raw: outcome.raw, hash: outcome.answer })
+      await send({ before: outcome.before, raw: outcome.raw, hash: outcome.answer })
       await keep({ ...entry, outcome: { state: 'broadcast', answer: outcome.answer } })
     }
     return outcome.answer
@@ -141,7 +146,7 @@ type How = {
    */
   work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>
   /** Sends a transaction that may be out already. */
-  send: (signed: { raw: string; hash: string }) => Promise<void>
+  send: (signed: { before: string | undefined; raw: string; hash: string }) => Promise<void>
 }
 
 export declare namespace createRequestLog {

@@ -85,7 +85,12 @@ export const KEYS = {
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
     result: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('signature'), signature: text }),
-      z.strictObject({ kind: z.literal('transaction'), raw: text, hash: text }),
+      z.strictObject({
+        kind: z.literal('transaction'),
+        before: z.optional(text),
+        raw: text,
+        hash: text,
+      }),
     ]),
     deadline: OPEN,
     onAbort: 'requestAborted',

@@ -49,8 +49,8 @@ export type ApprovalView = {
 /** What is to be signed, in a form that its namespace's signer knows. */
 export type SignedIntent = { namespace: Namespace; kind: string }
 
-/** Ready for a node, with the id that it will have. */
-export type SignedTransaction = { raw: string; hash: string }
+/** Ready for a node, with the id that it will have. `before` is another one that is sent first. */
+export type SignedTransaction = { before?: string | undefined; raw: string; hash: string }
 
 /** What a namespace works with in the frame's document. */
 export type RequestDeps = {

@@ -4,8 +4,8 @@ import type { Curve } from '../../vault/vaultContent.js'
 /** What an approval comes to. */
 export type Signed =
   | { kind: 'signature'; signature: string }
-  /** Ready for a node, with the id that the transaction will have. */
-  | { kind: 'transaction'; raw: string; hash: string }
+  /** Ready for a node, with the id that the transaction will have. `before` is sent first. */
+  | { kind: 'transaction'; before?: string | undefined; raw: string; hash: string }
 
 /** A phrase of BIP-39, or a private key as the namespace's wallets write it. */
 export type GivenKey = { kind: 'phrase'; words: string } | { kind: 'key'; text: string }

@@ -72,7 +72,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     }
   },
 
-  send: ({ raw }, { rpc }) => sendRaw(rpc, raw),
+  send: (signed, { rpc }) => sendRaw(rpc, signed),
 
   sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
 

@@ -158,7 +158,7 @@ describe('an approval and the swap that uses it up', () => {
     const signer = privateKeyToAccount(toHex(key)).address
     const signed = eip155Signer.build(intent).sign(key)
     if (signed.kind !== 'transaction') throw new Error('It is sent.')
-    const raws = signed.raw.split(',') as `0x02${string}`[]
+    const raws = [signed.before, signed.raw] as `0x02${string}`[]
     const [first, then] = raws.map((raw) => parseTransaction(raw))
     expect(first).toMatchObject({ nonce: 7, data: approve() })
     expect(first?.to?.toLowerCase()).toBe(TUSD.toLowerCase())
@@ -194,12 +194,13 @@ describe('an approval and the swap that uses it up', () => {
         return method === 'eth_getTransactionByHash' ? {} : '0x'
       },
     }
-    await sendRaw(rpc, '0x01,0x02')
+    const signed = { before: '0x01', raw: '0x02', hash: '0x' }
+    await sendRaw(rpc, signed)
     expect(sent).toEqual([
       ['eth_sendRawTransaction', '0x01'],
       ['eth_sendRawTransaction', '0x02'],
     ])
-    await sendAgain(rpc, { raw: '0x01,0x02', hash: '0x' })
+    await sendAgain(rpc, signed)
     expect(sent.slice(2).map((one) => (one as string[])[0])).toEqual([
       'eth_sendRawTransaction',
       'eth_getTransactionByHash',

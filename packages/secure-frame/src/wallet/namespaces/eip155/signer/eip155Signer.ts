@@ -20,7 +20,7 @@ export const eip155Signer: NamespaceSigner = {
         const signed = last.finish(signHash(last.hash, privateKey))
         const first = before?.finish(signHash(before.hash, privateKey))
         const isPair = first?.kind === 'transaction' && signed.kind === 'transaction'
-        return isPair ? { ...signed, raw: `${first.raw},${signed.raw}` } : signed
+        return isPair ? { ...signed, before: first.raw } : signed
       },
     }
   },

@@ -2,10 +2,15 @@ import { type Hex, keccak256 } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { SignedTransaction } from '../../document/namespaceRequests.js'
 
+const inOrder = ({ before, raw }: SignedTransaction) =>
+  before === undefined ? [raw] : [before, raw]
+
+const send = (rpc: Rpc, raw: string) =>
+  rpc.request({ method: 'eth_sendRawTransaction', params: [raw] })
+
 /** Sends a transaction, and the approval before it, where there is one. */
-export async function sendRaw(rpc: Rpc, raw: string): Promise<void> {
-  for (const one of raw.split(','))
-    await rpc.request({ method: 'eth_sendRawTransaction', params: [one] })
+export async function sendRaw(rpc: Rpc, signed: SignedTransaction): Promise<void> {
+  for (const raw of inOrder(signed)) await send(rpc, raw)
 }
 
 /**
@@ -13,12 +18,12 @@ export async function sendRaw(rpc: Rpc, raw: string): Promise<void> {
  * the network is asked for it instead.
  * @throws `rpcFailed` where it is neither taken nor known.
  */
-export async function sendAgain(rpc: Rpc, { raw }: SignedTransaction): Promise<void> {
-  for (const one of raw.split(',')) {
+export async function sendAgain(rpc: Rpc, signed: SignedTransaction): Promise<void> {
+  for (const raw of inOrder(signed)) {
     try {
-      await sendRaw(rpc, one)
+      await send(rpc, raw)
     } catch (error) {
-      const params = [keccak256(one as Hex)]
+      const params = [keccak256(raw as Hex)]
       const known = await rpc.request({ method: 'eth_getTransactionByHash', params })
       if (known === null) throw error
     }
