@@ -7,14 +7,16 @@ import type { RequestContext } from './requestContext.js'
 /** `approve(address,uint256)`, and nothing after it. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
 
+/** A call of an earlier version of EIP-5792 names its own chain, which the batch's must not replace. */
+const Call = z.looseObject({ from: z.optional(z.undefined()), chainId: z.optional(z.undefined()) })
+
 const Batch = z.strictObject({
   version: z.optional(z.string()),
-  id: z.optional(z.string()),
   from: z.optional(z.string()),
   chainId: z.optional(z.unknown()),
   atomicRequired: z.optional(z.boolean()),
   capabilities: z.optional(z.strictObject({})),
-  calls: z.tuple([z.looseObject({}), z.looseObject({})]),
+  calls: z.tuple([Call, Call]),
 })
 
 /**

@@ -54,7 +54,7 @@ const swap = (amount = AMOUNT, token = TUSD) =>
     ME,
     soon,
   ])
-type Call = { to?: Hex; data?: Hex; value?: Hex }
+type Call = { to?: Hex; data?: Hex; value?: Hex; from?: Hex; chainId?: Hex }
 const calls = (first: Call = {}, then: Call = {}) => [
   { to: TUSD, data: approve(), ...first },
   { to: ROUTER, data: swap(), ...then },
@@ -108,6 +108,11 @@ describe('an approval and the swap that uses it up', () => {
       { calls: calls({ to: OTHER, data: approve(ROUTER, 5n) }, { data: swap(5n, OTHER) }) },
     ],
     ['that must be one transaction', { atomicRequired: true }],
+    // Both were sent on the batch's chain, and by its account.
+    ['of another chain', { calls: calls({ chainId: '0x1' }, { chainId: '0x1' }) }],
+    ['before a swap of another chain', { calls: calls({}, { chainId: '0x1' }) }],
+    ['of another account', { calls: calls({ from: OTHER }, { from: OTHER }) }],
+    ['under an id that the page would ask for', { id: '0x01' }],
     ['alone', { calls: calls().slice(0, 1) }],
     ['between two others', { calls: [...calls(), ...calls()] }],
     ['with a capability', { capabilities: { paymasterService: { url: 'https://x.example' } } }],
