@@ -6,6 +6,7 @@ import {
   getAddress,
   type Hex,
   parseAbi,
+  zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Network } from '../../../../domain/projects/project.js'
@@ -39,6 +40,7 @@ const ABI = parseAbi([
 const NODE = 'http://node.example'
 const KEY = 'a-key-of-0x'
 const MILLION = 1_000_000n
+const NO_ESTIMATES = { estimates: false }
 const [WETH, DAI] = [RECORDED.price.sellToken, RECORDED.price.buyToken].map((text) =>
   getAddress(text),
 ) as [Address, Address]
@@ -53,11 +55,13 @@ type Terms = {
   token?: Address
   minimum: bigint
   lent?: bigint
+  lentToken?: Address
   target?: Address
 }
 
 /** The call that the guide shortens, with that of the reference in it. */
-function callFor({ recipient = TAKER, token = DAI, minimum, lent = AMOUNT, target }: Terms) {
+function callFor(terms: Terms) {
+  const { recipient = TAKER, token = DAI, minimum, lent = AMOUNT, lentToken = WETH, target } = terms
   const known = decodeFunctionData({ abi: ABI, data: RECORDED.execute.data })
   if (known.functionName !== 'execute') throw new Error('The recorded call is another one.')
   const [, actions, zid] = known.args
@@ -65,7 +69,7 @@ function callFor({ recipient = TAKER, token = DAI, minimum, lent = AMOUNT, targe
     ...{ abi: ABI, functionName: 'execute' },
     args: [{ recipient, token, minimum }, actions, zid],
   })
-  const args = [SETTLER, WETH, lent, target ?? SETTLER, data] as const
+  const args = [SETTLER, lentToken, lent, target ?? SETTLER, data] as const
   return encodeFunctionData({ abi: ABI, functionName: 'exec', args })
 }
 
@@ -202,6 +206,35 @@ describe('0x', () => {
     await expect(source.build(quote, { estimates: false })).rejects.toMatchObject({
       reason: 'exchangeUnclear',
     })
+  })
+
+  /** Sells the chain's currency: the coins go along. */
+  async function sellCoins(terms: Partial<Terms>) {
+    const { transaction } = RECORDED.quote
+    const { source } = open({
+      price: { sellToken: NATIVE },
+      quote: { sellToken: NATIVE, transaction: { ...transaction, value: String(AMOUNT) } },
+      terms,
+    })
+    const coins = { ...ask, from: NATIVE }
+    const offer = await source.quote(coins)
+    const minimum = (offer.received * 99n) / 100n
+    const times = { expiresAt: 0, deadline: 0 }
+    return source.build({ ...coins, ...offer, slippage: 100, minimum, ...times }, NO_ESTIMATES)
+  }
+
+  test.each<[what: string, terms: Partial<Terms>]>([
+    ['the currency', { lentToken: getAddress(NATIVE) }],
+    ['no token', { lentToken: zeroAddress, lent: 0n }],
+    ['nothing of a token', { lent: 0n }],
+  ])('[A11] sells coins by a call that lends %s', async (_what, terms) => {
+    expect(await sellCoins(terms)).toMatchObject({ to: HOLDER, value: AMOUNT })
+  })
+
+  test('[A11] security: sells no coins by a call that lends a token', async () => {
+    // The account allowed AllowanceHolder this token at an earlier swap.
+    const taken = sellCoins({ lentToken: DAI, lent: 2n ** 255n })
+    await expect(taken).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })
 
   test('[A11] security: refuses a call of Settler without AllowanceHolder', async () => {

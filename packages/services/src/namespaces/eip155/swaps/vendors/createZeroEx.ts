@@ -1,4 +1,4 @@
-import { decodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import { decodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import * as z from 'zod'
 import type { Clock } from '../../../../ports/clock.js'
 import {
@@ -23,6 +23,9 @@ const CHAINS: readonly number[] = [
   ...[1, 10, 56, 130, 137, 143, 146, 480],
   ...[8453, 9745, 42_161, 43_114, 57_073, 59_144, 80_094, 534_352],
 ]
+
+/** What a call names as its token that lends nothing. */
+const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
 
 /** The unit of slippage: millionths. */
 const MILLION = 1_000_000n
@@ -172,8 +175,11 @@ function callOf(firm: z.output<typeof Firm>, quote: SwapQuote): SwapCall {
   const { to, data, value, gas, gasPrice } = firm.transaction
   if (firm.minBuyAmount < quote.minimum) throw new SwapFault('quoteExpired')
   const { lent, paid } = decode(data)
+  // Coins go along. An account may still allow AllowanceHolder a token, which such a call must not lend.
   const isLent =
-    quote.from === NATIVE || (lent.token === quote.from && lent.amount === quote.amount)
+    quote.from === NATIVE
+      ? lent.amount === 0n || NO_TOKENS.includes(lent.token)
+      : lent.token === quote.from && lent.amount === quote.amount
   const isPaid =
     paid.recipient === quote.account && paid.token === quote.to && paid.minimum >= quote.minimum
   if (!isLent || !isPaid || lent.operator !== lent.target) throw new SwapFault('exchangeUnclear')
