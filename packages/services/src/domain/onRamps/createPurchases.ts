@@ -21,16 +21,17 @@ export function createPurchases(options: createPurchases.Options) {
   const { db, clock, random, vendors } = options
   const vendorOf = (id: string) => vendors.find((vendor) => vendor.id === id)
 
-  /** Asks the vendor for the state of a purchase, in case a webhook was lost. */
-  async function refresh(row: PurchaseRow): Promise<PurchaseRow> {
+  /** Asks the vendor for the state of a purchase, in case a webhook was lost. One that may not be asked has no news. */
+  async function refresh(row: PurchaseRow, count: () => void): Promise<PurchaseRow> {
     const { reference, vendorId } = row
     const vendor = vendorOf(row.vendor)
     const now = clock()
     if (vendor === undefined || vendorId === null || isOver(row, now)) return row
     if (!(await purchaseRows.claim(db, reference, { now, every: ASK_EVERY }))) return row
-    const said = await askVendor((signal) => vendor.status({ vendorId, reference }, signal)).catch(
-      () => undefined,
-    )
+    const said = await askVendor(async (signal) => {
+      count()
+      return vendor.status({ vendorId, reference }, signal)
+    }).catch(() => undefined)
     const isShut = said?.state === 'waiting' && row.expiresAt.getTime() <= now
     const progress = isShut ? ({ state: 'expired' } as const) : said
     if (progress !== undefined) await purchaseRows.advance(db, row, { ...progress, now })
@@ -82,11 +83,15 @@ export function createPurchases(options: createPurchases.Options) {
       }
     },
 
-    /** How a purchase goes. @throws OnRampError `purchaseUnknown` */
-    async find(id: string): Promise<OnRampPurchase> {
+    /**
+     * How a purchase goes.
+     * @param count Called before the vendor is asked; what it throws keeps the vendor from it
+     * @throws OnRampError `purchaseUnknown`
+     */
+    async find(id: string, count: () => void): Promise<OnRampPurchase> {
       const found = await purchaseRows.find(db, sha256(id))
       if (found === undefined) throw new OnRampError('purchaseUnknown')
-      const row = await refresh(found)
+      const row = await refresh(found, count)
       const name = vendorOf(row.vendor)?.name ?? row.vendor
       return {
         state: row.state,

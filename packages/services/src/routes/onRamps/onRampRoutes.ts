@@ -89,9 +89,9 @@ export function onRampRoutes(options: onRampRoutes.Options) {
   app.get('/onramp/sessions/:id', async (c) => {
     const { success, data } = PurchaseId.safeParse(c.req.param('id'))
     if (!success) throw new HttpError(400, 'invalidRequest')
-    admit(c)
+    const { count } = admit(c)
     c.header('Cache-Control', 'no-store')
-    return c.json(await onRamps.find(data))
+    return c.json(await onRamps.find(data, count))
   })
 
   app.post('/generators/onrampurl', async (c) => {

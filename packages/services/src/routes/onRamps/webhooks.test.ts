@@ -141,6 +141,21 @@ onDatabase((db) => {
       expect((await find(id)).transaction).toBe('0xcd')
     })
 
+    test('security: a client that follows many purchases does not use up the vendor’s limit', async () => {
+      // Two offers and two pages. In five seconds a twelfth comes back: 20 of the 40 points of two questions.
+      const points = 2 * (20 + 100)
+      const { start, signIn, find, vendor, clock } = open({
+        limits: { nodeCallsPerClient: { points, site: 10_000 } },
+      })
+      const token = await signIn()
+      const ids = [(await start(token)).id, (await start(token)).id]
+      vendor.becomes({ state: 'delivered' })
+      clock.advance(5 * SECOND)
+      const states = await Promise.all(ids.map(async (id) => (await find(id)).state))
+      expect(states.toSorted()).toEqual(['delivered', 'waiting'])
+      expect(vendor.asked.filter((one) => one === 'status')).toHaveLength(1)
+    })
+
     test('a page that was left unpaid expires, and a payment that comes late still counts', async () => {
       const { start, find, hook, vendor, clock } = open()
       const { id } = await start()
