@@ -49,19 +49,25 @@ type Held = {
 /** A request's right to be prepared, until it is given back. */
 export type Turn = { release: () => void; held: Held | undefined }
 
-/** A request's place in the order in which the page asked. */
-export type Place = {
-  /** Every request before it is shown, over, or held back. */
+/** A place in an order of arrival. */
+type OrderPlace = {
+  /** Resolves once every request before it has passed. */
   reached: Promise<unknown>
-  /** Lets the requests after it be shown. */
+  /** Lets the requests after it go on. */
   pass: () => void
+}
+
+/** A request's place in the order in which the page asked. It passes when the request is shown, over, or held back. */
+export type Place = OrderPlace & {
+  /** The order in which requests count against the limit. It passes when the request was counted, or is over. */
+  counting: OrderPlace
 }
 
 /** What waits for the visitor, in the order in which it was asked. One is shown, and each is decided once. */
 export function createApprovalQueue() {
   const store = createStore<ApprovalQueue.State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
-  let reached: Promise<unknown> = Promise.resolve()
+  const [showing, counting] = [createOrder(), createOrder()]
   const change = (id: string, next: (entry: Waiting) => Waiting[]) =>
     store.setState(({ waiting }) => ({
       waiting: waiting.flatMap((entry) => (entry.approval.id === id ? next(entry) : [entry])),
@@ -102,14 +108,13 @@ export function createApprovalQueue() {
 
     /** Called as soon as a request arrives: the time that its preparation takes does not change the order. */
     place(signal: AbortSignal): Place {
-      const before = reached
-      let pass = () => {}
-      const passed = new Promise<void>((resolve) => {
-        pass = resolve
-      })
+      const [shown, counted] = [showing(), counting()]
+      const pass = () => {
+        counted.pass()
+        shown.pass()
+      }
       signal.addEventListener('abort', pass, { once: true })
-      reached = before.then(() => passed)
-      return { reached: before, pass }
+      return { reached: shown.reached, pass, counting: counted }
     },
 
     /**
@@ -223,6 +228,20 @@ export function createApprovalQueue() {
       signal.addEventListener('abort', aborted, { once: true })
       store.setState({ held: [...store.getState().held, held] })
     })
+  }
+}
+
+/** Gives out places. Each waits for all places before it. */
+function createOrder() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (): OrderPlace => {
+    const reached = last
+    let pass = () => {}
+    const passed = new Promise<void>((resolve) => {
+      pass = resolve
+    })
+    last = reached.then(() => passed)
+    return { reached, pass }
   }
 }
 

@@ -88,6 +88,24 @@ test('shows a request that arrives twice, and the one after it, whichever of the
     .toEqual(['one', 'two'])
 })
 
+test('refuses the sixth request if the first is read last', async () => {
+  const { queue, arrive } = page()
+  const ids = ['one', 'two', 'three', 'four', 'five', 'six']
+  const refused: string[] = []
+  const [first, ...others] = ids.map((id) => {
+    const goOn = arrive('personal_sign', ['0x68656c6c6f', ACCOUNT], id)
+    return () => void goOn().catch(({ type }) => refused.push(`${id} ${type}`))
+  })
+  for (const goOn of others) goOn()
+  // The others have come as far as they can.
+  await new Promise((resolve) => setImmediate(resolve))
+  first?.()
+  await expect
+    .poll(() => queue.store.getState().waiting.map(({ approval }) => approval.requestId))
+    .toEqual(ids.slice(0, 5))
+  expect(refused).toEqual(['six rateLimited'])
+})
+
 describe('createRequestAnswers', () => {
   test('[X19] [T22] what a node knows is not for the frame to answer', async () => {
     const { ask, reached } = page()

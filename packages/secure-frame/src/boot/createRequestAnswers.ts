@@ -63,9 +63,11 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     if (account === undefined) throw new VestibuleError('notConnected')
 
     const rpc = createRpc({ api, caip2, projectId })
+    // Code and accounts may arrive in another order than the requests. The limit refuses the last request.
+    await place.counting.reached
     // The same request has a place already: that one would wait for this one, which waits for its answer.
     if (requestId !== undefined && log.isOpen(requestId)) place.pass()
-    const signed = await log.run(
+    const signing = log.run(
       { requestId, body: JSON.stringify([method, params, caip2]) },
       {
         work: (note, isNew) =>
@@ -82,7 +84,8 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
         send: (transaction) => requests.sendAgain(transaction, { rpc }),
       },
     )
-    return requests.answer(signed, asked)
+    place.counting.pass()
+    return requests.answer(await signing, asked)
   }
 }
 
