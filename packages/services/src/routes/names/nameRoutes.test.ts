@@ -4,7 +4,7 @@ import { toCoinType } from '@vestibule/protocol'
 import { NameProfile, NameProfiles, NameSuggestions } from '@vestibule/protocol/http'
 import { type NameText, writeNameText } from '@vestibule/protocol/names'
 import { eq } from 'drizzle-orm'
-import { type Hex, verifyMessage } from 'viem'
+import { type Hex, toBytes, verifyMessage } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nameNonces, names } from '../../db/schema/names.js'
@@ -281,20 +281,110 @@ onDatabase((db) => {
     })
   })
 
-  describe('accounts of other kinds', () => {
-    test('[A16] registers a name of a Solana account under its coin type', async () => {
-      const key = new Uint8Array(32).fill(9)
-      const address = base58.encode(ed25519.getPublicKey(key))
-      const text = page.textOf(address, label, { coin_type: 501 })
-      const bytes = new TextEncoder().encode(writeNameText(text))
-      const signature = base58.encode(ed25519.sign(bytes, key))
-      expect(await page.post({ ...text, nonce: '00'.repeat(16) }, signature)).toMatchObject({
-        status: 401,
+  describe('accounts of Solana', () => {
+    const COIN = 501
+    /** An account whose key signs bytes. */
+    function solanaOwner() {
+      const key = ed25519.utils.randomSecretKey()
+      const sign = (text: NameText) =>
+        base58.encode(ed25519.sign(new TextEncoder().encode(writeNameText(text)), key))
+      return { address: base58.encode(ed25519.getPublicKey(key)), sign }
+    }
+    type SolanaOwner = ReturnType<typeof solanaOwner>
+    function change(by: SolanaOwner, name: string, parts: Partial<NameText> = {}) {
+      const text = page.textOf(by.address, name, { coin_type: COIN, ...parts })
+      return page.post(text, by.sign(text))
+    }
+    const invalid = refusal(401, 'signatureInvalid', 'The signature is not valid')
+
+    test('[A16] [A13] [A14] register a name under their coin type, give it away and release it', async () => {
+      const [first, next] = [solanaOwner(), solanaOwner()]
+      expect(await change(first, label)).toMatchObject(OK)
+      const profile = (address: string) => ({
+        name: `${label}.${SUFFIX}`,
+        addresses: { 501: { address } },
+        record: { coin_type: COIN, address },
       })
+      expect(await page.find(label)).toMatchObject({ body: profile(first.address) })
+      expect(await page.reverse(first.address)).toMatchObject({ body: [profile(first.address)] })
+
+      const offer = { action: 'transfer', to: next.address } as const
+      expect(await change(solanaOwner(), label, offer)).toMatchObject({ status: 403 })
+      expect(await change(first, label, offer)).toMatchObject(OK)
+      expect(await change(solanaOwner(), label)).toMatchObject({ status: 409 })
+      expect(await change(next, label)).toMatchObject(OK)
+      expect(await page.find(label)).toMatchObject({ body: profile(next.address) })
+      expect(await change(next, label, { action: 'release' })).toMatchObject(OK)
+      expect((await page.find(label)).status).toBe(404)
+    })
+
+    test('[A16] security: are refused by the signature of another key or of Ethereum', async () => {
+      const solana = solanaOwner()
+      const text = page.textOf(solana.address, label, { coin_type: COIN })
+      const byEthereum = await owner.signMessage({ message: writeNameText(text) })
+      const signatures = [
+        solanaOwner().sign(text),
+        solana.sign({ ...text, nonce: '00'.repeat(16) }),
+        byEthereum,
+        base58.encode(toBytes(byEthereum)),
+        base58.encode(toBytes(byEthereum).slice(0, 64)),
+      ]
+      for (const signature of signatures)
+        expect(await page.post(text, signature)).toMatchObject(invalid)
+      expect((await page.find(label)).status).toBe(404)
+    })
+
+    test('[A16] security: are refused under a coin type of Ethereum, and Ethereum’s under theirs', async () => {
+      const addressInvalid = refusal(400, 'addressInvalid', 'The address is not valid')
+      for (const coin_type of [60, LOCAL])
+        expect(await change(solanaOwner(), label, { coin_type })).toMatchObject(addressInvalid)
+      expect(await page.change(owner, label, { coin_type: COIN })).toMatchObject(addressInvalid)
+      const solana = solanaOwner()
+      const text = page.textOf(solana.address, label, { coin_type: COIN })
+      const { address } = solana
+      const body = { coin_type: 60, address, message: writeNameText(text) }
+      expect(await page.send('account', { ...body, signature: solana.sign(text) })).toMatchObject(
+        refusal(400, 'coinTypeMismatch', 'The message is for another network'),
+      )
+      const offer = { action: 'transfer', to: owner.address } as const
+      expect(await change(solana, label)).toMatchObject(OK)
+      expect(await change(solana, label, offer)).toMatchObject(addressInvalid)
+      expect((await page.find(label)).body).toMatchObject({ record: { address } })
+    })
+
+    test('[A16] [Z21] are refused for another domain, after the text has expired, and a second time', async () => {
+      const solana = solanaOwner()
+      const now = Math.floor(world.clock.now() / SECOND)
+      expect(await change(solana, label, { domain: 'evil.example' })).toMatchObject(
+        refusal(400, 'domainMismatch', 'The message is for another domain'),
+      )
+      const past = { timestamp: now - 400, expiry: now - 60 }
+      expect(await change(solana, label, past)).toMatchObject(
+        refusal(400, 'expired', 'The message has expired'),
+      )
+      const text = page.textOf(solana.address, label, { coin_type: COIN })
+      const signature = solana.sign(text)
       expect(await page.post(text, signature)).toMatchObject(OK)
-      expect(await page.reverse(address)).toMatchObject({
-        body: [{ addresses: { 501: { address } } }],
-      })
+      expect(await change(solana, label, { action: 'release' })).toMatchObject(OK)
+      expect(await page.post(text, signature)).toMatchObject(
+        refusal(409, 'nonceUsed', 'The message has been used'),
+      )
+      expect((await page.find(label)).status).toBe(404)
+    })
+
+    test('[A16] [Z21] have one name each, and none that an account of Ethereum has', async () => {
+      const solana = solanaOwner()
+      expect(await page.change(owner, label)).toMatchObject(OK)
+      expect(await change(solana, label)).toMatchObject(
+        refusal(409, 'taken', 'The name is already registered'),
+      )
+      expect(await change(solana, label, { action: 'release' })).toMatchObject(
+        refusal(403, 'notOwner', 'The name belongs to another account'),
+      )
+      expect(await change(solana, freshLabel())).toMatchObject(OK)
+      expect(await change(solana, freshLabel())).toMatchObject(
+        refusal(409, 'accountHasName', 'The account already owns a name'),
+      )
     })
   })
 
