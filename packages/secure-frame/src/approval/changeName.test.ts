@@ -32,12 +32,21 @@ const ALICE = { action: 'register', name: 'alice' }
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TYPO = OTHER.replace('C51812', 'c51812')
 
+const SOLANA_NETWORK = { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } as const
+
 const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replace(/[015]/g, 'x')}`
 
 /** The page of someone with a wallet. @param host What the frame takes for its own */
-async function page({ host = new URL(services.origin).host } = {}) {
-  const { device, address } = await home(services)
-  const { requests } = await loadDocumentPart('eip155')
+async function page({
+  host = new URL(services.origin).host,
+  namespace = 'eip155' as 'eip155' | 'solana',
+} = {}) {
+  const { device } = await home(services)
+  const { accounts } = await device.call('accounts', {})
+  const [account] = accounts.filter((each) => each.namespace === namespace)
+  const { address = '' } = account ?? {}
+  const { requests } = await loadDocumentPart(namespace)
+  const network = { ...requestContext.network, ...(namespace === 'solana' && SOLANA_NETWORK) }
   const api = deviceApi(services, device.store)
   const queue = createApprovalQueue()
   const noted: Outcome[] = []
@@ -45,8 +54,8 @@ async function page({ host = new URL(services.origin).host } = {}) {
   const { signal } = new AbortController()
   async function ask(params: unknown[]) {
     const place = queue.place(signal)
-    const account = { id: 'seed:eip155:0', namespace: 'eip155', address, type: 'eoa' } as const
-    const asked = { method: CHANGE_NAME, params, account, network: requestContext.network }
+    if (account === undefined) throw new Error('There is no such account.')
+    const asked = { method: CHANGE_NAME, params, account, network }
     const deps: approveRequest.Dependencies = {
       ...{ requests, queue, place, isNew: Promise.resolve(), entries: memoryStore() },
       keys: { call: device.call, stop: device.crash },
@@ -166,6 +175,42 @@ describe('registering a name', () => {
     const { ask, queue } = await page({ host: 'wallet.example' })
     await expect(ask([{ action: 'register', name: freshLabel() }])).rejects.toMatchObject({
       type: 'invalidReply',
+    })
+    expect(queue.store.getState().waiting).toEqual([])
+  })
+})
+
+describe('a name of a Solana account', () => {
+  test('[J12] [A16] is registered, given away and released by texts for Solana’s coin type', async () => {
+    const { address, ask, shown, names, queue } = await page({ namespace: 'solana' })
+    const other = await page({ namespace: 'solana' })
+    const label = freshLabel()
+    const name = `${label}.${NAME_SUFFIX}`
+    for (const [change, level] of [
+      [{ action: 'register', name: label }, 'normal'],
+      [{ action: 'transfer', name: label, to: other.address }, 'high'],
+      [{ action: 'release', name: label }, 'high'],
+    ] as const) {
+      const asked = ask([change])
+      const { request, decide } = await shown()
+      const text = readNameText(request.change?.text ?? '')
+      expect(text).toMatchObject({ ...change, name, coin_type: 501, address })
+      expect(request.level).toBe(level)
+      decide(true)
+      expect(await asked).toBe(name)
+      expect(await names()).toHaveLength(change.action === 'release' ? 0 : 1)
+      await vi.waitFor(() => expect(queue.store.getState().waiting).toEqual([]))
+    }
+  })
+
+  test.each([
+    ['an EVM address', OTHER],
+    ['a shorter key', '1'.repeat(31)],
+    ['no address', 'alice.vestibule.eth'],
+  ])('[X03] shows no card for a transfer to %s', async (_, to) => {
+    const { ask, queue } = await page({ namespace: 'solana' })
+    await expect(ask([{ ...ALICE, action: 'transfer', to }])).rejects.toMatchObject({
+      data: { reason: 'addressInvalid' },
     })
     expect(queue.store.getState().waiting).toEqual([])
   })

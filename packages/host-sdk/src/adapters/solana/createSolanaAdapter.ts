@@ -16,6 +16,7 @@ export function createSolanaAdapter(): Adapter {
     hasNfts: true,
     hasMints: true,
     hasSwaps: true,
+    hasNames: true,
     async getOutcome(options) {
       const { getOutcome } = await import('./getOutcome.js')
       return getOutcome(options)

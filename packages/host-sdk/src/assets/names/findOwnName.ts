@@ -23,6 +23,9 @@ export async function findOwnName(
   if (zone === undefined || label === undefined) return undefined
   const profile = await readName(core, text)
   if (profile === undefined) return null
+  const part = await core.adapters.get(network.chainNamespace)?.transfer?.(network)
+  // Accounts of other namespaces cannot be paid here.
+  if (part?.readAddress(profile.record.address) === undefined) return null
   const address =
     labelOf(profile.name, zone) === label
       ? await ownerOf(core, { profile, zone, network })

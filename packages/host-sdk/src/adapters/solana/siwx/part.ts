@@ -7,6 +7,8 @@ import { readBase58, readKey } from '../readKey.js'
 /** Sign-in with a Solana account: CAIP-122's text, signed as any message is. */
 export const PART: SiwxPart = {
   accountName: 'Solana',
+  // SLIP-44, which has one for all clusters.
+  coinTypes: () => [501],
   // The system program's, which has no key.
   unknownAddress: '1'.repeat(32),
   async signMessage({ connector, address, message }) {

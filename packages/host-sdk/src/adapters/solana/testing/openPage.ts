@@ -1,6 +1,7 @@
 import { addConnectors, findConnector } from '../../../core/connectors.js'
 import type { SolanaProvider } from '../../../core/model/namespaces/solana/provider.js'
 import type { NetworkInput } from '../../../core/model/network.js'
+import type { Options } from '../../../core/model/options.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
@@ -13,9 +14,10 @@ import { createTestSolanaWallet } from './createTestSolanaWallet.js'
 export function openPage(
   networks: readonly NetworkInput[] = [SOLANA, SOLANA_DEVNET],
   area?: ReturnType<typeof memoryArea>,
+  options: Partial<Options> = {},
 ) {
   const adapter = createSolanaAdapter()
-  const core = createTestCore({ networks: [...networks], adapters: [adapter] }, area)
+  const core = createTestCore({ ...options, networks: [...networks], adapters: [adapter] }, area)
   const stop = adapter.discover({
     networks: core.networks,
     enableEIP6963: true,

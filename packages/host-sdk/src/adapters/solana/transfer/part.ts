@@ -19,6 +19,8 @@ const MOST_SWAP = 3_100_000n
 export const PART: TransferPart = {
   readAddress: (typed) => (findFault(typed) === undefined ? readLink(typed)?.address : undefined),
   findFault,
+  // Only the services have names of Solana accounts, and Send asks them first.
+  findName: async () => undefined,
   readLinkAmount: (typed) => readLink(typed)?.parameters.get('amount') ?? undefined,
 
   async readPaidFee({ hash, ask }) {

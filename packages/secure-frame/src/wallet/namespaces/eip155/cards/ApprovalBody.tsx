@@ -1,7 +1,7 @@
+import { NameBody } from '../../document/names/NameBody.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { MessageBody } from './MessageBody.js'
-import { NameBody } from './NameBody.js'
 import { SignInBody } from './SignInBody.js'
 import { TransactionBody } from './TransactionBody.js'
 import { TypedDataBody } from './TypedDataBody.js'

@@ -1,8 +1,7 @@
 import type { Fees } from '@vestibule/protocol'
-import type { ChangeName } from '@vestibule/protocol/names'
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
-import type { NameChange } from '../../document/names/nameChange.js'
+import type { NameRequestParts } from '../../document/names/nameRequest.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
@@ -35,12 +34,7 @@ export type SignInRequest = Common & {
 }
 
 /** `vestibule_changeName` */
-export type NameRequest = Common & {
-  kind: 'name'
-  asked: ChangeName
-  /** Written once the services have said what it must contain. */
-  change?: NameChange | undefined
-}
+export type NameRequest = Common & NameRequestParts
 
 /** `eth_signTypedData_v4` */
 export type TypedDataRequest = Common & {

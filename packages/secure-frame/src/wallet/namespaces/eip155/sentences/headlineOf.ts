@@ -1,5 +1,5 @@
-import { isolate } from '../../../../ui/isolate.js'
 import { messageHeadline } from '../../document/messages/messageHeadline.js'
+import { nameHeadline } from '../../document/names/nameHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
@@ -21,9 +21,7 @@ export function headlineOf(t: Text, approval: Eip155View): string {
         ? t('headline.signIn')
         : messageHeadline(t, request.meaning)
     case 'name':
-      return t(`headline.name.${request.asked.action}`, {
-        name: isolate(request.change?.name ?? request.asked.name),
-      })
+      return nameHeadline(request)
     case 'typedData':
       return ofTypedData(t, { request, words, approval })
     case 'transaction':

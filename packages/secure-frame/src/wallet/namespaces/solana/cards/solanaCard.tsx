@@ -2,6 +2,7 @@ import { WarnIcon } from '@vestibule/design/icons'
 import '../../../../ui/RiskNotes.css'
 import '../../../../ui/bodies.css'
 import { isMostInDay } from '../../document/createSpendingLog.js'
+import { NameBody } from '../../document/names/NameBody.js'
 import type { NamespaceCard } from '../../document/namespaceCard.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { RISKS, type Risk } from '../requests/risks.js'
@@ -32,12 +33,17 @@ export const solanaCard: NamespaceCard<SolanaView> = {
     ) : (
       <Shortage approval={approval} shortage={approval.shortage} />
     ),
-  Body: ({ approval }) =>
-    approval.request.kind === 'message' ? (
-      <MessageBody request={approval.request} />
-    ) : (
-      <TransactionsBody request={approval.request} approval={approval} />
-    ),
+  Body({ approval }) {
+    const { request } = approval
+    switch (request.kind) {
+      case 'message':
+        return <MessageBody request={request} />
+      case 'name':
+        return <NameBody request={request} />
+      default:
+        return <TransactionsBody request={request} approval={approval} />
+    }
+  },
 }
 
 /** High ones first, and of those the one that the visitor has to know. */

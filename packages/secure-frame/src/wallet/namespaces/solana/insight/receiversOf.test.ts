@@ -20,9 +20,9 @@ async function remembered(instructions: Parameters<typeof wireOf>[0]) {
     { node: { accounts: { [ME]: wallet(10n * SOL) } } },
   )
   const { request } = view
-  return request.kind === 'message'
-    ? []
-    : paymentsOf({ ...view, request }).map(({ to, amount }) => [to, amount])
+  return 'wires' in request
+    ? paymentsOf({ ...view, request }).map(({ to, amount }) => [to, amount])
+    : []
 }
 
 describe('paymentsOf', () => {

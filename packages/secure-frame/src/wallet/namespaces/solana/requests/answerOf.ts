@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import { CHANGE_NAME } from '@vestibule/protocol/names'
 import type { AskedCall } from '../../document/namespaceRequests.js'
 import { firstOf } from './firstOf.js'
 
@@ -19,6 +20,8 @@ export function answerOf(signed: string, { method, params }: AskedCall): unknown
       const all = transactions.map((wire, index) => withSignature(wire, signatures[index] ?? ''))
       return { transactions: all }
     }
+    case CHANGE_NAME:
+      return signed
     default:
       return { signature: signed }
   }

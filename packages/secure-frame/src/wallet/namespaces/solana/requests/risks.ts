@@ -36,6 +36,8 @@ export const RISKS = {
   balanceUnread: 'high',
   /** The network fee is far above what is usual. */
   highFee: 'high',
+  /** The visitor gives a name of the account away, or releases it. */
+  nameGiven: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
   /** The signature is what an account's key is made of. */

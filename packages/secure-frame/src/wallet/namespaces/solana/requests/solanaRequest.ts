@@ -1,5 +1,6 @@
 import type { SendOptions } from '@vestibule/protocol/solana'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
+import type { NameRequestParts } from '../../document/names/nameRequest.js'
 import type { RequestContext, RequestSummary } from '../../document/namespaceRequests.js'
 import type { MessageIntent } from '../signer/intent.js'
 import type { Risk } from './risks.js'
@@ -24,4 +25,9 @@ export type TransactionRequest = RequestSummary &
     risks: readonly Risk[]
   }
 
-export type SolanaRequest = MessageRequest | TransactionRequest
+/** `vestibule_changeName` */
+export type NameRequest = RequestSummary &
+  RequestContext &
+  NameRequestParts & { risks: readonly Risk[] }
+
+export type SolanaRequest = MessageRequest | TransactionRequest | NameRequest

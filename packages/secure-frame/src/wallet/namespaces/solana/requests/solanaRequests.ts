@@ -1,45 +1,57 @@
 import { SOLANA } from '@vestibule/protocol'
+import { parseSolanaAddress } from '@vestibule/protocol/addresses'
+import { CHANGE_NAME } from '@vestibule/protocol/names'
+import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
+import { readChangeName } from '../../document/names/readChangeName.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
-import type { NamespaceRequests } from '../../document/namespaceRequests.js'
+import type {
+  NamespaceRequests,
+  RequestContext,
+  RequestDeps,
+} from '../../document/namespaceRequests.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { answerOf } from './answerOf.js'
 import { parseSignMessage } from './parseSignMessage.js'
 import { parseTransactions } from './parseTransactions.js'
-import { riskLevel } from './risks.js'
-import type { SolanaRequest } from './solanaRequest.js'
+import { type Risk, riskLevel } from './risks.js'
+import type { NameRequest, SolanaRequest } from './solanaRequest.js'
 
 /** What reads transactions, and asks the node about them; who signs a message does not load it. */
 const loadTransactions = () => import('../transactions/transactionRequests.js')
 
-/** `solana_signMessage` and the three methods of transactions, from their parameters to their end. */
+/** SLIP-44. It is one for all clusters: an account has the same key on each. */
+const COIN_TYPE = 501
+
+const NO_TRANSACTIONS = {
+  transactions: [],
+  tokens: {},
+  mints: {},
+  owners: {},
+  standings: {},
+  spending: [],
+}
+
+/** `solana_signMessage`, `vestibule_changeName` and the three methods of transactions, from their parameters to their end. */
 export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   parse(call, context) {
+    if (call.method === CHANGE_NAME) return parseChangeName(call.params, context)
     return call.method === 'solana_signMessage'
       ? parseSignMessage(call.params, context)
       : parseTransactions(call, context)
   },
 
   // What a site got so far is known when the request before is decided.
-  turnOf: ({ kind, network, account }) =>
-    kind === 'message' ? undefined : `${network.caipNetworkId}:${account}`,
+  turnOf: (request) =>
+    'wires' in request ? `${request.network.caipNetworkId}:${request.account}` : undefined,
 
   async prepare(request, deps) {
-    if (request.kind !== 'message')
-      return (await loadTransactions()).prepareTransactions(request, deps)
+    if ('wires' in request) return (await loadTransactions()).prepareTransactions(request, deps)
+    if (request.kind === 'name') return prepareName(request, deps)
     const { readMessage } = await import('../../document/messages/readMessage.js')
     const read = readMessage(request)
     const risks = [...request.risks, ...read.risks]
     const message = { ...read.request, risks, level: riskLevel(risks) }
-    const view = {
-      request: message,
-      transactions: [],
-      tokens: {},
-      mints: {},
-      owners: {},
-      standings: {},
-      spending: [],
-    }
-    return { view, intent: request.intent }
+    return { view: { ...NO_TRANSACTIONS, request: message }, intent: request.intent }
   },
 
   async onApproved({ request, spending }, deps) {
@@ -50,12 +62,32 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   send: async (signed, deps, { request }) =>
     (await loadTransactions()).sendTransaction(signed, {
       rpc: deps.rpc,
-      sendOptions: request.kind === 'message' ? {} : request.sendOptions,
+      sendOptions: 'wires' in request ? request.sendOptions : {},
     }),
   sendAgain: async (signed, { rpc }) => (await loadTransactions()).sendAgain(signed, rpc),
   onSent: async (view, deps, signed) => (await loadTransactions()).onSent(view, deps, signed),
 
+  deliver(signature, { names }, { request }) {
+    const change = request.kind === 'name' ? request.change : undefined
+    return change && sendNameChange(change, { names, signature })
+  },
+
   answer: answerOf,
+}
+
+function parseChangeName(params: unknown, context: RequestContext): NameRequest {
+  const { account } = context
+  const asked = readChangeName(params, { account, readAddress: parseSolanaAddress })
+  const risks: Risk[] = asked.action === 'register' ? [] : ['nameGiven']
+  return { ...context, kind: 'name', asked, risks, level: riskLevel(risks) }
+}
+
+/** The text is signed as `solana_signMessage` signs a message. */
+async function prepareName(request: NameRequest, { names }: RequestDeps) {
+  const { asked, account } = request
+  const change = await writeNameChange(asked, { names, account, coinType: COIN_TYPE })
+  const intent = { namespace: 'solana', kind: 'message', bytes: bytesOf(change) } as const
+  return { view: { ...NO_TRANSACTIONS, request: { ...request, change } }, intent }
 }
 
 export const solanaPart = {

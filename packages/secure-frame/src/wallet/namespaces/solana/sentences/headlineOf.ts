@@ -1,4 +1,5 @@
 import { messageHeadline } from '../../document/messages/messageHeadline.js'
+import { nameHeadline } from '../../document/names/nameHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Role, Step, StepName } from '../programs/step.js'
@@ -19,6 +20,7 @@ const PREPARING: readonly StepName[] = [
 export function headlineOf(t: Text, view: SolanaView): string {
   const { request, transactions, trade } = view
   if (request.kind === 'message') return messageHeadline(t, request.meaning)
+  if (request.kind === 'name') return nameHeadline(request)
   if (trade !== undefined) {
     const { amountOf } = createWords(t, view)
     const { pays, gets } = trade

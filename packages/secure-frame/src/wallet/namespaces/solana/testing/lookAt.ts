@@ -58,7 +58,7 @@ export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
     const { view } = await prepare(before, { ...context, origin, now })
     await solanaRequests.onApproved(view, deps)
     const { request } = view
-    if (request.kind !== 'message') await book.add(paymentsOf({ ...view, request }))
+    if ('wires' in request) await book.add(paymentsOf({ ...view, request }))
   }
   const prepared = await prepare(call, context)
   return { ...prepared, headline: headlineOf(text, prepared.view) }

@@ -13,6 +13,6 @@ export async function onSent(
   // In the background: the page follows the transaction by its id.
   void rebroadcast(signed, { rpc: deps.rpc })
   const { request } = view
-  if (request.kind !== 'message' && !request.risks.includes('lookAlike'))
+  if ('wires' in request && !request.risks.includes('lookAlike'))
     await createSolanaBook(deps).add(paymentsOf({ ...view, request }))
 }
