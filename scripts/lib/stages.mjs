@@ -36,6 +36,7 @@ export const STAGES = {
     together: true,
   },
   graph: { title: 'Import graph', args: ['scripts/checkGraph.mjs'], together: true },
+  words: { title: 'Plain language', args: ['scripts/checkWords.mjs'], together: true },
   licences: { title: 'Licences', args: ['scripts/checkLicences.mjs'], together: true },
   supply: {
     title: 'Supply chain',

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkWords } from './lib/words/checkWords.mjs'
+
+let root
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'words-'))
+  execFileSync('git', ['init', '-q'], { cwd: root })
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+const check = (allowed = {}) => checkWords(root, { allowed }).violations
+const FILE = 'src/send.ts'
+
+describe('checkWords', () => {
+  test.each([
+    '// A link that nobody has opened.',
+    '/** The page is told once. */',
+    "throw new Error('The code cannot be had.')",
+    '// A window of its own.',
+    '/** What the node answers. */',
+    '// The first one. Who comes back is signed in.',
+    "test('[J05] what is sent is shown', () => {})",
+    "test.each([1, 2])('[J05] behavior: who waits is served', () => {})",
+    "  '[J05] what is sent is shown',",
+  ])('error: names a new phrase with its line: %s', (line) => {
+    write(FILE, `// Sends.\n${line}\n`)
+    expect(check()).toEqual([expect.stringContaining(`${FILE}:2: ${line.trim()} (`)])
+  })
+
+  test.each([
+    "const nobody = createVisitor('nobody')",
+    'if (nobody === undefined) return',
+    '// No more than five at once.',
+    '// What does the node answer?',
+    "test('shows the amount', () => {})",
+  ])('accepts %s', (line) => {
+    write(FILE, `${line}\n`)
+    expect(check()).toEqual([])
+  })
+
+  test('error: lists every line of a file with more lines than it is allowed', () => {
+    write(FILE, '// What it is.\n// Who it is.\n')
+    expect(check({ [FILE]: 1 })).toEqual([
+      expect.stringMatching(/^src\/send\.ts has 2 lines; 1 are allowed:\n.*:1: .*\n.*:2: /),
+    ])
+    expect(check({ [FILE]: 2 })).toEqual([])
+  })
+
+  test.each([
+    ['with fewer lines', 'src/send.ts'],
+    ['that is deleted', 'src/gone.ts'],
+  ])('error: the number of a file %s has to go down', (_which, file) => {
+    write(FILE, '// Sends.\n')
+    expect(check({ [file]: 1 })).toEqual([`${file} has 0 of 1 allowed lines left.`])
+  })
+})
