@@ -60,7 +60,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   const { approval, working, decide, lost } = entry
   const { request } = approval.view
   const [visibility, onUnseen] = useVisibility()
-  // What cannot be approved needs no window, and a card that is at work stays where it was approved.
+  // A request that cannot be approved needs no window, and a working card stays where it was approved.
   const isHere =
     approval.view.missing !== undefined ||
     (approval.passkey === undefined &&

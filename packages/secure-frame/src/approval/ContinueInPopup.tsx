@@ -14,7 +14,7 @@ import { useWindowAsk } from './useWindowAsk.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ContinueInPopup.css'
 
-/** What each state says, and what its button does. */
+/** Text and button label of each state. */
 const SAYS = {
   expected: ['popup.expected', 'popup.continue', 'soft'],
   ready: ['popup.ready', 'popup.continue', 'primary'],

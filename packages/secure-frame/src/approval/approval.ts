@@ -11,11 +11,10 @@ export type Approval = {
   namespace: Namespace
   /** The digest of the intent that an approval signs; empty without an intent. */
   digest: string
-  /** What its namespace's card shows. */
   view: ApprovalView
-  /** What a passkey has to sign with the yes, in the wallet's window. */
+  /** The passkey assertion that the wallet's window needs for an approval. */
   passkey?: ConfirmationAsk | undefined
-  /** What the page calls itself, in its own words. */
+  /** The page's own name for itself. */
   dappName: string
   /** The visitor approved something for the site on an earlier day; undefined where that is not known. */
   isSeenSite?: boolean | undefined

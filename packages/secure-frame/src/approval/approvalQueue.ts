@@ -14,7 +14,7 @@ export type Waiting = {
   approval: Approval
   /** The visitor said yes, and the wallet is at it. */
   working: boolean
-  /** What the visitor said yes to did not come to its end; the card says so until it is closed. */
+  /** An approved request did not finish; the card says so until it is closed. */
   lost?: Loss | undefined
   decide: (yes: boolean, how?: How) => void
 }
@@ -63,7 +63,7 @@ export type Place = OrderPlace & {
   counting: OrderPlace
 }
 
-/** What waits for the visitor, in the order in which it was asked. One is shown, and each is decided once. */
+/** Requests that wait for the visitor, in order. The queue shows one at a time and decides each once. */
 export function createApprovalQueue() {
   const store = createStore<ApprovalQueue.State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
@@ -253,7 +253,7 @@ export declare namespace ApprovalQueue {
     held: readonly Held[]
     /** Name of the request that the visitor went on to. */
     chosen?: string | undefined
-    /** What came to its end last. It waits for nothing, and is in sight until the page has gone on. */
+    /** The request that finished last. It waits for nothing, and stays visible until the page has gone on. */
     left?: Waiting | undefined
   }
 }
@@ -271,7 +271,7 @@ export const placeInSight = ({ waiting, chosen }: ApprovalQueue.State) =>
     waiting.findIndex((entry) => nameOf(entry) === chosen),
   )
 
-/** What the page hears of the requests: how many wait, and what the one in sight is about. */
+/** The state that the page gets: how many requests wait, and the kind of the visible one. */
 export function tellApprovals(state: ApprovalQueue.State): Params<PageContract['approvals']> {
   const inSight = state.waiting[placeInSight(state)]
   const isSent = inSight?.approval.view.request.kind === 'transaction'

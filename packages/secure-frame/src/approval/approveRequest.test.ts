@@ -83,7 +83,7 @@ test.each([
   const { ask, queue, decide, called, reads } = page({ isNew })
   const asked = expect(ask(method, params())).rejects.toMatchObject({ type: 'userRejected' })
   await vi.waitFor(() => expect(called).toEqual(prepared), TIMEOUT_MS)
-  // What was prepared would be shown by the time of another answer.
+  // A prepared request would show up by the time of another answer.
   await bench.device.call('accounts', {})
   expect(countPending(queue.store.getState())).toBe(0)
   expect(reads).toEqual([])

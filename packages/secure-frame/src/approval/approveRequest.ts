@@ -129,7 +129,7 @@ async function decide(
   let leaving: string | undefined
   let takesAway = true
   try {
-    // What is not signed is certainly not out.
+    // An unsigned transaction cannot have been broadcast.
     if (parsed.kind === 'transaction' && (await isOffline()))
       throw new VestibuleError('connectionLost')
     await holding

@@ -84,7 +84,6 @@ async function page({
     queue,
     ask,
     shown,
-    /** What the services know of the account. */
     async names() {
       const path = `/v1/profile/reverse/${address}?projectId=never`
       return api.request({ method: 'GET', path, response: NameProfiles })

@@ -7,7 +7,7 @@ import { isConnectionLost } from './isConnectionLost.js'
  */
 export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {
-    // What is no error of ours offline is code that did not come.
+    // A foreign error while offline means that code did not load.
     const isLost = error instanceof VestibuleError ? isConnectionLost(error) : isOffline()
     throw isLost ? new VestibuleError('connectionLost', { cause: error }) : error
   })

@@ -35,7 +35,7 @@ export function CodeSurface(props: {
   const t = useText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  /** What was said of a code that is being corrected is not said of the next one. */
+  /** An error about the corrected code does not apply to the next one. */
   const [corrected, setCorrected] = useState<typeof step>()
   const { progress } = step
   const error = step === corrected ? undefined : step.error

@@ -125,7 +125,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
 
   return {
-    /** What is worked out before a code is sent. */
+    /** Solves the puzzle before a code is sent. */
     solver,
 
     /**
@@ -181,7 +181,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       try {
         await check(code)
       } catch (error) {
-        // Who has left does not want to hear of it, least of all in another login.
+        // After leaving, a visitor gets no error, least of all in another login.
         return signal.aborted ? undefined : fail(error)
       }
       await entry.enter()
@@ -197,7 +197,6 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
 }
 
-/** What the visitor has to do with the mail. */
 function actionOf({ number }: KeptEmailLogin): 'VERIFY_OTP' | 'VERIFY_DEVICE' {
   return number === undefined ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
 }

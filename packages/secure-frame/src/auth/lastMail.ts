@@ -10,7 +10,6 @@ export function createLastMail(clock: Clock) {
     note(login: KeptEmailLogin, seconds: number) {
       last = { login, until: clock.now() + seconds * 1000 }
     },
-    /** What the login waits for has changed. */
     update(login: KeptEmailLogin) {
       if (last !== undefined) last.login = login
     },

@@ -1,2 +1,2 @@
-/** What few logins need, in one piece. */
+/** Few logins need this code, so that it is one chunk. */
 export const loadPuzzle = () => import('./puzzle.js')

@@ -35,13 +35,13 @@ type SocialStep =
       submit: (code: string) => void
     }
 
-/** What the visitor does in a change of the email that is under way. */
+/** The visitor's steps in a pending change of their email. */
 export type ChangeSteps = {
   submit: (code: string) => Promise<void>
   resend: () => Promise<void>
 }
 
-/** Who is signed in wants to sign in with another address: the code of the one of before, then of the new one. */
+/** A signed-in user changes their address: first the code of the old one, then of the new one. */
 export type EmailChangeStep = {
   name: 'primaryCode' | 'secondaryCode'
   from: string

@@ -7,7 +7,7 @@ import { createSession } from './session.js'
 import { createSessionWatch } from './sessionWatch.js'
 
 const ROUTE = 'GET /v1/auth/session/end'
-/** What a busy machine gets to do what takes two seconds. */
+/** A busy machine needs far longer than the two seconds that this takes. */
 const TIMEOUT_MS = { timeout: 30_000 }
 
 let services: RealServices

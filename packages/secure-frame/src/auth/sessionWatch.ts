@@ -69,7 +69,7 @@ export declare namespace createSessionWatch {
   type Options = {
     /** Waits until the login has ended, or for a while. */
     look: (signal: AbortSignal) => Promise<void>
-    /** What has ended shows by now. */
+    /** Called after each look at the session. */
     onLooked: () => Promise<void>
     page: Pick<Document, 'visibilityState'>
     /** Milliseconds. @default LEAST */

@@ -61,7 +61,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
       return await settle(openWallet())
     } catch (error) {
       if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
-      // Who has left in the meantime is not called back.
+      // Do not call back a visitor who has left.
       if (!signal.aborted) show({ name: 'recover', hasMethods: error.data?.recoveryMethods !== 0 })
       return false
     }
@@ -95,7 +95,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   }
 
   function fail(error: unknown) {
-    // Who has left does not want to hear of it.
+    // Show no error to a visitor who has left.
     if (attempt.store.getState().name === 'none') return
     const type = error instanceof VestibuleError && error.type
     show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
@@ -154,7 +154,7 @@ type Question = {
   accounts: readonly Choice[]
   /** The session in whose name it is asked, where it is not kept yet. */
   session?: string
-  /** What a yes does before the wallet opens. */
+  /** Runs after a yes, before the wallet opens. */
   accept: (account: Choice | undefined) => Promise<void>
 }
 

@@ -41,7 +41,7 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'recover',
 ])
 
-/** What the frame shows: an approval before everything else, a login's step, what the open wallet asks, or nothing. */
+/** The frame's view: an approval first, then a login's step, then a question of the open wallet, or nothing. */
 export function App(props: App.Props) {
   const {
     origin,
@@ -205,7 +205,7 @@ export declare namespace App {
     keys: RecoveryKeys
     /** Path of the wallet's own page. */
     hub: string
-    /** Whose wallet is open. */
+    /** The owner of the open wallet. */
     who: () => LoginName | undefined
     login: Login
     /** The project has clients at providers, where visitors may log in. */
@@ -213,7 +213,7 @@ export declare namespace App {
     surface: WalletSurface
     /** Windows that the page has opened for the way to the wallet's own page. */
     settingsWindows: PressWindows
-    /** Whose session the way to the wallet's own page hands over. @throws `sessionEnded` */
+    /** The session that is handed to the wallet's own page. @throws `sessionEnded` */
     readUser: () => Promise<LoginName & { userId: string }>
     onSurface: (surface: { name: Surface; height: number }) => void
     onDismiss: () => void

@@ -15,7 +15,7 @@ import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers, PageRequest } from './createRequestAnswers.js'
 import type { Wallet } from './createWallet.js'
 
-/** What the page may ask of the frame, method by method. */
+/** The frame's methods for the page. */
 export function createHandlers(options: createHandlers.Options): {
   handlers: Handlers<FrameContract>
   /** The answer of `getUser`, for the event that ends a login. @throws `notConnected` */

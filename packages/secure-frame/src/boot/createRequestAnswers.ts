@@ -96,7 +96,7 @@ export declare namespace createRequestAnswers {
     origin: string
     /** The frame's own host and port. */
     host: string
-    /** What the page calls itself. */
+    /** The page's own name for itself. */
     dappName: string
     api: ApiClient
     wallet: {
@@ -108,7 +108,6 @@ export declare namespace createRequestAnswers {
     keys: KeyWorker
     entries: KeyValueStore
     newDevices: NewDevices
-    /** Who is signed in. */
     userId: () => Promise<string | undefined>
     queue: ApprovalQueue
     requests: RequestLog

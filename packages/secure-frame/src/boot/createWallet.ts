@@ -14,7 +14,7 @@ export function createWallet(options: createWallet.Options) {
     all.filter(({ namespace }) => namespaces.includes(namespace))
   /** The accounts that this page sees, the one that was chosen first. */
   let shown: readonly Account[] = []
-  /** Whose they are: ids of accounts are the same in every wallet. */
+  /** The owner of the cached accounts: account ids are the same in every wallet. */
   let owner: string | undefined
   let who: LoginName | undefined
   /** A login has just loaded the services' state. */

@@ -45,7 +45,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const userId = async () => (await store.session())?.info.userId
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
-      // What the page or the services do not take changes nothing here.
+      // A failure at the page or the services changes nothing here.
     })
   }
   const wallet = createWallet({

@@ -96,7 +96,7 @@ export declare namespace ConsentCard {
   type Props = {
     /** The page's origin, from the channel. */
     origin: string
-    /** Whose wallet it is. */
+    /** The wallet's owner. */
     who: LoginName
     /** Those to choose from, where there is a choice; the wallet's own first. */
     accounts: readonly Choice[]

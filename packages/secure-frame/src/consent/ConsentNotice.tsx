@@ -18,7 +18,7 @@ import { askForConsent } from './askForConsent.js'
 import { type MessageId, useText } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 
-/** What the button does in each state. */
+/** The button's label in each state. */
 const DOES = {
   ready: 'consent.window.open',
   opening: 'consent.window.open',

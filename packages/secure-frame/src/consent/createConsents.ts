@@ -6,8 +6,8 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 const Kept = z.strictObject({ id: AccountId, address: z.string() })
 
 /**
- * What a page was shown. The address is kept beside the id, which is a place in a vault: services that went back to an
- * older one could let another device put another key there.
+ * The account that a page sees. It has the address beside the id, which is an index into the vault: services that went back
+ * to an older vault could let another device put another key there.
  */
 export type Shown = { id?: AccountId | undefined; address: string }
 

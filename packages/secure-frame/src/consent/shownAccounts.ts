@@ -10,7 +10,7 @@ export type Choice = Account & {
   beside?: readonly string[] | undefined
 }
 
-/** What a page can be shown: the wallet's own accounts, as one with the first of them for a face, or one imported account. */
+/** The choices for a page: the wallet's own accounts as one, with the first of them for a face, or one imported account. */
 export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   const own = accounts.filter((account) => !isImported(account))
   const imported = accounts.filter(isImported)
@@ -21,8 +21,8 @@ export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
 }
 
 /**
- * What a page sees that was shown an account: the wallet's own accounts of all namespaces together, and an imported one
- * alone, since anyone who chose that did not choose to show the others.
+ * The accounts that a page sees: the wallet's own accounts of all namespaces together, or an imported one alone, since a
+ * visitor who chose that one did not choose to show the others.
  */
 export function seenWith(face: Account, accounts: readonly Account[]): readonly Account[] {
   return isImported(face) ? [face] : accounts.filter((account) => !isImported(account))
@@ -36,7 +36,7 @@ export function findShown(shown: Shown, accounts: readonly Account[]): Account |
   )
 }
 
-/** What the services hear of it: 0 for the wallet's own accounts, and from 1 on the imported ones in their order. */
+/** The number that the services get: 0 for the wallet's own accounts, and 1 and up for the imported ones in their order. */
 export function placeOf(id: AccountId): number {
   return id.startsWith(IMPORTED) ? Number(id.slice(IMPORTED.length)) + 1 : 0
 }

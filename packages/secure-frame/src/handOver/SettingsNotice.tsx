@@ -14,7 +14,7 @@ import { WindowNotice } from '../popup/WindowNotice.js'
 import { type MessageId, useText } from './i18n.js'
 import { openSettings } from './openSettings.js'
 
-/** What the button does in each state. */
+/** The button's label in each state. */
 const DOES = {
   expected: 'again',
   ready: 'open',
@@ -97,7 +97,7 @@ export declare namespace SettingsNotice {
     origin: string
     /** Path of the wallet's own page. */
     hub: string
-    /** Whose wallet is open. */
+    /** The owner of the open wallet. */
     who: LoginName | undefined
     /** Asks the services with the session's proof. */
     api: ApiClient

@@ -40,7 +40,7 @@ const popups = createPopupApi({
     }),
 })
 
-/** What a document of the wallet's origin asks with a visitor's key. */
+/** The API client of a document of the wallet's origin with a visitor's key. */
 function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
   return {
     async request({ method, path, body, response }) {
@@ -55,9 +55,9 @@ function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
 
 type Page = {
   wasSentOn?: boolean
-  /** Who is signed in there. */
+  /** The user who is signed in there. */
   there?: SessionInfo | undefined
-  /** Who signs in there while the page takes its session. */
+  /** Another user who signs in there while the page takes its session. */
   meanwhile?: () => StoredSession
 }
 
@@ -143,7 +143,7 @@ async function world(email: string, { isPressed = false } = {}) {
     }
   }
 
-  /** What becomes of an address that is typed: nothing, or the type of the failure. */
+  /** The result of a typed address: nothing, or the type of the failure. */
   async function type({ entry }: Awaited<ReturnType<typeof page>>, typed: string) {
     let outcome: string | undefined
     entry.enter(typed).then(
@@ -195,7 +195,7 @@ test('a key that comes after the page’s own is granted nothing, no matter who 
   const envelope = { key: await importKek(key), id, direction: 'toFrame' } as const
   const before = services.heard.length
   await popups.answer(id, await sealValue(envelope, { value: said, random: systemRandom }))
-  // What the page says next is heard after it.
+  // The page's next message comes after it.
   expect(await type(hub, 'later-key@example.com')).toBe('entered')
   await until(() => services.heard.slice(before).includes('POST /v1/popups/*/close'))
   expect(services.heard.slice(before)).not.toContain('POST /v1/auth/hand-over')

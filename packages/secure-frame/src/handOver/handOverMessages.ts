@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What a frame opens the wallet's own page with: that someone is signed in on a site. */
+/** The frame's message that opens the wallet's own page: someone is signed in on a site. */
 export const SettingsQuestion = z.strictObject({
   kind: z.literal('settings'),
   /** The site's host. */
   site: z.string().check(z.maxLength(256)),
-  /** What the visitor signs in by: their email, or their name at a provider. */
+  /** The visitor's login: their email, or their name at a provider. */
   provider: z.enum(LOGIN_PROVIDERS),
   /** The account. Only for a window that this frame has sent on; every other window asks the visitor. */
   who: z.optional(
@@ -19,7 +19,7 @@ export const SettingsQuestion = z.strictObject({
 })
 export type SettingsQuestion = z.infer<typeof SettingsQuestion>
 
-/** What the page says: that it is there, which key wants a session, and that it has one. */
+/** The page's messages: that it is there, which key wants a session, and that it has one. */
 export const SettingsAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('ask'), number: z.int(), thumbprint: token }),

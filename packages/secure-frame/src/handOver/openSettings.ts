@@ -73,7 +73,7 @@ export declare namespace openSettings {
     session: Pick<ApiClient, 'request'>
     /** The host of the page that the frame is on. */
     site: string
-    /** Who is signed in. @throws where the session has ended */
+    /** The signed-in user. @throws where the session has ended */
     who: () => Promise<{ userId: string; provider: LoginProvider; label: string }>
     /** The page has a session. */
     onEntered: () => void

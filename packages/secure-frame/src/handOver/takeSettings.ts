@@ -35,10 +35,9 @@ export function takeSettings(options: takeSettings.Options) {
   const say = (answer: SettingsAnswer) => meeting.say(answer)
   const waiting = new Map<number, Reply>()
   let numbers = 0
-  /** What the visitor is asked. */
   let question: SettingsQuestion | undefined
   const entering = createStore<Entering>(() => ({ name: 'looking' }))
-  /** What the frame has granted, until it was taken or refused. */
+  /** The code that the frame has granted, until the page took or refused it. */
   let code: string | undefined
 
   meeting.hear((said) => {

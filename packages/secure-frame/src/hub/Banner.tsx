@@ -1,7 +1,7 @@
 import { CheckIcon, WarnIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 
-/** What must not be overlooked: in red where something can be lost. */
+/** A warning, in red where the user can lose something. */
 export function Banner(props: {
   kind: 'bad' | 'warn' | 'good'
   testId: string

@@ -4,7 +4,7 @@ import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { useHubText } from './i18n.js'
 
-/** Whose wallet this is: an address, or an account at a provider. */
+/** The wallet's owner: an address, or an account at a provider. */
 export function SignedInAs({ who }: { who: LoginName }) {
   const t = useHubText()
   const name = isolate(who.label)

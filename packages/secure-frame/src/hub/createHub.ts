@@ -9,7 +9,7 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { isUnreachable } from './failureText.js'
 
-/** Whose wallet this page has in front of it, if it has one. */
+/** The visitor's state on this page. */
 export type HubState =
   | { name: 'loading' }
   /** Signed in by a site, as an account to which the visitor has not agreed here. */
@@ -145,7 +145,7 @@ export function createHub(options: {
       const state = store.getState()
       if (state.name === 'open') show({ ...state, newDevice: undefined })
     },
-    /** What gives a change of the sign-in methods up while the page goes; it holds for a minute. */
+    /** Returns a function that cancels a change of the sign-in methods while the page unloads; it works for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
       // For a nonce that holds as long as that.
       await session.confirm()

@@ -251,7 +251,7 @@ function card(approval: Approval) {
   return <ApprovalCard approval={approval} position={position} working={false} decide={nothing} />
 }
 
-/** What is wrong with a page that shows a hostile name. */
+/** Faults of a page that shows a hostile name. */
 function faultsOf(markup: string): string[] {
   const faults: string[] = []
   if (!RUNS_LEFT.test(markup)) faults.push('the name is not shown at all')

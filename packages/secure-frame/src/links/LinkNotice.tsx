@@ -17,7 +17,7 @@ import { LinkOutcome } from './LinkOutcome.js'
 /** Milliseconds between two looks at whether the request still stands. */
 const LOOK_EVERY = 3_000
 
-/** What the button does in each state. */
+/** The button's label in each state. */
 const DOES = {
   ready: 'notice.review',
   opening: 'notice.review',

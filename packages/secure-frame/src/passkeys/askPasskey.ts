@@ -3,7 +3,7 @@ import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { explained, PasskeyError } from './passkeyError.js'
 import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
-/** What a passkey gave: its secret, and which passkey it was. */
+/** A passkey's secret, and the passkey's id. */
 export type PasskeyAnswer = { secret: PasskeySecret; credentialId: string }
 
 /** Asks one of these passkeys for its secret. What it signs is thrown away. @throws PasskeyError */

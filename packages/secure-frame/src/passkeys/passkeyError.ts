@@ -10,7 +10,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** What WebAuthn's error names mean to anyone who was asked. */
+/** WebAuthn's error names, as failures that the user understands. */
 const REASONS: Readonly<Record<string, PasskeyFailure>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',

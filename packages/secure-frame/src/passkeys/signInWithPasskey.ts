@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { explained } from './passkeyError.js'
 import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
-/** What a passkey signed, and its secret where it gave one. */
+/** A passkey's signature, and its secret if it gave one. */
 export type SignedIn = {
   assertion: z.input<typeof PasskeyVerify.request>
   secret: PasskeySecret | undefined

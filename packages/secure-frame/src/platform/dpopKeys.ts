@@ -15,7 +15,7 @@ export async function loadDpopKeys(store: DpopKeyStore): Promise<CryptoKeyPair> 
   return (await store.dpopKeys()) ?? store.keepDpopKeys(await generateKeyPair('ES256'))
 }
 
-/** What the services know the device by: the thumbprint of RFC 7638, base64url. */
+/** The device's id at the services: the thumbprint of RFC 7638, base64url. */
 export function dpopThumbprint({ publicKey }: CryptoKeyPair): Promise<string> {
   return calculateThumbprint(publicKey)
 }

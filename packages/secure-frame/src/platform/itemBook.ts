@@ -12,7 +12,7 @@ const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 /** An NFT by its collection's CAIP-10 id and its number. */
 export type Item = { address: string; tokenId: string }
 
-/** What the metadata of an NFT says, which anyone may have written. Only show it and decide nothing by it. */
+/** An NFT's metadata, which anyone may have written. Only show it and decide nothing by it. */
 export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
 
 /** Names and pictures of NFTs that an account holds. */

@@ -1,6 +1,6 @@
 /**
- * What the device keeps: values that a structured clone can carry, keys of WebCrypto among them.
- * Adapters are `indexedDbStore` and `memoryStore`; both throw `storageBlocked` when they cannot keep anything.
+ * The device's storage: values that a structured clone can carry, keys of WebCrypto among them. Adapters are
+ * `indexedDbStore` and `memoryStore`; both throw `storageBlocked` when they cannot write.
  */
 export type KeyValueStore = {
   get: (key: string) => Promise<unknown>

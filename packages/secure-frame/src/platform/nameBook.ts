@@ -5,7 +5,7 @@ import type { ApiClient } from './apiClient.js'
 
 /** Names of accounts at the services. */
 export type NameBook = {
-  /** What a text about a name has to say. @throws `invalidReply` for the domain of other services, and their refusals */
+  /** The facts for a text about a name. @throws `invalidReply` for the domain of other services, and their refusals */
   zone: () => Promise<NameZone>
   /** Does what a signed text says. @throws the services' refusal, `data.reason` says it in a word */
   change: (change: z.output<typeof NameChange.request>) => Promise<void>

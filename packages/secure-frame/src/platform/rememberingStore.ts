@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** What goes between the contexts of one partition: the names of what changed, never the values. */
+/** Contexts of one partition send each other the names of changed keys, never the values. */
 type Changes = Pick<BroadcastChannel, 'postMessage'> & {
   onmessage: ((event: MessageEvent) => void) | null
 }
@@ -39,7 +39,7 @@ export function rememberingStore(
       if (known.has(key)) return known.get(key)
       const before = writes
       const value = await entries.get(key)
-      // What is not there may come at any moment, and word of it travels slower than a request.
+      // A missing value may come at any moment, and its message arrives later than a request.
       if (value !== undefined && remembers(key) && before === writes) known.set(key, value)
       return value
     },

@@ -35,7 +35,7 @@ type Waiting = {
 export function createRpc(options: {
   api: ApiClient
   caip2: string
-  /** Whose share of the node is used. */
+  /** The project whose quota of the node is used. */
   projectId: string
 }): Rpc {
   const { api, caip2, projectId } = options

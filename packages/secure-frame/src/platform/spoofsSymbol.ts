@@ -1,6 +1,6 @@
 import { foldSymbol, isDisguised, readsLike } from '@vestibule/protocol/symbols'
 
-/** What hides nothing to the eye any more, as `escapeHidden` writes it. */
+/** Escapes of `escapeHidden`, which no longer hide anything. */
 const ESCAPED = /\\u\{[0-9a-f]+\}/g
 /** Stands for it again. */
 const HIDDEN = '\u200b'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Announcement } from '../ui/Announcement.js'
 
-/** What a window of the wallet's says where there is nothing to decide. */
+/** A message in a window of the wallet, without a decision. */
 export function Message({ title, hint, Icon, mood, says }: Message.Props) {
   return (
     <div

@@ -68,9 +68,9 @@ export declare namespace WalletWindow {
     meeting: Meeting
     /** Meets the frame at another place, where it leaves a request that the visitor has changed. */
     meet: (link: Link) => Meeting
-    /** What a window shows that was asked whether a page may see the wallet. Must not change. */
+    /** The window that asks whether a page may see the wallet. Must not change. */
     ConsentPart: (props: ConsentProps) => ReactNode
-    /** What a window shows that was asked whether a device may come in. Must not change. */
+    /** The window that asks whether a device may come in. Must not change. */
     DevicePart: (props: DeviceProps) => ReactNode
     /** The content of a window that reads the code of another device. Must not change. */
     ScanPart: (props: ScanProps) => ReactNode

@@ -67,16 +67,16 @@ export declare namespace WindowNotice {
     state: WindowState | 'expected'
     icon: ReactNode
     headline: ReactNode
-    /** What the button to the window says. */
+    /** The label of the button to the window. */
     does: string
-    /** What the way out says. */
+    /** The label of the button that closes this. */
     later: string
     /** The way through the page's own tab, where no window opens. */
     here?: { does: string; onPress: () => void } | undefined
     onOpen: () => void
     /** Nothing while it is too late. */
     onLater: (() => void) | undefined
-    /** What it says in this state. */
+    /** The text in this state. */
     children: ReactNode
   }
 }

@@ -254,7 +254,7 @@ describe('an approval in a window', () => {
       expect(changes).toEqual([{ change, window: next }])
       expect(decisions).toEqual([false])
       expect([...rows.values()].map(({ state }) => state)).toEqual(['done'])
-      // What the first window says from then on is not heard.
+      // Later messages of the first window are ignored.
       await shown.decide(true)
       expect(decisions).toEqual([false])
     })

@@ -18,7 +18,7 @@ const NEWS_EVERY = 700
  */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
-/** What was heard: that the window is there, or how it ended, which is acted on once the services know of it. */
+/** A message of the window: that it is there, or how it ended. `act` runs once the services know of the end. */
 type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 /** One window, from the moment it was opened. */
@@ -239,5 +239,5 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
 function noNews(): [] {
   return []
 }
-/** What could not be handed over, heard or closed; a window that is not told finds out when its time is over. */
+/** Ignores failures to deliver, hear or close: a window that hears nothing closes at its timeout. */
 function ignore(): undefined {}

@@ -127,7 +127,7 @@ type Asked = { expiresAt: number }
 export declare namespace meetFrame {
   type Options<question extends Asked> = {
     link: NonNullable<ReturnType<typeof readWindowLink>>
-    /** What this page is opened for; it shows nothing else. */
+    /** The questions that this page accepts; it shows nothing else. */
     asks: z.ZodMiniType<question>
     api: PopupApi
     random: Random

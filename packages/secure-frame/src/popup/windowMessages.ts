@@ -8,13 +8,16 @@ export const NextWindow = z.strictObject({
 })
 export type NextWindow = z.infer<typeof NextWindow>
 
-/** What the window says to an approval: that it is there, and what the visitor decided about which bytes or wants changed. */
+/**
+ * The window's messages to an approval: that it is there, and the visitor's decision about which bytes or which changed
+ * wishes.
+ */
 export const ApprovalAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({
     kind: z.literal('approve'),
     digest: z.string(),
-    /** What a passkey signed for this digest, where the wallet wants that. */
+    /** The passkey's signature for this digest, if the wallet asks for one. */
     assertion: z.optional(Assertion),
     next: z.optional(NextWindow),
   }),

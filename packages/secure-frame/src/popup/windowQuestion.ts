@@ -17,7 +17,7 @@ export const ApprovalQuestion = z.strictObject({
 })
 export type ApprovalQuestion = z.infer<typeof ApprovalQuestion>
 
-/** What a window of the wallet's own is opened for. */
+/** Purposes of a window of the wallet. */
 export const WindowQuestion = z.discriminatedUnion('kind', [
   ApprovalQuestion,
   ConsentQuestion,

@@ -21,7 +21,7 @@ export declare namespace Failed {
   type Props = {
     error: unknown
     id?: string | undefined
-    /** What the visitor typed, where there is one kind. */
+    /** The kind of secret that the visitor typed, if there is one kind. */
     kind?: WrittenKind | undefined
   }
 }

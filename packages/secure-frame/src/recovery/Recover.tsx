@@ -156,7 +156,7 @@ export declare namespace Recover {
     site?: string | undefined
     /** The wallet is on this device. */
     onDone: (accounts: readonly Account[]) => void
-    /** What giving up is called. @default 'Not now' */
+    /** The label of the cancel button. @default 'Not now' */
     cancel?: string | undefined
     onCancel: () => void
   }

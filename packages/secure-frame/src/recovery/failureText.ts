@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
 
 export type Failure = { id: MessageId; values: Record<string, string | number> }
 
-/** What went wrong, for the visitor. @param kind What was typed. */
+/** The visitor's text for a failure. @param kind The kind of secret that they typed. */
 export function failureText(error: unknown, kind?: WrittenKind): Failure {
   if (error instanceof PasskeyError) return { id: `passkey.${error.reason}`, values: {} }
   if (!(error instanceof VestibuleError)) return { id: 'recovery.failed.other', values: {} }

@@ -5,7 +5,7 @@ import type { RecoveryKeys } from './recoveryKeys.js'
 /** Milliseconds between two looks at whether another device asks. */
 const POLL = 3_000
 
-/** What the frame shows of a wallet that is open, beside logins and approvals. */
+/** Views of an open wallet, beside logins and approvals. */
 export type WalletStep =
   | { name: 'none' }
   /** A recovery method is to be added. */

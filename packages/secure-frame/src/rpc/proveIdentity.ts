@@ -40,7 +40,7 @@ export declare namespace proveIdentity {
   type Options = {
     api: ApiClient
     session: Pick<Session, 'stored'>
-    /** What the page was shown, and by whom it was let in. */
+    /** The account that the page sees, and who allowed it. */
     wallet: { account: (namespace: Namespace) => Promise<Account | undefined> }
     config: Pick<FrameConfig, 'projectId'>
     /** The page's, from the channel. */

@@ -152,14 +152,14 @@ type How = {
 export declare namespace createRequestLog {
   type Options = {
     entries: KeyValueStore
-    /** Whose requests these are: a project and the origin of a page. */
+    /** The requester: a project and the origin of a page. */
     owner: string
     clock: Clock
   }
   type Request = {
     /** @default a random id */
     requestId?: string | undefined
-    /** What is asked, in full. */
+    /** The whole request. */
     body: string
   }
   type Status = {

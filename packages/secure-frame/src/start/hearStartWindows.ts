@@ -43,7 +43,7 @@ export function hearStartWindows(options: hearStartWindows.Options): void {
         if (!isThere()) return
         if (answer.do === 'go') sent.add(window)
         const reply: StartReply = { type: 'vestibule:start-answer', ...answer }
-        // Whatever the window shows by the time that this arrives: only a document of this origin gets it.
+        // Only a document of this origin gets the reply, even if the window has moved on.
         window.postMessage(reply, self.location.origin)
       },
     })
@@ -64,7 +64,7 @@ export function hearStartWindows(options: hearStartWindows.Options): void {
 export declare namespace hearStartWindows {
   type Options = {
     self: Pick<Window, 'addEventListener' | 'parent'> & { location: Pick<Location, 'origin'> }
-    /** What each purpose does with a window that asks. */
+    /** The handler of each purpose. */
     hear: Record<StartPurpose, (window: StartWindow) => void>
   }
 }

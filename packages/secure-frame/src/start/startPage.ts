@@ -15,7 +15,7 @@ const GOES_TO: Record<StartPurpose, RegExp> = {
   login: /^\/auth\/oauth\/[a-z]{1,16}\/start\?login=[A-Za-z0-9_-]{43}$/,
 }
 
-/** What the window keeps for the document that it goes on to. */
+/** The parameters that the window passes to the next document. */
 const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
   login: /^[A-Za-z0-9_-]{43}$/,
   settings: /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,

@@ -40,7 +40,7 @@ export function CodeInput(props: CodeInput.Props) {
         containerClassName="boxes"
         render={({ slots }) =>
           slots.map((slot, index) => (
-            // What is typed next takes the place of a code that was wrong.
+            // The next input replaces a wrong code.
             <Box
               key={index}
               {...slot}

@@ -30,7 +30,7 @@ export declare namespace PasteDigits {
   type Props = {
     /** The code is being checked. */
     busy: boolean
-    /** What the clipboard has, or nothing where the visitor refused. */
+    /** Gets the clipboard's text, or nothing if the visitor refused. */
     onPaste: (text: string) => void
   }
 }

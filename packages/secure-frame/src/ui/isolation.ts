@@ -1,3 +1,3 @@
-/** What Unicode has for `<bdi>`: text between the two turns nothing outside of it around. */
+/** Unicode's `<bdi>`: text between the two does not change the direction of text outside. */
 export const ISOLATE = '\u2068'
 export const ISOLATE_END = '\u2069'

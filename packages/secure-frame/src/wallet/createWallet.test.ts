@@ -100,7 +100,7 @@ describe('kill points of a creation', () => {
     services.cut(route, when)
     return entries
   }
-  /** What is read back is not what was sent. */
+  /** A store that reads back something else than was written. */
   const garbled = (entries: KeyValueStore) => {
     services.lie('PUT ', (answer) => ({ ...answer, kept: {} }))
     return entries

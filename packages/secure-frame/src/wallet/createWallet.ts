@@ -9,7 +9,7 @@ import type { ReleasedShares, WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
-/** What the services have of a wallet. */
+/** A wallet's record at the services. */
 type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**

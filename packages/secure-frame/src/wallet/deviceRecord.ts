@@ -24,7 +24,7 @@ const common = {
   methods: z.optional(z.array(RecoveryMethod)),
 }
 
-/** What a device keeps of one user's wallet; it opens the wallet only together with the services' share. */
+/** A device's record of one user's wallet; it opens the wallet only together with the services' share. */
 export const DeviceRecord = z.strictObject({
   ...common,
   /**

@@ -201,7 +201,7 @@ describe('services that lie are not believed', () => {
     expect(await isShown(user, nothing)).toBe(false)
     const shown: string[] = []
     for (const script of RESUME) {
-      // What cannot be taken up is made again, and would be shown.
+      // A wallet that cannot be resumed is made again, and would be shown.
       services.lie(nothing.route, nothing.lie)
       if (await isShown(user, script)) shown.push(script.name)
     }

@@ -55,7 +55,7 @@ export function requireCounting(
   requireProof(known, proof)
 }
 
-/** What is missing, in the error's data. */
+/** The data of an error about a missing method. */
 export function needed(reason: 'proof' | 'none' | 'pending', until?: number): VestibuleError {
   const time = until === undefined ? {} : { until: new Date(until).toISOString() }
   return new VestibuleError('recoveryNeeded', { data: { reason, ...time } })

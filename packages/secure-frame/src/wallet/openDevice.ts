@@ -5,8 +5,8 @@ import { changesOfEntries, isSettled, rememberingStore } from '../platform/remem
 import { createDeviceStore } from './deviceStore.js'
 
 /**
- * What this browser keeps for the wallet's origin, and the services as this device speaks to them.
- * @param options.nonce For the first DPoP proof.
+ * This browser's storage for the wallet's origin, and the services for this device. @param options.nonce For the first DPoP
+ * proof.
  */
 export function openDevice({ nonce }: { nonce?: string | undefined } = {}) {
   const entries = rememberingStore(indexedDbStore(), {

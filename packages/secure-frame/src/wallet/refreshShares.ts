@@ -11,14 +11,14 @@ import type { OnDevice } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** What is left to do so that this device's shares are new ones: begin a rotation, or finish one that was cut off. */
+/** The remaining work for new shares of this device: begin a rotation, or finish an interrupted one. */
 export type Refresh = { walletId: string; generation: number } & (
   | {
       kind: 'begin'
       half: NonNullable<DeviceRecord['next']>
       placement: Placement
       digest: string
-      /** Whose recovery key the half's recovery share is for. */
+      /** The vault with the recovery key that the half's recovery share is sealed to. */
       vault: SealedVault
       accounts: DeviceRecord['accounts']
       /** From when on each recovery method counts, as the vault says. */

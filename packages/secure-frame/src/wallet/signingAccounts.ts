@@ -44,7 +44,7 @@ export function wipeAccounts(accounts: readonly SigningAccount[]): void {
   for (const { privateKey } of accounts) privateKey.fill(0)
 }
 
-/** What may be told of accounts. */
+/** Public data of accounts. */
 export function withoutKeys(accounts: readonly SigningAccount[]): Account[] {
   return accounts.map(({ privateKey: _key, ...account }) => account)
 }

@@ -81,7 +81,7 @@ describe('two sessions of one account', () => {
     const stranger = await services.visitor()
     const thief = await stranger.signIn(`${userId}@example.com`, { projectId: 'never' })
     const { all, recover, askToBeLetIn } = attacks(stranger, walletId)
-    // What all sessions of a user share is spent first.
+    // Uses up the quota that all sessions of a user share.
     const burst = [...Array(41).fill(recover), ...Array(26).fill(askToBeLetIn)]
     let requests = 0
     let isOver = false

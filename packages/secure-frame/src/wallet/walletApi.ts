@@ -174,7 +174,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/exported'), { body, response: Exported.response })
     },
 
-    /** What a passkey has to sign for a change of the rule for signatures. */
+    /** The challenge that a passkey signs to change the rule for signatures. */
     askConfirmation(walletId: string) {
       const path = at(walletId, '/confirmations')
       return send('POST', path, { body: {}, response: ConfirmationStart.response })

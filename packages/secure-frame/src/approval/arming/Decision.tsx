@@ -12,7 +12,7 @@ import '../Decision.css'
 /** Milliseconds. */
 const UNREMARKABLE = 300
 
-/** What a passkey did not do. */
+/** Passkey failures, by reason. */
 const FAILURES = {
   cancelled: 'decide.passkeyCancelled',
   known: 'decide.passkeyFailed',
@@ -109,7 +109,7 @@ export function Decision(props: {
   )
 }
 
-/** What is read out of it. */
+/** The text for screen readers. */
 function sayOf(of: { working: boolean; armed: boolean; asking: boolean }) {
   if (of.working) return 'decide.working'
   if (!of.armed) return 'decide.waiting'

@@ -56,7 +56,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
       onPointerCancel: release,
       onKeyDown({ nativeEvent, key, repeat }: KeyboardEvent) {
         if (key !== 'Enter' && key !== ' ') return
-        // What the browser would make of it is a click that no pointer made.
+        // The browser would turn this key into a click without a pointer.
         nativeEvent.preventDefault()
         if (!nativeEvent.isTrusted || !armed || repeat || !hasGesture.current) return
         if (asking) onConfirm()

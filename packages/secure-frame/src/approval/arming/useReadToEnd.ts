@@ -39,7 +39,7 @@ export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
   return read
 }
 
-/** What lies folded in is there for those who want it. */
+/** Folded details need not be read. */
 function isScrolled(element: Element): boolean {
   if (element.scrollHeight <= element.clientHeight + SLACK || element.clientHeight === 0)
     return false

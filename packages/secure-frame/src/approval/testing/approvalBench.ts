@@ -192,7 +192,7 @@ export declare namespace approvalBench {
     fails?: Record<string, VestibuleError>
     entries?: KeyValueStore
     newDevice?: NewDevice
-    /** What the log says of the request. */
+    /** The log's entry for the request. */
     isNew?: Promise<void>
     /** Of the tab, which outlives the page. */
     area?: ReturnType<typeof tabStorage>

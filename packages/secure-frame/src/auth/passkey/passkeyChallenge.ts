@@ -35,7 +35,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       attempt.show({ name: 'passkey', isNew, ...acts, ...step })
     }
 
-    /** What the browser needs within the press is fetched before. */
+    /** Fetches ahead whatever the browser needs within the press. */
     async function offer() {
       show({ progress: 'press' })
       if (globalThis.PublicKeyCredential === undefined)
@@ -187,7 +187,7 @@ class NeedsPress extends Error {
 
 type SignedUp = Awaited<ReturnType<typeof signUpWithPasskey>> & { label: string; challenge: string }
 
-/** What the browser's list of passkeys and the wallet settings call a new account: one of 65,536 names. */
+/** The name of a new account in the browser's passkey list and the wallet settings: one of 65,536. */
 function accountName(): string {
   const [high = 0, low = 0] = systemRandom(2)
   const id = ((high << 8) | low).toString(16).toUpperCase().padStart(4, '0')

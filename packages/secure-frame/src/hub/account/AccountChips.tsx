@@ -3,7 +3,7 @@ import { placeOf } from '../../consent/shownAccounts.js'
 import { manifestOf } from '../../wallet/namespaces/document/manifests.js'
 import { useHubText } from '../i18n.js'
 
-/** What an account is, beside its address: of which namespace, and whether its key was imported. */
+/** Chips beside an address: its namespace, and whether the key was imported. */
 export function AccountChips({ account }: { account: Account }) {
   const t = useHubText()
   return (

@@ -116,7 +116,7 @@ export declare namespace ConfirmRow {
           /** The way out, where the action is a cancelling itself. @default Cancel */
           no?: string
           run: () => Promise<unknown>
-          /** What has to be shown first, for an action that wants it. */
+          /** The proof that an action needs first. */
           proof?: {
             methods: readonly ListedMethod[]
             /** @returns until when the action is open, in milliseconds since the epoch */

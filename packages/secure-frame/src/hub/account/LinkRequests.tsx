@@ -20,7 +20,7 @@ export function LinkRequests(props: {
   const [open, setOpen] = useState<Request>()
   const [ended, setEnded] = useState<readonly string[]>([])
   const listed = value?.requests.filter(({ linkId }) => !ended.includes(linkId)) ?? []
-  // What is being reviewed stays, also when it is no longer listed.
+  // A request under review stays, even when it is no longer listed.
   const shown = open === undefined ? listed : [open]
 
   useEffect(() => {

@@ -16,7 +16,10 @@ import { SigningRule } from './SigningRule.js'
 
 const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
-/** What brings the wallet back: what counts, what is pending and can be cancelled, and a red word where there is nothing. Below it, what a passkey of them confirms. */
+/**
+ * The recovery methods: those that count, pending ones with a way to cancel, and a red word if there is none. Below them,
+ * the actions that a passkey among them confirms.
+ */
 export function RecoveryMethods(props: {
   keys: KeyWorker
   /** The wallet is not open here: the methods can be read only. */

@@ -96,7 +96,7 @@ export declare namespace EnterCard {
     who: LoginName
     /** Host of the site. */
     site: string
-    /** What the visitor agrees to. */
+    /** The text that the visitor agrees to. */
     says: ReactNode
     yes: { text: string; testId: string }
     onYes: () => Promise<unknown>

@@ -4,7 +4,7 @@ import { RefusedStep } from './RefusedStep.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 import { VisitStep } from './VisitStep.js'
 
-/** What the visitor has to do for a change that was begun. */
+/** The visitor's steps in a change that has begun. */
 export function ChangeSteps({ changing }: { changing: IdentityChanging }) {
   const { step } = changing
   if (step === undefined) return null

@@ -10,7 +10,7 @@ import { useAsk } from '../useAsk.js'
 import { type ListedIdentity, readIdentities, useProviderName } from './identity.js'
 import './identities.css'
 
-/** What the visitor signs in with; one more can be added, and all but the last removed. */
+/** The visitor's sign-in methods: one more can be added, and all but the last removed. */
 export function Identities({ keys }: { keys: KeyWorker }) {
   const t = useHubText()
   const { value, error, again } = useAsk(() => readIdentities(keys))

@@ -7,7 +7,7 @@ import { useHubText } from '../i18n.js'
 /** One of what the visitor signs in with. */
 export type ListedIdentity = z.output<typeof IdentityList.response>['identities'][number]
 
-/** What the visitor signs in with, the oldest first. */
+/** The visitor's sign-in methods, oldest first. */
 export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]> {
   return IdentityList.response.parse(await keys.call('identities', {})).identities
 }

@@ -23,7 +23,7 @@ export function useCancelOnClose(
           cancel = prepared
         },
         () => {
-          // What was signed before may do; else the change runs out by itself.
+          // An earlier signature may still do; otherwise the change expires by itself.
         },
       )
     void prepare()

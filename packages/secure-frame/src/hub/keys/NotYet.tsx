@@ -6,7 +6,7 @@ import { useHubText } from '../i18n.js'
 /** Why keys cannot be shown yet: there is no recovery method that counts, and from when one does. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
-  /** What opens then. @default 'Export' */
+  /** The page that opens afterwards. @default 'Export' */
   what?: 'export' | 'offline' | undefined
   /** Where one can be added; left out where it cannot. */
   home?: string | undefined

@@ -202,7 +202,7 @@ export declare namespace AddRecovery {
     place: WorkerPlace
     /** The wallet's own page, where everything may be decided. */
     hub: string
-    /** Whose wallet it is, as the browser's list of passkeys shows it. */
+    /** The wallet's owner, as the browser's list of passkeys shows them. */
     account?: string | undefined
     /** A recovery method was added, and the user has read that. */
     onDone: () => void
@@ -211,12 +211,12 @@ export declare namespace AddRecovery {
   }
 }
 
-/** Whom the visitor waits for once a passkey is chosen: the browser, then the services. */
+/** The text while a chosen passkey waits for the browser, then for the services. */
 function waitingFor({ isMade }: { isMade: boolean }): MessageId {
   return isMade ? 'passkey.saving' : 'passkey.waiting'
 }
 
-/** What adding one is good for, which depends on how many there are already. */
+/** The benefit of another method, which depends on how many there are. */
 function saysOf(count: number | undefined): MessageId {
   if (count === undefined) return 'protect.says'
   return count === 0 ? 'protect.saysNone' : 'protect.saysMore'

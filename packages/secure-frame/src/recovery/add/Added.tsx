@@ -71,7 +71,7 @@ export declare namespace Added {
   }
 }
 
-/** What becomes possible when the method counts. */
+/** The text about the time when the method starts to count. */
 function pendingText(kind: RecoveryKind, isFirst: boolean): MessageId {
   if (!isFirst) return 'added.pending'
   return kind === 'passkey' ? 'added.firstPasskey' : 'added.first'

@@ -85,9 +85,9 @@ export declare namespace AskBack {
     /** How many of them are asked for. */
     count: number
     says: string
-    /** What brings it back on the screen is called. */
+    /** The label of the button that shows it again. */
     again: string
-    /** What a part is called, by its number from 1. */
+    /** The name of a part, by its number from 1. */
     nameOf: (number: number) => string
     busy: boolean
     onRight: () => void

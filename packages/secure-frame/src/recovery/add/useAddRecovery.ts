@@ -9,7 +9,7 @@ import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
 /** A recovery method before it is one: its id, and the secret that was drawn for it. */
 export type Draft = { kind: RecoveryKind; methodId: string; text?: string | undefined }
 
-/** What the user brings back: the secret, of a passkey with its credential. */
+/** The secret that the user confirmed, of a passkey with its credential. */
 export type Made = {
   secret: RecoverySecret
   credentialId?: string | undefined
@@ -157,7 +157,7 @@ function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   return { known, look }
 }
 
-/** What was made for a draft. Neither waits for the other: a browser asks for a passkey only in the moment of a press. */
+/** Makes the secret and its draft at once: a browser asks for a passkey only in the moment of a press. */
 async function together(making: Promise<Made>, drafting: Promise<Draft>) {
   const [made, draft] = await Promise.all([making, drafting])
   return { made, draft }

@@ -63,7 +63,7 @@ export declare namespace StepUp {
     says?: string | undefined
     /** Of the button. */
     label?: string | undefined
-    /** What the proof is for; a failure is shown and can be tried again. */
+    /** Uses the proof; a failure is shown and can be tried again. */
     use: (proof: RecoveryProof) => Promise<unknown>
   }
 }

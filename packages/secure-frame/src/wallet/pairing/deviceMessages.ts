@@ -5,7 +5,7 @@ import { LinkDigits } from '../recovery/listedMethod.js'
 
 const text = z.string()
 
-/** What the key worker asks in a window of the wallet's own: whether a device may come in. */
+/** The key worker's question in a window of the wallet: whether a device may come in. */
 export const DeviceQuestion = z.strictObject({
   kind: z.literal('device'),
   walletId: text,
@@ -23,7 +23,7 @@ export const DeviceQuestion = z.strictObject({
 })
 export type DeviceQuestion = z.infer<typeof DeviceQuestion>
 
-/** What the window says to the worker, each with its number, so that nothing counts twice. */
+/** The window's messages to the worker, numbered so that each counts once. */
 export const DeviceAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened'), number: z.int() }),
   z.strictObject({ kind: z.literal('reject'), number: z.int() }),

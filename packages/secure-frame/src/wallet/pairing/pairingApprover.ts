@@ -21,7 +21,7 @@ type Answered = {
   walletId: string
   approverKey: string
   privateKey: Bytes
-  /** What asks, as the user knows it. */
+  /** The requesting device, as the user knows it. */
   device: string
   /** As it was before this device's key was known to anyone; of a code that is shown here, this device's key. */
   commitment: string
@@ -75,7 +75,7 @@ export function createPairingApprover(options: {
     if (known !== undefined) return known
     const { link } = await links.read(walletId, linkId)
     if (isOver(link)) throw ended(link.state)
-    // What was revealed before this device said its key is no commitment.
+    // A value revealed before this device sent its key is no commitment.
     if (link.state !== 'asked') throw ended('unknown')
     const { publicKey, privateKey } = await makePair()
     const approverKey = toBase64Url(publicKey)
@@ -190,7 +190,7 @@ export function createPairingApprover(options: {
       const { walletId } = request.record
       const mine = answered.get(linkId)
       if (mine === undefined || mine.walletId !== walletId) throw ended('unknown')
-      // Whatever was typed, the other device has shown nothing yet.
+      // The other device has not shown any digits yet, so that the typed ones are wrong.
       if (mine.revealed === undefined) throw new VestibuleError('invalidOtp')
       const { approverKey, privateKey: sender, revealed } = mine
       const { key, deviceId, generation } = revealed

@@ -20,7 +20,7 @@ export const ListedMethod = z.strictObject({
 })
 export type ListedMethod = z.infer<typeof ListedMethod>
 
-/** What a user recovers with, and proves with. */
+/** A user's proof for recoveries and other actions. */
 export const Proof = z.strictObject({ methodId: id, secret: RecoverySecret })
 
 /** Six digits that a new device shows. */

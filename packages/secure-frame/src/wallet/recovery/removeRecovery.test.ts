@@ -39,7 +39,7 @@ async function home(kind: RecoverySecret['kind'] = 'passkey') {
   return { ...own, stolen, left }
 }
 
-/** Whatever looks like it was sealed to a key, wherever it stands. */
+/** All values that look sealed to a key, at any depth. */
 function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   if (value === null || typeof value !== 'object') return []
   const { enc, ciphertext } = value as { enc?: unknown; ciphertext?: unknown }
@@ -117,7 +117,7 @@ describe('a recovery method that is removed', () => {
 
       await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
       const after = await services.kept(walletId)
-      // What was copied still unwraps the key that was; nothing that is kept is for it.
+      // The copy still unwraps the old key; no stored value is sealed to it.
       expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
 
       const thief = await testDevice({ services, userId })

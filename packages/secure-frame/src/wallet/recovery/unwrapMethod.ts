@@ -6,7 +6,7 @@ import { deriveMethodKey, openWrap, type Wrapped } from '../vault/recoveryWrap.j
 import { secretBytes } from '../vault/secretBytes.js'
 import { withSecret } from '../vault/withSecret.js'
 
-/** What a user says to recover with: which recovery method, and the secret that belongs to it. */
+/** A recovery method and its secret. */
 export type RecoveryProof = { methodId: string; secret: RecoverySecret }
 
 /**

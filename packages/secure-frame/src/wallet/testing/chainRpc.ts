@@ -13,7 +13,7 @@ export async function startChainRpc() {
     baseUrl: 'http://wallet.localhost',
     keys: () => loadDpopKeys(store),
     session: async () => undefined,
-    // What the services would pass on to the node.
+    // The services would pass this on to the node.
     fetch: (_input, init) =>
       globalThis.fetch(chain.url, {
         method: 'POST',

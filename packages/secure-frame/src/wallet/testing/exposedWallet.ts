@@ -23,7 +23,7 @@ export async function exposedWallet(walletId: string) {
 
 export type Exposed = Awaited<ReturnType<typeof exposedWallet>>
 
-/** What opens an exposed wallet. */
+/** The secrets that open an exposed wallet. */
 export const proper = (wallet: Exposed, shares: Shares = wallet.generations[0]) =>
   ({
     vault: wallet.vault,

@@ -14,7 +14,7 @@ export function openVault(options: withVault.Options) {
   )
 }
 
-/** What a vault is made of, around the given entropy. */
+/** A vault's content, around the given entropy. */
 export async function contentOf(
   entropy: Bytes,
 ): Promise<VaultContent & { recovery: RecoveryPair }> {

@@ -40,7 +40,7 @@ export const NAME_SUFFIX = 'vestibule.eth'
 export type Route = string
 type Body = Record<string, unknown>
 
-/** What someone between device and services, or the services themselves, make of an answer to what was asked. */
+/** A change of an answer by an attacker between device and services, or by the services. */
 export type Lie = (answer: Body, asked: Body) => unknown
 
 /** Milliseconds. */
@@ -111,7 +111,7 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     /** Signs a key in as someone without an email. */
     signInAtProvider: (who: { label: string; thumbprint: string; userId?: string }) =>
       providerSession(db, { ...who, now: Date.now() }),
-    /** What their database and their master key tell of a wallet. */
+    /** Everything that their database and their master key reveal of a wallet. */
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
     /** The wallets of a user of {@link TestServices.signIn}, unconfirmed ones too. */
     wallets: (userId: string) => walletsOf(db, emailOf(userId)),

@@ -25,7 +25,7 @@ export async function home(services: RealServices, userId = newUser()) {
   }
 }
 
-/** What a user proves with. */
+/** A user's proof. */
 export type Proof = { methodId: string; secret: RecoverySecret }
 type Device = Pick<TestDevice, 'call'>
 

@@ -6,7 +6,7 @@ import { makeSet, openRecoveryShare, type Place } from './makeSet.js'
 import { sealVault } from './openVault.js'
 import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
-/** What an attacker may hold. */
+/** The attacker's possible parts. */
 const parts = ['device', 'services', 'secret', 'login'] as const
 type Part = (typeof parts)[number]
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a user brings to recover with. The gate lets no bytes through, so that a passkey's 32 PRF bytes come as base64url:
- * anyone who asks the passkey makes the text for this one call and keeps no name on it.
+ * The user's recovery secret. The gate lets no bytes through, so that a passkey's 32 PRF bytes come as base64url: the
+ * caller makes the text for this one call and keeps no reference to it.
  */
 export const RecoverySecret = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -11,7 +11,7 @@ export type LinkKeys = {
   nonce: string
 }
 
-/** What the device that asks says before it hears of the other's key: SHA-256, base64url. */
+/** The requesting device's commitment, before it hears the other's key: SHA-256, base64url. */
 export function linkCommitment({ walletId, linkId, key, nonce }: LinkKeys): string {
   return toBase64Url(sha256(utf8(`vestibule/link/v1|${walletId}|${linkId}|${key}|${nonce}`)))
 }
@@ -40,7 +40,7 @@ export function scanProof(
   return toBase64Url(hmac(sha256, secret, utf8(text)))
 }
 
-/** What the sealed share of a link is bound to: HPKE `info`. */
+/** The context of a link's sealed share: HPKE `info`. */
 export function linkInfo(
   keys: Omit<LinkKeys, 'nonce'> & { approverKey: string; deviceId: string; generation: number },
 ): string {
@@ -48,7 +48,7 @@ export function linkInfo(
   return `vestibule/link-share/v1|${walletId}|${linkId}|${deviceId}|${generation}|${key}|${approverKey}`
 }
 
-/** What one device tells the other: its share, and which wallet and vault it must find. */
+/** The message to the new device: the share, and which wallet and vault it must find. */
 export type LinkGift = {
   share: Bytes
   publicKeysHash: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await exposedWallet('other')
 })
 
-/** What an attacker may hold of a wallet's three shares and its vault. */
+/** The attacker's possible parts of a wallet's three shares and its vault. */
 const parts = ['device', 'auth', 'recovery', 'vault'] as const
 const subsets = Array.from({ length: 16 }, (_, bits) =>
   parts.filter((_part, index) => bits & (1 << index)),
@@ -60,7 +60,7 @@ describe('openVault', () => {
       const stolen = (['device', 'auth', 'recovery'] as const)
         .filter(has)
         .map((name) => shares[name])
-      // What is missing has to be guessed.
+      // The attacker has to guess missing parts.
       const first = stolen[0] ?? systemRandom(33)
       const second = stolen[1] ?? systemRandom(33)
       const vault = has('vault') ? mine.vault : other.vault

@@ -13,7 +13,7 @@ import {
 } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
-/** What the ciphertext is bound to, so that no vault passes for another wallet's or another time's. */
+/** The authenticated context of the ciphertext, so that no vault passes for another wallet's or another time's. */
 function context(options: { walletId: string; version: number; publicKeysHash: string }): string {
   const { walletId, version, publicKeysHash } = options
   return `vestibule/vault/v1|${walletId}|${version}|${publicKeysHash}`

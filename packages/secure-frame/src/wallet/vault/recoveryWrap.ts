@@ -14,7 +14,7 @@ const KEY_LENGTH = 32
 /** Argon2id (RFC 9106) for what a person can write down: 19 MiB, 2 passes, 1 lane. Never told by the services. */
 const ARGON = { m: 19_456, t: 2, p: 1, dkLen: KEY_LENGTH } as const
 
-/** What a wrap belongs to; all of it is authenticated, so that no other wallet and no other method passes for it. */
+/** The context of a wrap; all of it is authenticated, so that no other wallet and no other method passes for it. */
 export type WrapPlace = {
   walletId: string
   publicKeysHash: string
@@ -114,7 +114,7 @@ async function deriveKey(
   { kind, secret }: { kind: RecoveryKind; secret: Bytes },
   salt: Bytes,
 ): Promise<Bytes> {
-  // What has 256 random bits needs no slow derivation, and what signs does not load it.
+  // A secret of 256 random bits needs no slow derivation, and signing does not load it.
   if (kind !== 'passphrase')
     return hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH) as Bytes
   const { argon2id } = await import('@noble/hashes/argon2.js')

@@ -18,7 +18,7 @@ export async function withSeed<result>(
 }
 
 /**
- * What an opened vault is checked by: SHA-256, hex, of the seed's BIP-32 root public key. It stands for the keys of every
+ * The check value of an opened vault: SHA-256, hex, of the seed's BIP-32 root public key. It stands for the keys of every
  * curve: two seeds with the same root would be a collision of HMAC-SHA512.
  */
 export function publicKeysHashOf(seed: Bytes): string {

@@ -25,8 +25,8 @@ const FORMAT = 4
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
 
 /**
- * What a recovery method's wrap is made with. Who opens the vault has everything anyway; with it, another recovery key can be
- * wrapped for a method whose secret is not at hand.
+ * The key of a recovery method's wrap. An open vault reveals everything anyway; with this key, another recovery key can be
+ * wrapped for a method without its secret.
  */
 export type RecoveryMethodKey = {
   /** 128 bits, base64url. */
@@ -34,7 +34,7 @@ export type RecoveryMethodKey = {
   kind: RecoveryKind
   /** Of the derivation, 16 bytes. */
   salt: Bytes
-  /** What salt and secret derive, 32 bytes. */
+  /** The key derived from salt and secret, 32 bytes. */
   key: Bytes
   /**
    * Milliseconds since the epoch from when on the method is good for exports and as a proof; 0 for one that always was.
@@ -46,7 +46,7 @@ export type RecoveryMethodKey = {
 /** A key that was not made here, 32 bytes. */
 export type ImportedKey = { curve: Curve; privateKey: Bytes }
 
-/** What a vault holds. Anyone who decoded it wipes it with {@link wipeContent}. */
+/** A vault's content. The caller that decoded it wipes it with {@link wipeContent}. */
 export type VaultContent = {
   entropy: Bytes
   /** Absent in a vault of the first format. */
@@ -143,7 +143,7 @@ export function wipeContent({ entropy, recovery, imported, methodKeys }: VaultCo
   for (const { key } of methodKeys) key.fill(0)
 }
 
-/** What a byte stands for. */
+/** The name for a byte. */
 function nameOf<name extends string>(names: Readonly<Record<name, number>>, byte: number): name {
   for (const name in names) if (names[name] === byte) return name
   throw new VestibuleError('walletDamaged')

@@ -5,14 +5,14 @@ import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 const LENGTH = 32
 
 /**
- * What proves to the services that someone has opened the wallet, so that a login alone changes nothing in how it is
- * kept. HKDF-SHA256 of the entropy, base64url; it tells nothing of it.
+ * Proves to the services that someone has opened the wallet, so that a login alone cannot change how it is stored.
+ * HKDF-SHA256 of the entropy, base64url; it reveals nothing of it.
  */
 export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(tokenOf(entropy, walletId))
 }
 
-/** What the services keep: the token's SHA-256, base64url. */
+/** The services' copy: the token's SHA-256, base64url. */
 export function vaultWriteTokenHashOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(sha256(tokenOf(entropy, walletId)))
 }

@@ -15,7 +15,7 @@ afterAll(() => services.close())
 const projectId = 'never'
 const wanted: WantedIdentityChange = { kind: 'linkEmail', email: 'second@example.com' }
 const needsProof = { type: 'recoveryNeeded', data: { reason: 'proof' } }
-/** What the services say once the proof is enough: the wallet has an email already. */
+/** The services' error after a valid proof: the wallet has an email already. */
 const passed = { type: 'invalidRequest', data: { reason: 'emailPresent' } }
 
 describe('changing the sign-in methods', () => {

@@ -7,7 +7,7 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'identities' | 'startIdentityChange' | 'followIdentityChange' | 'cancelIdentityChange'
 
-/** What the user signs in with. Only who has opened the wallet begins to change it. */
+/** The user's sign-in methods. Changing them needs an open wallet. */
 export function createIdentityService({
   deps,
   proven,

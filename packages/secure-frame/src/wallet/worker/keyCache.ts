@@ -26,7 +26,7 @@ export function createKeyCache(clock: Clock) {
   }
 
   return {
-    /** What is held of a wallet, to use before the next `await`: a later turn may find the key wiped. */
+    /** A wallet's cached keys, to use before the next `await`: a later turn may find the key wiped. */
     get(walletId: string): OpenedWallet | undefined {
       // Timers stand still while a laptop sleeps.
       if (held !== undefined && clock.now() >= held.expiresAt) wipe()

@@ -27,7 +27,7 @@ const text = z.string()
 /** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })
 
-/** What is to be signed, by one of a namespace's own kinds, which its signer reads. */
+/** Content to sign, of one of a namespace's own kinds, which its signer reads. */
 const Intent = z.looseObject({ namespace: z.enum(NAMESPACES), kind: text })
 
 /** Of a change of the sign-in methods, as the services say it. */
@@ -49,7 +49,7 @@ const RECOVER = 90_000
 const OPEN = 30_000
 const QUICK = 10_000
 
-/** What the document may ask of the key worker. Only what is exported leaves it in the clear, and no method takes a hash to sign. */
+/** The document's methods of the key worker. Only exports leave it in the clear, and no method takes a hash to sign. */
 export const KEYS = {
   /**
    * Opens the user's wallet at a login, and makes or finishes it first where that is needed. Its keys are wiped at once.
@@ -72,7 +72,7 @@ export const KEYS = {
       ticket,
       digest,
       account: AccountId,
-      /** What a passkey has to sign for the purpose `sign:` and the digest, where the wallet wants that. */
+      /** The passkey's challenge for the purpose `sign:` and the digest, if the wallet wants that. */
       passkey: z.optional(ConfirmationAsk),
     }),
     deadline: QUICK,
@@ -308,7 +308,7 @@ export const KEYS = {
     result: nothing,
     deadline: QUICK,
   }),
-  /** What a passkey has to sign for `changeSigning`. */
+  /** The passkey's challenge for `changeSigning`. */
   askSigning: method({ params: nothing, result: ConfirmationAsk, deadline: QUICK }),
   /** Confirms each signature with a passkey from now on, or does so no longer. The passkey signs the purpose `on` or `off`. */
   changeSigning: method({
@@ -360,7 +360,7 @@ export const KEYS = {
     result: z.strictObject({ deletesAt: text }),
     deadline: OPEN,
   }),
-  /** What the user signs in with, the oldest first. Asks the services. */
+  /** The user's sign-in methods, oldest first. Asks the services. */
   identities: method({
     params: nothing,
     result: z.looseObject({ identities: z.array(z.unknown()) }),

@@ -118,7 +118,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
       return undefined
     }
     forgetUnconfirmed(own)
-    // What the passkey signs is good once: each request asks for its own.
+    // A passkey's signature is valid once: each request asks for a new one.
     dropAhead()
     fetchAhead(own)
     const shares = ahead?.shares

@@ -12,7 +12,7 @@ import { createKeyCache } from './keyCache.js'
 import { createOpening } from './opening.js'
 import { createProvenActions, type ProvenAction } from './provenActions.js'
 
-/** What every part of the key worker works with: who is signed in, which wallet this device has, and what is open. */
+/** Shared state of the key worker: the signed-in user, this device's wallet, and the open wallets. */
 export function createKeyServiceContext(options: createKeyServiceContext.Options) {
   const { store, random, clock, exclusively, inBackground } = options
   const opening = createOpening(clock)

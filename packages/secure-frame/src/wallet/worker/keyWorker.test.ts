@@ -190,7 +190,7 @@ describe('fuzzing the worker end', () => {
         try {
           ports.page.postMessage(hostile)
         } catch {
-          // What cannot be cloned cannot be sent either.
+          // A value that cannot be cloned cannot be sent either.
         }
       await new Promise((resolve) => setTimeout(resolve, 0))
     }

@@ -96,7 +96,7 @@ export declare namespace createKeyWorker {
   }
 }
 
-/** What TypeScript's library does not know of Trusted Types yet. */
+/** Types of Trusted Types that TypeScript's library lacks. */
 type TrustedTypes = {
   createPolicy: (
     name: string,

@@ -13,7 +13,7 @@ export const OPENING_LIFETIME = 120_000
  * Signatures have a yes of their own each.
  */
 export function createOpening(clock: Clock) {
-  /** What a passkey has signed; used for the next release. */
+  /** A passkey's signature, for the next release. */
   let assertion: Assertion | undefined
   let shares:
     | {
@@ -57,7 +57,7 @@ export function createOpening(clock: Clock) {
   }
 }
 
-/** What a passkey has to sign, where that is why something was refused. */
+/** The passkey's challenge, if a request was refused for lack of a signature. */
 export function passkeyAsk(error: unknown): ConfirmationAsk | undefined {
   if (!(error instanceof VestibuleError) || error.type !== 'passkeyRefused') return undefined
   if (error.data?.reason !== 'needed') return undefined

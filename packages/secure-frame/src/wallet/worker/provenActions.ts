@@ -12,7 +12,7 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 /** A change of the sign-in methods, which the services read: the frame has no use for what it can be. */
 export const WantedChange = z.looseObject({ kind: z.string() })
 
-/** What a recovery method is shown for: one action on one subject. */
+/** The subject of a recovery proof: one action on one subject. */
 export const ProvenAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), methodId: id }),
   z.strictObject({ kind: z.literal('remove'), methodId: id }),

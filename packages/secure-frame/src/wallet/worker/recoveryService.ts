@@ -39,7 +39,7 @@ const ID_LENGTH = 16
 /** More than one visitor can have begun. */
 const MAX_DRAFTS = 16
 
-/** What brings the wallet back, and the proof of it that other actions want. */
+/** Recovery methods, and the proof that other actions need. */
 export function createRecoveryService(context: KeyServiceContext): {
   handlers: Pick<Handlers<KeyContract>, Served>
   forget: () => void
@@ -47,8 +47,8 @@ export function createRecoveryService(context: KeyServiceContext): {
   const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = context
   const { api, clock } = deps
   /**
-   * What was drafted here and not added yet: the kind by the id that the method will have, with a hash of the secret
-   * that was drawn for it. Nothing that a user made up becomes a recovery method.
+   * Drafts that were not added yet: the kind by the id that the method will have, with a hash of the drawn secret. A secret
+   * that a user made up cannot become a recovery method.
    */
   const drafts = new Map<string, string>()
 

@@ -8,7 +8,7 @@ import { shown } from './recoveryService.js'
 
 type Served = 'exportKeys' | 'importKey' | 'offlineWallets' | 'exportOffline'
 
-/** What leaves the vault in the clear, and what enters it. */
+/** Exports and imports of secrets. */
 export function createSecretService(
   context: KeyServiceContext,
   options: createSecretService.Options,

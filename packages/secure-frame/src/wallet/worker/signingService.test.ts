@@ -22,7 +22,7 @@ const needed = { type: 'passkeyRefused', data: { reason: 'needed' } }
 type Passkey = ReturnType<typeof createTestPasskey>
 type Device = Pick<TestDevice, 'call' | 'store'>
 
-/** What a passkey signs in a window of the wallet's own. */
+/** A passkey's signature in a window of the wallet. */
 function answer(passkey: Passkey, nonce: string, purpose: string) {
   const challenge = createHash('sha256').update(confirmationText(nonce, purpose))
   const client = { crossOrigin: false, topOrigin: undefined }
@@ -37,7 +37,7 @@ async function turn({ call }: Device, passkey: Passkey, isOn: boolean) {
   return call('changeSigning', { passkey: isOn, assertion })
 }
 
-/** What the document does with each answer of the services: the session says that a passkey is wanted. */
+/** The document's handling of each answer of the services: the session says that a passkey is wanted. */
 async function hear({ store }: Device) {
   const session = await store.session()
   const wallet = session?.info.wallet

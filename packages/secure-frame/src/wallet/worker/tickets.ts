@@ -9,7 +9,7 @@ const ID_LENGTH = 16
 /** More than one visitor can be looking at. */
 const MAX_OPEN = 16
 
-/** What one approval allows, once. */
+/** One approval's permission, once. */
 export type Ticket = {
   walletId: string
   /** The account that signs. */

@@ -38,7 +38,7 @@ function service(place: DecisionPlace, store = createDeviceStore(memoryStore()))
   return createKeyService({ ...common, place })
 }
 
-/** What becomes of a call: `refused` for its place, or whatever else. */
+/** The outcome of a call: `refused` for its place, or anything else. */
 async function outcomeOf(call: () => unknown): Promise<string> {
   try {
     await call()

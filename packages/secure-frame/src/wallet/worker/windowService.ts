@@ -126,7 +126,7 @@ export function createWindowService(
           () => undefined,
         )
         const parsed = z.safeParse(DeviceAnswer, opened)
-        // What the services made up or sent twice says nothing.
+        // Ignores messages that the services made up or sent twice.
         if (!parsed.success || parsed.data.number <= window.heard) return { step: 'unheard' }
         const answer = parsed.data
         window.heard = answer.number

@@ -31,7 +31,7 @@ createPeer({
     random: systemRandom,
     clock: systemClock,
     exclusively: webLock,
-    // What fails here is done at the next unlock.
+    // A failure here is retried at the next unlock.
     ...(hasWebLocks() && { inBackground: (run) => void run().catch(() => undefined) }),
     refuseKnown: !isLoopback(location.hostname),
     place,

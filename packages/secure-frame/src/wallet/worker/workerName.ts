@@ -17,7 +17,7 @@ export function workerName({ place, nonce = '' }: WorkerName): string {
   return [PREFIX, place, nonce].join('/')
 }
 
-/** What a worker was told; the strictest place for whatever else its name is. */
+/** The place from a worker's name; the strictest one for any other name. */
 export function readWorkerName(name: string): WorkerName {
   const [prefix, place, nonce = '', ...rest] = name.split('/')
   const isOurs = prefix === PREFIX && rest.length === 0

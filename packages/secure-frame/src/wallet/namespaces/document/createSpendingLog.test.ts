@@ -77,7 +77,7 @@ describe('createSpendingLog', () => {
     const second = await log.rate([spending(49n)], asking)
     await log.add(first, asking)
     await expect(log.add(second, asking)).rejects.toMatchObject({ type: 'ticketInvalid' })
-    // What was refused does not count.
+    // Refused requests do not count.
     expect((await log.rate([spending(1n)], asking))[0]?.before).toBe(49n)
   })
 

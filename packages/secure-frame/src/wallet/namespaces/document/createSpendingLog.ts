@@ -9,7 +9,7 @@ const MAX_ENTRIES = 4_096
 
 /** An amount that leaves an account, or may be taken, for nothing certain in return. */
 export type Spending = {
-  /** Whose it is: the account, or one that it signs for. */
+  /** The owner: the account, or one that it signs for. */
   owner: string
   /** Namespace, network and token, in the namespace's own spelling. */
   asset: string
@@ -34,7 +34,7 @@ type Asking = {
   now: number
 }
 
-/** What each site was approved in the last 24 hours, per user on this device. */
+/** The approved amounts of each site in the last 24 hours, per user on this device. */
 export function createSpendingLog(options: createSpendingLog.Options) {
   const { entries, userId, shelf } = options
 

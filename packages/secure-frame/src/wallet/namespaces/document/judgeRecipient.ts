@@ -2,7 +2,7 @@ import type { BookEntry } from './createRecipientBook.js'
 import { looksLike } from './looksLike.js'
 import { isComparable, type Payment, paidBefore } from './paymentHistory.js'
 
-/** What the wallet knows about an address that would get something. */
+/** The wallet's knowledge of a recipient. */
 export type Judged<token> = {
   /**
    * `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got something, and not that.
@@ -10,7 +10,7 @@ export type Judged<token> = {
   standing: 'own' | 'known' | 'seen' | 'new'
   /** The address that the visitor may have meant instead. */
   lookAlikeOf?: string | undefined
-  /** What it was sent before. */
+  /** Earlier payments to it. */
   paid?: readonly PaidLine<token>[] | undefined
 }
 

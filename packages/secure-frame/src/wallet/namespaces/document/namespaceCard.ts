@@ -13,11 +13,11 @@ export type Editing = {
   disabled: boolean
 }
 
-/** What an approval's card shows of a namespace's requests. */
+/** The approval card of a namespace's requests. */
 export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
-  /** What happens, in one plain sentence. */
+  /** The effect, in one plain sentence. */
   headline: (approval: view) => string
-  /** What could go wrong, or why it cannot be done. */
+  /** The risks, or why it cannot be done. */
   Notes: ComponentType<{ approval: view }>
   /** The facts. */
   Body: ComponentType<{ approval: view; editing?: Editing | undefined }>

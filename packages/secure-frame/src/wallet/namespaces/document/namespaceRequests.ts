@@ -9,7 +9,7 @@ import type { Rpc } from '../../../platform/rpc.js'
 /** How much harm a request can do beyond what its own line says. */
 export type RiskLevel = 'normal' | 'medium' | 'high'
 
-/** Who asks for what on which network. */
+/** The requester and the network. */
 export type RequestContext = {
   /** The address of the account that would sign. */
   account: string
@@ -20,13 +20,13 @@ export type RequestContext = {
   now: number
 }
 
-/** What is asked, as the page spelled it. */
+/** The request, as the page spelled it. */
 export type AskedCall = {
   method: string
   params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** What neutral code may know of a request that was understood. */
+/** The part of an understood request that neutral code may know. */
 export type RequestSummary = {
   /** A `transaction` is sent; whatever else is only signed. */
   kind: string
@@ -39,20 +39,20 @@ export type RequestSummary = {
   isOwnSignIn?: boolean | undefined
 }
 
-/** What an approval shows, in a form that its namespace's card knows. Plain data. */
+/** The content of an approval, in a form that its namespace's card knows. Plain data. */
 export type ApprovalView = {
   request: RequestSummary
   /** Why it cannot be approved: the card only shows this. */
   missing?: VestibuleError | undefined
 }
 
-/** What is to be signed, in a form that its namespace's signer knows. */
+/** The content to sign, in a form that its namespace's signer knows. */
 export type SignedIntent = { namespace: Namespace; kind: string }
 
 /** Ready for a node, with the id that it will have. `before` is another one that is sent first. */
 export type SignedTransaction = { before?: string | undefined; raw: string; hash: string }
 
-/** What a namespace works with in the frame's document. */
+/** Dependencies of a namespace in the frame's document. */
 export type RequestDeps = {
   /** The node of the request's network. */
   rpc: Rpc
@@ -69,11 +69,11 @@ export type RequestDeps = {
   names?: NameBook | undefined
   /** The addresses of the wallet in the request's namespace. @default the account of the request alone */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId: () => Promise<string | undefined>
 }
 
-/** What the frame's document knows of a namespace: how its requests are read, prepared and ended. */
+/** A namespace in the frame's document: how it reads, prepares and ends requests. */
 export type NamespaceRequests<
   request extends RequestSummary = RequestSummary,
   view extends ApprovalView = ApprovalView,
@@ -115,6 +115,6 @@ export type NamespaceRequests<
   sendAgain: (signed: SignedTransaction, deps: Pick<RequestDeps, 'rpc'>) => Promise<void>
   /** A transaction is out; what fails here changes nothing. */
   onSent: (view: view, deps: RequestDeps, signed: SignedTransaction) => Promise<void>
-  /** What the page gets for the signature of what it asked for, for several, parted by commas, or for the id of a transaction. */
+  /** The page's result for the signature, for several, separated by commas, or for the id of a transaction. */
   answer: (signed: string, call: AskedCall) => unknown
 }

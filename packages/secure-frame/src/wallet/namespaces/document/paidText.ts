@@ -4,7 +4,7 @@ import type { PaidLine } from './judgeRecipient.js'
 /** The texts that the cards of every namespace have for earlier payments. */
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
 
-/** What an address was sent before, in a sentence. */
+/** Earlier payments to an address, in a sentence. */
 export function paidText<token>(
   t: (id: PaidId, values?: Record<string, string>) => string,
   line: PaidLine<token>,

@@ -3,7 +3,7 @@ export const DAY_MS = 86_400_000
 /** A payment says something about another one that is at most so many times as large. */
 const COMPARABLE = 2n
 
-/** What someone was sent at once. */
+/** One payment to someone. */
 export type Payment = {
   /** Namespace, network and token, in the namespace's own spelling. */
   asset: string
@@ -13,7 +13,7 @@ export type Payment = {
   at: number
 }
 
-/** What an address was sent of one asset before. */
+/** Earlier payments of one asset to an address. */
 export type PaidBefore = {
   /** The largest payment of an earlier day. */
   earlier: Payment | undefined

@@ -1,6 +1,6 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
 
-/** What the wallet answers itself, without the visitor and without a node. */
+/** An answer of the wallet itself, without the visitor and without a node. */
 export type RpcAnswer = (asked: { account: string | undefined; network: FrameNetwork }) => unknown
 
 /** By the method's exact name. */

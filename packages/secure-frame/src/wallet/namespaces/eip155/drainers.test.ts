@@ -3,7 +3,7 @@ import { type Drainer, NODE } from './testing/drainer.js'
 import { DRAINERS } from './testing/drainers.js'
 import { lookAt } from './testing/lookAt.js'
 
-/** What the card makes of a shape, where it differs from what it has to. */
+/** The card's deviations from the expected one. */
 async function judge(drainer: Drainer): Promise<string[]> {
   const { method, params, says, level, risks = [], without = [], paid, approved, chain } = drainer
   const { request, headline } = await lookAt({

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../../platform/bytes.js'
 import type { Curve } from '../../vault/vaultContent.js'
 
-/** What an approval comes to. */
+/** The result of an approval. */
 export type Signed =
   | { kind: 'signature'; signature: string }
   /** Ready for a node, with the id that the transaction will have. `before` is sent first. */
@@ -13,7 +13,7 @@ export type GivenKey = { kind: 'phrase'; words: string } | { kind: 'key'; text: 
 /** The bytes of an intent, fixed before the visitor sees it. */
 export type Signable = { sign: (privateKey: Bytes) => Signed }
 
-/** What the key worker knows of a namespace: the only code that sees a private key. */
+/** A namespace in the key worker: the only code that sees a private key. */
 export type NamespaceSigner = {
   curve: Curve
   /** The private key of the first account, from the 64 bytes of a BIP-39 seed. Anyone who asked wipes it. */

@@ -1,8 +1,8 @@
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** What keys are made of. */
+/** Words about making keys. */
 const KEYS = /\bonboard\w*|\baccounts? creat\w*|\bcreat\w* (?:\w+ )?account\b/
-/** What lets a key or an account act. */
+/** Words that let a key or an account act. */
 const BINDS = new RegExp(
   [
     '\\b(?:agents?|delegat\\w*|bind\\w*|approv\\w*|grant|allowance|permit|permissions?|alias|signers?)\\b',
@@ -11,7 +11,7 @@ const BINDS = new RegExp(
     '\\b(?:regist\\w*|link\\w*|open|add|change) (?:\\w+ )?(?:account|wallet)\\b',
   ].join('|'),
 )
-/** What moves money. */
+/** Words that move money. */
 const MOVES = new RegExp(
   [
     '\\b(?:withdraw\\w*|transfer\\w*|pay|payment|payout|orders?|swap|trad(?:e|es|ing)|sell|buy|bridge|redeem|borrow)\\b',

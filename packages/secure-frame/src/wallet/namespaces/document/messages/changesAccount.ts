@@ -1,4 +1,4 @@
-/** What belongs to an account at a service, beside the money in it. */
+/** Parts of an account at a service, beside the money in it. */
 const PARTS =
   '(?:e-?mail|phone|passwords?|passcode|2fa|mfa|two[ -]factor|authenticator|guardians?|user ?name|contacts?|recovery)'
 const NO_NEWS = '(?! (?:notifications?|updates?|news(?:letter)?|preferences?)\\b)'

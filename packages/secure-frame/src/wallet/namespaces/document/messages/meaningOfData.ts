@@ -13,8 +13,8 @@ const RECEIVER =
   /\b(?:recipient|receiver|destination|beneficiary|payee)\b|^to(?: address| account| wallet)?$/
 
 /**
- * What a service could make of data by the names of its members, and by the action that it names.
- * @param own The account that signs, which may name itself without binding anyone.
+ * A possible use of data at a service, by the names of its members and by the action that it names. @param own The account
+ * that signs, which may name itself without binding anyone.
  */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const node of nodes) {
@@ -63,7 +63,7 @@ function namesWho(nodes: readonly DataNode[], own: string): boolean {
 
 const WHERE_TO = /\b(?:withdrawal|payout|recovery|beneficiary) (?:address|wallet|account)\b/
 
-/** What a service sends later goes to another address. */
+/** The service sends later payments to another address. */
 function leadsElsewhere(nodes: readonly DataNode[], own: string): boolean {
   return nodes.some(
     ({ name, value }) =>

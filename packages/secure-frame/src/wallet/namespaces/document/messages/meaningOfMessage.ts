@@ -10,9 +10,8 @@ const NAMED_ACTION =
   /(?:^|[\s"'&?{,;])(?:action|type|method|operation|op|command|instruction|intent)\\*["']?\s*[:=]\s*\\*["']?([\w .-]{1,64})/gi
 
 /**
- * What a text that is no sign-in could be used for by anyone who has its signature. Where this finds nothing it is shown
- * as any other message; it may be one that only a service knows the use of.
- * @param own The account that signs.
+ * A possible use of the signature of a text that is no sign-in. Without a result the card shows it as any other message,
+ * although only a service may know its use. @param own The account that signs.
  */
 export function meaningOfMessage(text: string, own: string): MessageMeaning | undefined {
   const data = readBetween(text, '{', '}') ?? readBetween(text, '[', ']') ?? readEncoded(text)

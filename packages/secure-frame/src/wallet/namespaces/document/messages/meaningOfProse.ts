@@ -21,8 +21,8 @@ export function meaningOfProse(text: string, own: string): MessageMeaning | unde
 }
 
 /**
- * What a sign-in says beside that it is one: that something is carried out with it, as accounts of other chains have it that
- * are derived from this one and the site; or, by its resources, that its site may act elsewhere (ERC-5573).
+ * Effects of a sign-in beyond the login: something is carried out with it, as for accounts of other chains that are derived
+ * from this one and the site; or its resources let the site act elsewhere (ERC-5573).
  */
 export function meaningOfSignIn(text: string, own: string): MessageMeaning | undefined {
   if (/^- urn:recap:/im.test(text)) return { kind: 'agent' }

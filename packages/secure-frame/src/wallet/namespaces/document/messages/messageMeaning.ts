@@ -1,13 +1,13 @@
-/** What someone could do with a signature, beyond showing who signed. */
+/** The use of a signature, beyond showing who signed. */
 export type MessageMeaning = {
   /**
    * `keys`: keys to an account are made of it. `agent`: a key or an account may act for the one that signs.
    * `action`: a service carries something out. `account`: a service changes an account, and moves nothing.
    */
   kind: 'keys' | 'agent' | 'action' | 'account'
-  /** Whose account it is, in the message's own words. */
+  /** The account, in the message's own words. */
   account?: string | undefined
-  /** What is done, in the message's own words. */
+  /** The action, in the message's own words. */
   action?: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { ACCOUNTS, ACTIONS, AGENTS, HASHES, HONEST, KEYS, SIGN_INS } from './tes
 
 const MARKS = /[\u2066-\u2069]/g
 
-/** What the cards of both namespaces make of a text. */
+/** The cards of both namespaces for a text. */
 async function cardsOf(text: string) {
   const evm = await lookAtEip155({
     method: 'personal_sign',
@@ -28,7 +28,7 @@ async function cardsOf(text: string) {
   }))
 }
 
-/** What the cards say that they ought not to. */
+/** Wrong statements on the cards. */
 async function faultsOf(
   table: readonly (readonly [text: string, says: string])[],
   expected: { level: string; risks: readonly string[] },

@@ -1,10 +1,10 @@
 // Texts that keys are made of, in languages other than English: parts of words, since most of these languages inflect.
 
 type Language = {
-  /** What is done to a key. */
+  /** Words for making a key. */
   makes: string
   key: string
-  /** What denies the rest of its clause, or, in languages that deny at the end, all of it. */
+  /** Words that deny the rest of their clause, or, in languages that deny at the end, all of it. */
   denies: string
   deniesBefore?: true
   /** A site that warns of being signed elsewhere keeps the signature as a secret. */

@@ -38,7 +38,7 @@ export const LETS_ACT = anyOf([
   '\\bauthenticate to inbox\\b',
   '\\b(?:session|device|burner|ephemeral|temporary) public (?:key|identifier|id)\\b',
 ])
-/** Who warns of its being signed elsewhere keeps the signature as a secret. */
+/** A text that warns against signing it elsewhere treats the signature as a secret. */
 export const WARNS = anyOf([
   '\\bonly sign (?:this|the|these|it|that)\\b(?: \\S+){0,4}? (?:for|on|within|inside|if|when|with|in|at|from)\\b(?! you (?:agree|accept|understand|have read)\\b)',
   '\\bonlysignon\\b',
@@ -55,14 +55,14 @@ const SUM =
   '(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\b\\d[\\d.,]* ?(?:usdc|usdt|usd|eth|weth|btc|sol|dai|bnb|dollars?|lamports|wei|tokens)\\b|\\$ ?\\d)'
 const TO = `\\bto:? (?:\\S+ ){0,2}${ADDRESS}`
 const PLACED = 'bid offer'
-/** What moves money; with the case of its letters. */
+/** Words that move money, case-sensitive. */
 const PAYS = [
   `\\b(?:${spellings(`${VERBS} ${GERUNDS}`)})\\b.{0,60}?(?:${SUM}|${TO})`,
   `\\b(?:${spellings('claim claiming mint minting')})\\b.{0,60}?(?:${TO}|\\bfor:? (?:\\S+ ){0,2}${ADDRESS})`,
   `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
   `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
 ].map((rule) => new RegExp(rule))
-/** What a service carries out, whatever it moves. */
+/** Actions of a service, whatever they move. */
 const CARRIES_OUT = anyOf([
   '\\b(?:limit|market|stop) order\\b|\\border for \\d',
   '\\b(?:open|close|reduce|increase|liquidate) (?:\\S+ ){0,3}?positions?\\b|\\bleverage ?[=:] ?\\d|\\bside ?[=:] ?(?:long|short|buy|sell)\\b',
@@ -71,14 +71,14 @@ const CARRIES_OUT = anyOf([
   '\\bexecut(?:e|es|ing) (?:(?:the|this|a|following) ){0,2}transactions?\\b',
   '\\b(?:transfer|change|renounce|give up) (?:the )?ownership\\b',
   '\\b(?:set|change|update|replace) .{0,40}?\\b(?:withdrawal|payout|payment|recovery|beneficiary) (?:address|wallet|account)\\b',
-  // What a wallet is sent as a link to pay by (ERC-681, BIP-21 and their like).
+  // Payment links for a wallet (ERC-681, BIP-21 and similar).
   '\\b[a-z][a-z\\d]{2,15}:(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
 ])
-/** What says that something is to be done, of what is said to be. */
+/** Words for actions to be done, out of everything the text says. */
 export const MOVES = [...PAYS, CARRIES_OUT]
 /** The path of a service's API, as it is signed for one call. */
 export const CALL = /^\d{0,16} ?(?:(?:GET|POST|PUT|PATCH|DELETE) ?)?\/[\w.-]+\/\S+/
-/** Whose keys they are, in the words around. */
+/** The owner of the keys, in the words around. */
 const NAMED = [
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?<name>(?:${NO_NAME}\\S+ ){1,3})account\\b`,
   '\\baccess (?<name>\\S{1,30}) exchange:',
@@ -87,12 +87,12 @@ const NAMED = [
   '\\baction with (?<name>\\S.{0,29}?)$',
   '^name: (?<name>\\S{1,30}) version:',
 ].map((rule) => new RegExp(rule, 'i'))
-/** What is in front of a key is the name of a service where it is written like one. */
+/** A word in front of a key is the name of a service if it is written like a name. */
 const YOUR_KEY =
   /\byour (?!Spending|Viewing|Privacy|Private|Public|Encryption|Trading|Stark|API|L2)(?<name>[A-Z]\S{1,29}) (?:\S+ ){0,2}?[Kk]eys?\b/
-/** What names whose keys they are. */
+/** Names of the keys' owner. */
 export const NAMES = [...NAMED, YOUR_KEY]
-/** What a part of a sentence says that does not happen, until something else begins. */
+/** The denied part of a sentence, up to the next clause. */
 export const DENIED =
   /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)(?:(?!\bbut\b|\band (?:is|it|lets|allows|only|will(?! not| never))\b| - )[^,;:)\n\u2013\u2014])*/gi
 

@@ -12,7 +12,7 @@ export type ShownMessage = {
   text: string
   /** `hex` when the bytes are no text, or may be a hash; `data` for JSON, whose members stand below each other. */
   format: 'text' | 'hex' | 'data'
-  /** What the signature could be used for, where the message tells; found out once the request was understood. */
+  /** The use of the signature, if the message tells; determined after the request is understood. */
   meaning?: MessageMeaning | undefined
 }
 

@@ -12,12 +12,12 @@ import type { BalanceChange } from '../simulation/sumMovements.js'
 import { type Text, useText } from './i18n.js'
 import '../../../../ui/BalanceChanges.css'
 
-/** What the account is expected to have less and more of. Always called an estimate, for that is what it is. */
+/** The account's expected gains and losses, always called an estimate. */
 export function BalanceChanges({ approval }: { approval: Eip155View }) {
   const { request, insight } = approval
   const t = useText()
   const words = createWords(t, approval)
-  // What is not sent changes nothing.
+  // A signature without a transaction changes no balance.
   if (request.kind !== 'transaction' || approval.missing !== undefined) return null
   const simulation = insight.simulation ?? { kind: 'none' }
   const { changes, more } = changesOf(simulation, request)

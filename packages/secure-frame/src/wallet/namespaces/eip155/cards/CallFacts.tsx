@@ -10,10 +10,10 @@ import { useText } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
 
-/** Whom a call concerns: recipients, spenders and contracts, each address in full. */
+/** The recipients, spenders and contracts of a call, each address in full. */
 export function CallFacts(props: {
   call: SingleCall
-  /** What is called, or gets coins. */
+  /** The called contract, or the recipient of coins. */
   to: Hex | undefined
   described: Described | undefined
   approval: Eip155View

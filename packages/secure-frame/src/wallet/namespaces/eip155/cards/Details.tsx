@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What few people read, folded away. */
+/** Details that few people read, folded away. */
 export function Details(props: { name: string; testId?: string; children: ReactNode }) {
   const { name, testId = 'vb-details', children } = props
   return (

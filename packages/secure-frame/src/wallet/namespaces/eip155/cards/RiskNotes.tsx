@@ -11,7 +11,7 @@ import { createWords } from '../sentences/createWords.js'
 import { type MessageId, useText } from './i18n.js'
 import '../../../../ui/RiskNotes.css'
 
-/** What could go wrong, in one sentence each. */
+/** One sentence for each risk. */
 export function RiskNotes({ approval }: { approval: Eip155View }) {
   const t = useText()
   const risks = approval.request.risks.toSorted((one, other) => rankOf(one) - rankOf(other))

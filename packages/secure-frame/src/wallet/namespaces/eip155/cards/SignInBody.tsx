@@ -6,7 +6,7 @@ import { Details } from './Details.js'
 import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 
-/** What the site says with it, what it asks for, and for how long; the whole message folded below. */
+/** The site's statement, its requests and their duration; the whole message folded below. */
 export function SignInBody(props: { request: SignInRequest; approval: Eip155View }) {
   const { request, approval } = props
   const t = useText()

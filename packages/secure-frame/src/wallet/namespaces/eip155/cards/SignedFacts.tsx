@@ -8,7 +8,7 @@ import { type MessageId, useText } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
 
-/** What is given by signatures that are no permission. */
+/** Labels for gifts by signatures that are no permission. */
 const GIVEN: Partial<Record<Saying, MessageId>> = {
   transferAuthorization: 'fact.amount',
   receiveAuthorization: 'fact.amount',
@@ -19,7 +19,7 @@ const GIVEN: Partial<Record<Saying, MessageId>> = {
   networkTransaction: 'fact.fee',
 }
 
-/** Whom a signature concerns, what it gives and asks in return, and until when. */
+/** The parties of a signature, what it gives and asks in return, and its expiry. */
 export function SignedFacts(props: { meaning: SignedMeaning; approval: Eip155View }) {
   const { meaning, approval } = props
   const { gives, gets, facts, owner } = meaning

@@ -11,7 +11,7 @@ import '../../../../ui/Steps.css'
 /** Steps that may fit without scrolling. */
 const ROOM = 1
 
-/** What a batch does, step by step: each in a sentence, with everybody it concerns. */
+/** The steps of a batch: each in a sentence, with everybody it concerns. */
 export function Steps({ call, approval }: { call: BatchCall; approval: Eip155View }) {
   const t = useText()
   const words = createWords(t, approval)

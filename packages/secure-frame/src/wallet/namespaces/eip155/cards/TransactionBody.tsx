@@ -18,7 +18,7 @@ import { Party } from './Party.js'
 import { Steps } from './Steps.js'
 import { TradeFacts } from './TradeFacts.js'
 
-/** What changes, for whom, where, and what it costs. */
+/** The changes, their owner, the network and the cost. */
 export function TransactionBody(props: TransactionBody.Props) {
   const { request, approval, editing } = props
   const t = useText()

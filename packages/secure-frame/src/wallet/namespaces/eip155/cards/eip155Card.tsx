@@ -6,7 +6,7 @@ import { text } from './i18n.js'
 import { Missing } from './Missing.js'
 import { RiskNotes } from './RiskNotes.js'
 
-/** What is shown of EVM's requests. */
+/** The card of EVM requests. */
 export const eip155Card: NamespaceCard<Eip155View> = {
   headline: (approval) => headlineOf(text, approval),
   Notes: ({ approval }) =>

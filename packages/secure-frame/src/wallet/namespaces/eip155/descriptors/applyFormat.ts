@@ -5,7 +5,7 @@ import { type PathRoots, resolvePath, segmentsOf } from './resolvePath.js'
 
 /** A request in a descriptor's words. */
 export type Described = {
-  /** Who runs the contract. */
+  /** The operator of the contract. */
   owner: string
   contractName: string | undefined
   intent: string

@@ -56,7 +56,7 @@ export function describeTypedData(
   return applyFormat(format, { data: message, container, descriptor })
 }
 
-/** What the descriptors call an address of a chain. */
+/** The descriptors' name for an address of a chain. */
 export function nameOf(
   address: Hex,
   options: { chainId: number; descriptors: readonly Descriptor[] },

@@ -5,7 +5,7 @@ export type Descriptor = {
     eip712?: { deployments: Deployment[]; domain?: { name?: string } }
   }
   metadata: {
-    /** Who runs it. */
+    /** The operator of the contract. */
     owner: string
     contractName?: string
     token?: { name: string; ticker: string; decimals: number }
@@ -22,7 +22,7 @@ export type Descriptor = {
 export type Deployment = { chainId: number; address: string }
 
 export type Format = {
-  /** What it does, in a word or two. */
+  /** The action, in a word or two. */
   intent: string
   /** The same as a sentence with paths in braces. */
   interpolatedIntent?: string

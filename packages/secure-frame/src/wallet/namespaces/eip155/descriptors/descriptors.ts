@@ -32,7 +32,7 @@ export const DESCRIPTORS: readonly Descriptor[] = [
   weth,
 ]
 
-/** What the card calls the exchange of the services. */
+/** The card's name for the services' exchange. */
 export const OWN_EXCHANGE = 'Exchange of this wallet'
 
 /** With the exchange of the services, which has the functions of Uniswap's second router. */

@@ -1,7 +1,7 @@
 import type { TypedNode } from '../intents/typedData.js'
 import type { Descriptor } from './descriptor.js'
 
-/** What the paths of one descriptor lead into. */
+/** The roots of one descriptor's paths. */
 export type PathRoots = {
   data: readonly TypedNode[]
   /** `@.value`, `@.to`, `@.from`, `@.chainId`. */

@@ -20,11 +20,11 @@ export type TokenFacts = {
   standard: 'erc20' | 'erc721' | undefined
 }
 
-/** What the wallet found out beyond the request. All of it is plain data. */
+/** The wallet's findings beyond the request. All of it is plain data. */
 export type Insight = {
   /** By address in lower case. */
   tokens: Readonly<Record<string, TokenFacts>>
-  /** What the pinned descriptors call an address, by address in lower case. */
+  /** The pinned descriptors' names of addresses, by address in lower case. */
   names: Readonly<Record<string, string>>
   described: Described | undefined
   /** The same for steps of a batch, by their place in it. */
@@ -35,7 +35,7 @@ export type Insight = {
   approvalOfMost: readonly { token: Hex | undefined }[]
   /** Tokens of which the balance or the supply could not be read. */
   balanceUnread: readonly { token: Hex | undefined }[]
-  /** What counts for the site's sum of the last 24 hours, with that sum. */
+  /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
   /** For a trade through listed routers. */
   trade?: TradeFacts | undefined
@@ -44,17 +44,17 @@ export type Insight = {
   /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
-  /** What the metadata of NFTs says. For showing only. */
+  /** The metadata of NFTs. For showing only. */
   items?: Items | undefined
 }
 
 type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
   Pick<Trade, 'ends'> & {
-    /** What is traded for what, in its order; the coin where no token is named. */
+    /** The traded assets in order; the coin where no token is named. */
     path: readonly { token: Hex | undefined }[]
   }
 
-/** What a spender may take, in the token's smallest units; `balance` where it could be read. */
+/** A spender's limit, in the token's smallest units; `balance` if it could be read. */
 export type Cap = { token: Hex; amount: bigint; decimals: number; balance: bigint | undefined }
 
 export type TokenSpending = RatedSpending & { token: Hex | undefined }
@@ -66,7 +66,7 @@ export type Eip155View = {
   prices?: Readonly<Record<string, number>> | undefined
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
-  /** What is lacking for a transaction, which is then told of and cannot be approved. */
+  /** The missing funds of a transaction, which the card shows and does not let the user approve. */
   missing?: MissingFunds | undefined
   insight: Insight
 }

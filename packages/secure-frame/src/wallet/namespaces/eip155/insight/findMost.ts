@@ -16,11 +16,11 @@ const SMALL_DIGITS = 3
 type Found = {
   [name in 'mostToNew' | 'approvalOfMost' | 'balanceUnread']: { token: Hex | undefined }[]
 } & {
-  /** What counts for the site's sum of the last 24 hours. */
+  /** Amounts that count for the site's sum of the last 24 hours. */
   spending: (Spending & { token: Hex | undefined })[]
 }
 
-/** What of one token or ERC-1155 item goes or may be taken from one owner, added up over the whole request. */
+/** The total of one token or ERC-1155 item that may leave one owner, over the whole request. */
 type Sum = {
   owner: Hex
   token: Hex | undefined
@@ -63,7 +63,7 @@ export async function findMost(
     permitted.flatMap((move) => countItems(move, tokens)),
     { isNew: () => false, isNamed },
   )
-  // What is seen when it is tried out is what was said, or more than that; never both.
+  // The simulated amount is the stated one or a larger one; never add both.
   const sums = [...new Set([...said.keys(), ...seen.keys()])].flatMap((key) => {
     const [one, other] = [said.get(key), seen.get(key)]
     const first = one ?? other

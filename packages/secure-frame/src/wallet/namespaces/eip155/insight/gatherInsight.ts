@@ -40,8 +40,8 @@ import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 const MAX_TOKENS = 12
 
 /**
- * Finds out what a request means: by the built-in descriptors, by trying it out, and by what this user approved before.
- * What a node says adds risks and never takes one away; only a descriptor, which is our own, makes a call readable.
+ * Finds out the meaning of a request: by the built-in descriptors, by a simulation, and by this user's earlier approvals. A
+ * node's answer adds risks and never removes one; only a descriptor, which is our own, makes a call readable.
  */
 export async function gatherInsight(
   request: ApprovalRequest,

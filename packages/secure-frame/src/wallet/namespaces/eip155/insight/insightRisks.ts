@@ -12,7 +12,7 @@ import type { Insight } from './eip155View.js'
 import { mostInDay } from './mostInDay.js'
 import { isTold } from './withoutReadBatchRisks.js'
 
-/** What can go wrong beyond what the request says by itself. */
+/** The risks that the request itself does not show. */
 export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   const risks: Risk[] = []
   if (insight.mostToNew.length > 0) risks.push('mostToNew')

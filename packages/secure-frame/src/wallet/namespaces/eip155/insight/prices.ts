@@ -36,8 +36,8 @@ const DOLLAR_DECIMALS = 26
 const PRICE_DECIMALS = 18
 
 /**
- * What amounts are worth by the services' prices, in dollars with 26 decimals. Waits a second for prices at most.
- * @returns A function that has no answer where a price or the decimals are not known.
+ * The value of amounts by the services' prices, in dollars with 26 decimals. Waits a second for prices at most. @returns A
+ * function without a result where a price or the decimals are unknown.
  */
 export async function dollarsByServices(
   request: ApprovalRequest,

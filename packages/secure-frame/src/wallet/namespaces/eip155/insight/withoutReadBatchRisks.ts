@@ -31,7 +31,7 @@ export function withoutReadBatchRisks(
   if (isRead) gone.add('undecodable')
   const isVerified = carriers.every((carrier) => isKnown(carrier, { call, nameOf }))
   if (isVerified) gone.add('unverifiedSteps')
-  // What becomes of the coins is reckoned for routers alone; other contracts may keep what they do not need.
+  // Follows the coins for routers alone; other contracts may keep unneeded coins.
   const isRouted = carriers.every(({ style }) => style === 'router')
   if (isRead && isVerified && isRouted) gone.add('callWithValue')
   // An unknown contract may keep anything.

@@ -1,6 +1,6 @@
 import { createSpendingLog } from '../../document/createSpendingLog.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
-/** What each site was approved on EVM networks. */
+/** The approved amounts of each site on EVM networks. */
 export const eip155SpendingLog = (deps: Pick<RequestDeps, 'entries' | 'userId'>) =>
   createSpendingLog({ ...deps, shelf: 'spending:eip155' })

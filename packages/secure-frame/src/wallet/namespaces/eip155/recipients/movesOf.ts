@@ -4,7 +4,7 @@ import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
-/** What of someone's own goes, or may be taken. */
+/** A part of an owner's assets that goes, or may be taken. */
 export type Move = {
   /** EIP-55: the account, or a Safe or smart account that it signs for. */
   owner: Hex
@@ -23,8 +23,8 @@ export type Move = {
 }
 
 /**
- * What a request moves or lets others move, by what it says itself. Permissions without limit are left out, which are
- * told as such, and so is what an order gives for something else.
+ * The assets that a request moves or lets others move, by its own content. It leaves out unlimited permissions, which have
+ * a risk of their kind, and assets that an order gives in exchange.
  */
 export function movesOf(request: ApprovalRequest): Move[] {
   const { account } = request

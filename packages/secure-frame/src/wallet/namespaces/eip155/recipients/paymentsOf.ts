@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { assetOf } from './assetOf.js'
 import { countedMoves } from './countedMoves.js'
 
-/** What a transaction sends of the account's own, by a single transfer. What a batch sends makes no recipient known. */
+/** The account's own assets that a transaction sends by a single transfer. A batch makes no recipient known. */
 export function paymentsOf(
   request: ApprovalRequest,
   tokens: Readonly<Record<string, TokenFacts>>,

@@ -3,13 +3,13 @@ import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequ
 import type { SingleCall } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
-/** Who would get something, or the power to take it, by what a request says itself. */
+/** The addresses that would get something, or the power to take it, by the request's own content. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []
   const { call, to } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
-  // What goes from step to step through the contract that makes them is not for it.
+  // Assets that pass through the contract that makes the steps are not for it.
   const isBetween = (party: Hex) => call.carriers.some(({ contract }) => contract === party)
   return call.steps.flatMap((step) =>
     partiesOf(step.call, step.to).filter((party) => isPermission(step.call) || !isBetween(party)),

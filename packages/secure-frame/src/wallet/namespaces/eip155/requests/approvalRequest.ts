@@ -28,7 +28,7 @@ export type SignInRequest = Common & {
   fields: SignInMessage
   /** The whole message, ready to print. */
   text: string
-  /** What it says that it is good for beside that; found out once the request was understood. */
+  /** A second use of the message; found out once the request was understood. */
   meaning?: ShownMessage['meaning']
   intent: Intent
 }
@@ -42,7 +42,7 @@ export type TypedDataRequest = Common & {
   primaryType: string
   domain: TypedNode[]
   message: TypedNode[]
-  /** What it means, where it is of a known shape. */
+  /** The meaning of data of a known shape. */
   decoded: SignedMeaning | undefined
   intent: Intent
 }
@@ -71,7 +71,7 @@ export type TransactionRequest = Common & {
   call: DecodedCall
   /** An approval that is sent before, in a separate transaction. The call uses all of it. */
   allowance?: Allowance | undefined
-  /** What the visitor chose on the card; never the page's. */
+  /** The visitor's choices on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }
 

@@ -145,7 +145,7 @@ describe('batches', () => {
 })
 
 describe('hostile batches', () => {
-  /** What they hide: everything that the visitor has, for someone else. */
+  /** The hidden theft: an unlimited approval for someone else. */
   const theft = erc20('approve', maxUint256)
   const nested = (depth: number): Hex => (depth === 0 ? theft : multicall([nested(depth - 1)]))
   const isHigh = (data: Hex, at?: { to?: Hex; value?: bigint }) => {

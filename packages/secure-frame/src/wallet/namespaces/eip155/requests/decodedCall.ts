@@ -43,7 +43,7 @@ export type SingleCall =
   | { kind: 'unknownCall'; contract: Hex; selector: Hex }
   | RouterCall
 
-/** What a router does on the way. Money moves between the caller, the router and others. */
+/** A router's calls on the way. Money moves between the caller, the router and others. */
 type RouterCall =
   /** `to` is `undefined` where a later step takes the proceeds out. */
   | {
@@ -109,5 +109,5 @@ export type BatchCall = {
   steps: Step[]
 }
 
-/** What a transaction does, as far as its data tells. */
+/** A transaction's effect, as far as its data tells. */
 export type DecodedCall = SingleCall | BatchCall

@@ -106,7 +106,7 @@ export const eip155Part = {
 
 /** Milliseconds. */
 const SECOND = 1_000n
-/** What of a balance a fee may take, in parts of it. */
+/** A fee may take one part in this many of a balance. */
 const FEE_PARTS = 100n
 
 function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction): readonly Risk[] {
@@ -120,7 +120,7 @@ function withFailure(insight: Insight, { reason }: { reason: string | undefined 
   return { ...insight, simulation: { kind: 'fails', reason: told ?? reason } }
 }
 
-/** What a transaction needs before it is shown, or what is lacking for it. */
+/** Completes a transaction before it is shown, or names the missing funds. */
 function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest }) {
   return prepareTransaction(options).catch((error: unknown) => {
     if (error instanceof MissingFunds) return error

@@ -23,8 +23,8 @@ const data = z
   .check(z.maxLength(2 + 2 * MAX_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 /**
- * What a page may put into a transaction. A nonce is read and left, since one of the page's could replace another
- * transaction of the visitor's; fees count only where they are about the wallet's own.
+ * A page's transaction. A nonce is read and ignored, since a page's nonce could replace another transaction of the visitor;
+ * fees count only where they are close to the wallet's own.
  */
 const Transaction = z.strictObject({
   from: address,

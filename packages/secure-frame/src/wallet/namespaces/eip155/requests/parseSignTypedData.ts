@@ -81,7 +81,7 @@ function checkChain(domain: readonly TypedNode[], chainId: string) {
 }
 
 /**
- * What a contract reads may move what the account has, so that it has to be told in full. What no contract reads is
+ * Data that a contract reads may move the account's assets, so that the card has to show it in full. Other data is just
  * data, unless a known shape hides in it.
  */
 function isTold(data: ReadTypedData, decoded: SignedMeaning | undefined): boolean {

@@ -13,7 +13,7 @@ const BEFORE_CAP = 2 + 8 + 64
 
 const fee = z.bigint().check(z.positive(), z.lt(2n ** 64n))
 
-/** What the visitor may change about a transaction. */
+/** The visitor's possible changes to a transaction. */
 export const TransactionChange = z.union([
   /** Smallest units that the spender may take. */
   z.strictObject({ cap: z.bigint().check(z.nonnegative(), z.lte(maxUint256)) }),

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 
-/** What can go wrong with a request beyond what its own line says, and how much harm that does. */
+/** The risks of a request beyond its own line, with their levels. */
 export const RISKS = {
   /** A spender may take any amount of an unknown token, at any time. */
   unlimitedApproval: 'high',
@@ -26,7 +26,7 @@ export const RISKS = {
   relayedCall: 'high',
   /** A transaction that is signed as data. */
   networkTransaction: 'high',
-  /** What a smart account does, sent by someone else. */
+  /** Another party sends an action of a smart account. */
   userOperation: 'high',
   /** A contract's code takes the place of the account. */
   accountCode: 'high',
@@ -62,7 +62,7 @@ export const RISKS = {
   balanceUnread: 'high',
   /** The network fee is far above what the last blocks paid. */
   highFee: 'high',
-  /** What the last blocks paid could not be checked. */
+  /** The wallet could not check the fee against the last blocks. */
   uncheckedFee: 'high',
   /** The network fee can be more than a hundredth of what the account has. */
   largeFee: 'high',
@@ -72,7 +72,7 @@ export const RISKS = {
   imitation: 'high',
   /** Coins go along with a call to a contract. */
   callWithValue: 'high',
-  /** What the call does cannot be told. */
+  /** The call cannot be decoded. */
   undecodable: 'high',
   /** Calls are made for the visitor by a contract that the wallet does not know. */
   unverifiedSteps: 'high',

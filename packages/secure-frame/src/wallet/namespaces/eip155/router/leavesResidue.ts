@@ -39,7 +39,7 @@ function takeOut(kept: Kept, { step, wrapped }: { step: Step; wrapped: string })
   switch (call.kind) {
     case 'swap': {
       const isOfRouter = call.fromRouter || call.version === 'v4'
-      // What is bought for certain costs less than its limit, and the rest stays.
+      // A purchase of a fixed amount costs less than its limit, and the rest stays.
       if (call.exact === 'out') return isOfRouter && blur(kept, nameOf(call.pay.token))
       return call.fromRouter && take(kept, nameOf(call.pay.token), call.pay.amount)
     }

@@ -5,7 +5,7 @@ import { openRouter, type Plan, readCommands } from './routerCommands.js'
 
 /** The deepest nesting of batches; honest pages do not go deeper. */
 const MAX_DEPTH = 4
-/** What a visitor can be asked to read. */
+/** The most steps that a visitor can be asked to read. */
 export const MAX_STEPS = 32
 
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
@@ -24,7 +24,7 @@ export function openSteps(call: RawCall): Opened | undefined {
   }
 }
 
-/** What a call that carries no others does. */
+/** Decodes a call that carries no others. */
 export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   if (call.data === '0x') return { kind: 'nativeTransfer' }
   const selector = call.data.slice(0, 10) as RawCall['data']

@@ -9,7 +9,7 @@ import { readV4Actions } from './v4Actions.js'
 /** A byte per command, and what each is given. */
 export type Plan = { commands: Hex; inputs: readonly Hex[] }
 
-/** What a router is asked to do, or the plan inside its plan. */
+/** A router's command, or the plan inside its plan. */
 export type Command = ({ calls: SingleCall[] } | { plan: Plan }) & { optional: boolean }
 
 type Reader = {
@@ -68,7 +68,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   inputs: ['address', 'uint256', 'uint256', 'bytes', 'bool'],
   read: (parties, input: SwapInput) => {
     const path = v3Path(input[3] as Hex)
-    // What is bought stands first when its amount is the certain one.
+    // The bought asset comes first when its amount is the fixed one.
     return swap(parties, {
       version: 'v3',
       exact,
@@ -206,7 +206,7 @@ function toPlan(values: readonly unknown[] | undefined): Plan | undefined {
   return values && { commands: values[0] as Hex, inputs: values[1] as readonly Hex[] }
 }
 
-/** What the commands of a plan do, one by one; `undefined` unless each has its input. */
+/** The commands of a plan, one by one; `undefined` unless each has its input. */
 export function readCommands(
   { commands, inputs }: Plan,
   router: Pick<RawCall, 'from' | 'to'>,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Who is who for one router. */
+/** The parties of one router. */
 export type RouterParties = {
   caller: Hex
   /** Writes the router's short names for its caller and itself out. */

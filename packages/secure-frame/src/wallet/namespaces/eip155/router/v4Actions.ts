@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<number, Reader>> = {
   },
 }
 
-/** What a swap through Uniswap's fourth version does, one by one; `undefined` when some of it cannot be read. */
+/** The actions of a swap through Uniswap v4, one by one; `undefined` if some of it cannot be read. */
 export function readV4Actions(
   parties: RouterParties,
   { actions, params }: { actions: Hex; params: readonly Hex[] },

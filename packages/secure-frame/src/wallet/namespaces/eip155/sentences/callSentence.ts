@@ -4,7 +4,7 @@ import type { Described } from '../descriptors/applyFormat.js'
 import type { SingleCall } from '../requests/decodedCall.js'
 import type { Words } from './createWords.js'
 
-/** What one call does, in one plain sentence. */
+/** One call, in one plain sentence. */
 export function callSentence(
   t: Text,
   given: {

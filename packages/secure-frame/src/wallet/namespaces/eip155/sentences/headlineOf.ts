@@ -9,7 +9,7 @@ import { createWords, type Words } from './createWords.js'
 import { leadingStep } from './leadingStep.js'
 import { signedSentence } from './signedSentence.js'
 
-/** What happens, in one plain sentence. */
+/** The request, in one plain sentence. */
 export function headlineOf(t: Text, approval: Eip155View): string {
   const { request, insight } = approval
   const words = createWords(t, approval)

@@ -3,7 +3,7 @@ import type { Text } from '../cards/i18n.js'
 import type { SignedMeaning, Thing } from '../signatures/signedMeaning.js'
 import type { Words } from './createWords.js'
 
-/** What a signature does, in one plain sentence. */
+/** A signature, in one plain sentence. */
 export function signedSentence(
   t: Text,
   given: {

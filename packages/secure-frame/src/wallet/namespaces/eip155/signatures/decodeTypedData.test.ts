@@ -36,7 +36,7 @@ const withMembers = (
   message: { ...data.message, ...more },
 })
 
-/** What a thief changes so that the shape is not recognized and the contract reads it all the same, or another does. */
+/** A thief's changes, after which the shape is not recognized but the same contract or another one still reads it. */
 const CHANGES: Record<string, (data: Data) => Data> = {
   'one member more': (data) =>
     withMembers(data, (members) => [...members, { name: 'added', type: 'bytes' }], { added: '0x' }),

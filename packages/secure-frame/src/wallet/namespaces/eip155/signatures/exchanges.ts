@@ -57,7 +57,7 @@ function key(fields: Fields, { domainName }: About): MeaningParts {
 const TRANSFER_SPEC =
   'TransferSpec(uint32 version,uint32 sourceDomain,uint32 destinationDomain,bytes32 sourceContract,bytes32 destinationContract,bytes32 sourceToken,bytes32 destinationToken,bytes32 sourceDepositor,bytes32 destinationRecipient,bytes32 sourceSigner,bytes32 destinationCaller,uint256 value,bytes32 salt,bytes hookData)'
 
-/** What exchanges that keep their own books have signed: transfers, withdrawals, and keys that act for the account. */
+/** Messages of exchanges that keep their own books: transfers, withdrawals, and keys that act for the account. */
 export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce'),

@@ -9,8 +9,8 @@ import type { TypedNode } from '../intents/typedData.js'
 import { type ReadTypedData, structsOf } from './decodeTypedData.js'
 
 /**
- * What typed data that no contract reads and no shape tells may do, by the names of its types and members, and by the
- * texts in it: a service reads it, and may make keys of the signature, let a key act, or move money.
+ * The possible use of typed data of no known shape that a service reads, by the names of its types and members, and by its
+ * texts: the service may make keys of the signature, let a key act, or move money.
  */
 export function meaningOfServiceData(data: ReadTypedData): MessageMeaning | undefined {
   const { primaryType, types, message, account } = data

@@ -3,12 +3,12 @@ import type { Risk } from '../requests/risks.js'
 import { date, NOBODY, person } from './shape.js'
 import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
-/** What an order comes to for anyone who signs it. */
+/** An order's effect for the signer. */
 export type Order = {
   market: string
   owner: Hex
   gives: Thing[]
-  /** What is asked in return; what of it is not for the owner is for someone else. */
+  /** The assets asked in return; those that are not for the owner are for someone else. */
   gets: Thing[]
   /** Seconds since 1970. */
   until?: bigint | undefined

@@ -52,8 +52,8 @@ function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
 }
 
 /**
- * What a Safe pays to anyone who sends its transaction: a transfer beside what the data says. The price is signed, and how
- * much gas it takes is up to who sends it, so that there is no limit.
+ * A Safe's refund to the sender of its transaction: a transfer beside the data. The owners sign the price, but the sender
+ * decides how much gas it takes, so that there is no limit.
  */
 function refundOf(fields: Fields): Thing | undefined {
   if (fields.integer('gasPrice') === 0n) return undefined
@@ -115,7 +115,7 @@ function transaction(fields: Fields, { contract: safe }: About): MeaningParts | 
 const safeTx = (base: string) =>
   `SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 ${base},uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)`
 
-/** What the owners of a Safe sign. Its contract is the Safe itself, which may lie anywhere. */
+/** Signatures of a Safe's owners. The contract is the Safe itself, at any address. */
 export const SAFE: readonly Shape[] = [
   { type: safeTx('baseGas'), read: transaction },
   { type: safeTx('dataGas'), read: transaction },

@@ -3,7 +3,7 @@ import type { DescribedValue } from '../descriptors/formatValue.js'
 import type { Fields } from './fields.js'
 import type { FactLabel, MeaningParts, SignedFact } from './signedMeaning.js'
 
-/** Whom a signature is for. */
+/** The contract or domain of a signature. */
 export type About = {
   /** The account that signs, EIP-55. */
   account: Hex

@@ -11,7 +11,7 @@ export type Thing = {
   amount: bigint | undefined
   /** For a collection: the item's number, one of the page's choice, or every one there is. */
   id?: bigint | 'any' | 'every' | undefined
-  /** Who gets it or may take it; `undefined` for anyone who hands the signature in. */
+  /** The receiver or spender; `undefined` for anyone who submits the signature. */
   to: Hex | undefined
   /** Seconds since 1970, where the permission ends by itself. */
   until?: bigint | undefined
@@ -44,7 +44,7 @@ export type FactLabel =
   | 'validFrom'
   | 'usableUntil'
 
-/** What a signature does, as a text's key below `signed.`. */
+/** A signature's effect, as a text's key below `signed.`. */
 export type Saying =
   | 'permit'
   | 'permitEnds'
@@ -79,19 +79,19 @@ export type Saying =
   | 'vote'
   | 'spaceVote'
 
-/** What a signature over typed data means, read from data of exactly a known type. */
+/** The meaning of a signature over typed data, read from data of exactly a known type. */
 export type SignedMeaning = {
   says: Saying
-  /** What its sentence takes in besides things and calls, as written by us or ready to print. */
+  /** Further values of its sentence, as written by us or ready to print. */
   names: Readonly<Record<string, string>>
   /** How many, where the sentence counts. */
   count: number
-  /** Whose things are given, EIP-55. */
+  /** The owner of the given assets, EIP-55. */
   owner: Hex
   gives: Thing[]
   gets: Thing[]
   facts: SignedFact[]
-  /** What is called in someone's name with this signature. */
+  /** The calls that this signature makes in someone's name. */
   carried: BatchCall | undefined
   risks: Risk[]
   /** Everything of the data that matters is shown in these words; if not, the data is shown beside them. */

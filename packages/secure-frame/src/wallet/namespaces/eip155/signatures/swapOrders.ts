@@ -63,7 +63,7 @@ function oneInch(fields: Fields): MeaningParts {
   })
 }
 
-/** What an order of CoW Protocol buys its own coins by. */
+/** CoW Protocol's address for the chain's own coin. */
 const COIN: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 function cow(fields: Fields, { account }: About): MeaningParts {

@@ -31,7 +31,7 @@ export const Log = z.object({
 })
 type Log = z.infer<typeof Log>
 
-/** What the events of the token standards tell: ERC-20, ERC-721 and ERC-1155. Others are passed over. */
+/** Reads the events of ERC-20, ERC-721 and ERC-1155, and skips others. */
 export function readLogs(logs: readonly Log[]): {
   movements: Movement[]
   permissions: Permission[]

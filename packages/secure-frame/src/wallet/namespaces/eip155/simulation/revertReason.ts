@@ -99,7 +99,7 @@ function bytesOf(data: unknown): Hex | undefined {
   return typeof bytes === 'string' && /^0x[0-9a-f]{8,}$/i.test(bytes) ? (bytes as Hex) : undefined
 }
 
-/** What a node says beyond "execution reverted". */
+/** The node's text after "execution reverted". */
 function saidBy(message: string): string | undefined {
   const said = message
     .replace(/^.*?execution reverted(?: with reason(?: string)?)?/is, '')

@@ -7,7 +7,7 @@ import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
 import { type BalanceChange, sumMovements } from './sumMovements.js'
 
-/** What a node expects of a transaction. An estimate: the state may change, and a node may err or lie. */
+/** A node's simulation of a transaction. An estimate: the state may change, and a node may err or lie. */
 export type Simulation =
   /** It runs, and this is what the account would have more and less of. */
   | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
@@ -67,7 +67,7 @@ async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promi
   }
 }
 
-/** What goes out, in its order, as nodes take it. */
+/** The calls in order, as nodes take them. */
 export function callsOf({ account, to, value, data, allowance }: TransactionRequest): object[] {
   const call = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
   return allowance === undefined
@@ -91,7 +91,7 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
   // The card shows the approval before the call separately.
   const { permissions } = readLogs(last.logs ?? [])
-  // What the transaction itself carries is no guess: a node that leaves it out does not make it disappear.
+  // The transaction's own value is no guess: a node that leaves it out does not make it disappear.
   const told = movements
     .filter(({ token, from }) => token === undefined && isSame(from, account))
     .reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,7 +1,7 @@
 import { getAddress, type Hex } from 'viem'
 import type { Movement } from './readLogs.js'
 
-/** What an account has more or less of in the end. `token` is missing for the network's own coins. */
+/** An account's gain or loss in the end. `token` is missing for the network's own coins. */
 export type BalanceChange = {
   direction: 'out' | 'in'
   token: Hex | undefined

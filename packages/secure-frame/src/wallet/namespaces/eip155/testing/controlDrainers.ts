@@ -50,7 +50,7 @@ const compound = (isAllowed: boolean) => ({
 })
 const MANAGE = 'Allow another account to manage all that you have at this contract'
 
-/** What exchanges read that keep their own books. */
+/** A message for an exchange that keeps its own books. */
 const hyperliquid = (name: string, members: string, message: object) => ({
   type: `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
   domain: {

@@ -31,7 +31,7 @@ const COINS = 90n * 10n ** 18n
 
 type Transaction = Parameters<typeof sends>[1]
 
-/** What 100 USDC and 90 ETH are worth, less one percent. */
+/** The value of 100 USDC and 90 ETH, less one percent. */
 const LEAST_ETHER = 33n * 10n ** 15n
 const LEAST_DOLLARS = 267_300_000_000n
 

@@ -5,7 +5,7 @@ import type { NodeAnswers } from './nodeOf.js'
 /** Some Safe. */
 export const SAFE: Hex = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** What the account has, a Safe has too. */
+/** A Safe has the same balances as the account. */
 export const node: NodeAnswers = {
   balances: { coin: 10n ** 20n, [USDC]: 100_000_000n, [DAI]: 10n ** 20n },
   contracts: { [ART]: { symbol: 'ART', isErc721: true } },
@@ -34,5 +34,5 @@ export const call = (signature: string, args: readonly unknown[]): Hex =>
     args,
   } as never)
 
-/** What the card says of {@link approve}. */
+/** The card's line for {@link approve}. */
 export const ANY_USDC = 'Unlimited spending cap for USDC'

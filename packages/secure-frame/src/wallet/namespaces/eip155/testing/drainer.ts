@@ -88,7 +88,7 @@ function typedData(type: string, domain: object, message: object): readonly unkn
   return [ME, { types: { EIP712Domain, ...types }, primaryType, domain, message }]
 }
 
-/** Who reads the data: a contract of the chain, unless something else is said. */
+/** The domain's contract, unless another one is given. */
 export const at = (verifyingContract: Hex, more: object = {}) => ({
   chainId: 1,
   verifyingContract,

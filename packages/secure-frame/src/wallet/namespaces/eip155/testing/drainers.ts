@@ -11,7 +11,7 @@ import { SUM_DRAINERS } from './sumDrainers.js'
 import { SWAP_DRAINERS } from './swapDrainers.js'
 import { TRADE_DRAINERS } from './tradeDrainers.js'
 
-/** What thieves have had signed, with the honest twin where there is one. */
+/** Requests of thieves, with the honest twin if there is one. */
 export const DRAINERS: readonly Drainer[] = [
   ...PERMIT_DRAINERS,
   ...CONTROL_DRAINERS,

@@ -17,7 +17,7 @@ import { type NodeAnswers, nodeOf } from './nodeOf.js'
 const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
 
-/** What the user sent before. */
+/** Earlier payments of the user. */
 export type Paid = {
   to: Hex
   /** The coin where it is left out. */

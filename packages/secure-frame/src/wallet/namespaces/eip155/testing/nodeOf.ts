@@ -11,16 +11,16 @@ export type Contract = {
   isErc721?: boolean
 }
 
-/** What a node says. What is left out it does not answer. */
+/** A node's answers. The node does not answer missing ones. */
 export type NodeAnswers = {
   contracts?: Record<string, Contract>
-  /** What `eth_simulateV1` answers of the last call; without it the node does not know the method. */
+  /** The answer of `eth_simulateV1` for the last call; without it the node does not know the method. */
   simulated?: object
-  /** What an account has, by token; by `coin` for the network's own, and by `token/id` for an item of ERC-1155. */
+  /** An account's balances, by token; by `coin` for the network's own, and by `token/id` for an item of ERC-1155. */
   balances?: Record<string, bigint>
   /** How much there is of a token. @default what the account has, a thousand times */
   supplies?: Record<string, bigint | undefined>
-  /** What a feed says that the chain's coin is worth, in dollars, and since when. @default nothing */
+  /** A feed's price of the chain's coin in dollars, and its time. @default nothing */
   price?: { dollars: bigint; updatedAt?: bigint } | undefined
 }
 

@@ -44,7 +44,7 @@ const packed = (operation: number, to: Hex, data: Hex) =>
   ])
 const multiSend = (...calls: Hex[]) => call('multiSend(bytes)', [concat(calls)])
 
-/** What the owners of a Safe are asked to sign. */
+/** Requests to the owners of a Safe. */
 export const SAFE_DRAINERS: readonly Drainer[] = [
   signs('SafeTx, a transfer', safeTx({ data: transfer(100) }), {
     says: 'Safe transaction: Send 100 USDC',

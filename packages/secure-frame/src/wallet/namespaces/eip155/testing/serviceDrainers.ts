@@ -15,7 +15,7 @@ const message = (
   ...expected,
 })
 
-/** What services read that no contract does: keys, those who act, and money that they move. */
+/** Messages that services read and contracts do not: keys, permissions, and payments. */
 export const SERVICE_DRAINERS: readonly Drainer[] = [
   signs(
     'an account at an exchange, whose key is made of the signature',

@@ -27,7 +27,7 @@ const ETHER = 10n ** 18n
 const ALL = 100n * ETHER
 const ALL_DOLLARS = 100_000_000n
 const deadline = SOON
-/** What 10 ETH are worth, less one percent. */
+/** The value of 10 ETH, less one percent. */
 const FAIR = 29_700_000_000n
 
 const node: NodeAnswers = {

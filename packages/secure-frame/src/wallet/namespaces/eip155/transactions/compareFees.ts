@@ -1,7 +1,7 @@
 /** `unchecked` where the node says nothing that could be compared, or contradicts itself. */
 export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
-/** What may be paid of what the last blocks paid. */
+/** The highest accepted multiple of the last blocks' fees. */
 export const MAX_TIMES = 5n
 /** Blocks that the newest one may be ahead of the history, where both were asked for at once. */
 const AHEAD = 5n

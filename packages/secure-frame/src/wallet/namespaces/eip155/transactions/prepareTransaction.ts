@@ -23,11 +23,11 @@ export type PreparedTransaction = Fees & {
   nonce: number
   /** Numbers that can be chosen: the first replaces the oldest transaction that waits. */
   nonces: { from: number; to: number }
-  /** What each speed would cost per unit of gas. */
+  /** The cost per unit of gas at each speed. */
   speeds: Readonly<Record<FeeSpeed, Fees>>
   /** The approval's included, where one goes before. */
   gas: bigint
-  /** What the network takes beside gas, at any speed. */
+  /** The network's charge beside gas, at any speed. */
   dataFee: bigint
   /** The most that the network may take. */
   maximumFee: bigint
@@ -42,15 +42,15 @@ export type PreparedTransaction = Fees & {
   intent: TransactionIntent
 }
 
-/** What creating a contract takes beside that. */
+/** The extra gas for creating a contract. */
 const CREATION_GAS = 32_000n
 /** The most that one byte of data takes before anything runs (EIP-7623). */
 const BYTE_GAS = 40n
-/** What a call that is expected to fail may use up, if the page does not say. */
+/** The gas of a call that is expected to fail, if the page names no limit. */
 const FAILING_GAS = 300_000n
-/** What a trade may use up after its approval, where no node tries both out. */
+/** The gas of a trade after its approval, if no node simulates both. */
 const USUAL_GAS = 400_000n
-/** What an approval may use up, where the node refuses to estimate it. */
+/** The gas of an approval, if the node refuses to estimate it. */
 const USUAL_ALLOWANCE_GAS = 100_000n
 
 /**
@@ -111,7 +111,7 @@ function estimateGas(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   return readQuantity(rpc, 'eth_estimateGas', callsOf(request))
 }
 
-/** What an approval takes that goes before; nothing without one. */
+/** The gas of a preceding approval; nothing without one. */
 async function estimateAllowance(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   if (request.allowance === undefined) return 0n
   const { data } = request.allowance
@@ -133,7 +133,9 @@ const Used = z.tuple([
   }),
 ])
 
-/** What a call takes once the approval before it is there, which no node estimates: a half more than a trial uses, for refunds. */
+/**
+ * The gas of a call after a pending approval, which no node estimates: one and a half times the simulation's, for refunds.
+ */
 async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   const params = [{ blockStateCalls: [{ calls: callsOf(request) }] }, 'latest']
   // A node that does not know the method estimates nothing.

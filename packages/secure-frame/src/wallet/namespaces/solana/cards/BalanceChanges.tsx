@@ -6,7 +6,7 @@ import type { Simulation, SolanaView } from '../insight/solanaView.js'
 import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
 
-/** What the account is expected to have less and more of. Always called an estimate, for that is what it is. */
+/** The account's expected gains and losses, always called an estimate. */
 export function BalanceChanges(props: {
   simulation: Simulation
   /** Of several transactions. */

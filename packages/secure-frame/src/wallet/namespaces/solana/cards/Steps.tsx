@@ -8,7 +8,7 @@ import { stepSentence } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
 import { StepFacts } from './StepFacts.js'
 
-/** What a transaction does, step by step: each in a sentence, with everybody it concerns. */
+/** The steps of a transaction: each in a sentence, with everybody it concerns. */
 export function Steps(props: { steps: readonly Step[]; title: string; approval: SolanaView }) {
   const { steps, title, approval } = props
   const words = createWords(text, approval)

@@ -13,7 +13,7 @@ import { MessageBody } from './MessageBody.js'
 import { Shortage } from './Shortage.js'
 import { TransactionsBody } from './TransactionsBody.js'
 
-/** What is shown of Solana's requests. */
+/** The card of Solana requests. */
 export const solanaCard: NamespaceCard<SolanaView> = {
   headline: (approval) => headlineOf(text, approval),
   Notes: ({ approval }) =>
@@ -69,7 +69,7 @@ const FIRST: readonly Risk[] = [
   'mostInDay',
 ]
 
-/** What a spender may take: the amount of the step, or all of the token. */
+/** A spender's limit: the amount of the step, or all of the token. */
 function delegateText(approval: SolanaView): string {
   const words = createWords(text, approval)
   const all = approval.transactions

@@ -68,12 +68,12 @@ export function compare(options: compare.Options): compare.Result {
 export declare namespace compare {
   type Options = {
     account: string
-    /** What the trial tells of, in its order. */
+    /** The simulated accounts, in order. */
     watched: readonly string[]
     before: Before
     trial: Trial
     steps: readonly Step[]
-    /** What the network is expected to take. */
+    /** The expected network fee. */
     fee: bigint
     /** Nothing comes before it. */
     isFirst: boolean
@@ -87,7 +87,7 @@ export declare namespace compare {
   }
 }
 
-/** What the visitor leaves in token accounts of others. */
+/** The visitor's rent in token accounts of others. */
 function rentForOthers(
   opened: readonly { address: string; units: bigint }[],
   { steps, account }: { steps: readonly Step[]; account: string },
@@ -109,7 +109,7 @@ function rentForOthers(
 /** Steps that take tokens out of the account that they name. */
 const TAKING: readonly StepName[] = ['tokenTransfer', 'burn', 'closeAccount']
 
-/** What of transfers does not arrive where it goes, because the token keeps it. */
+/** The amounts that a token withholds from transfers. */
 function keptOf(
   steps: readonly Step[],
   at: (
@@ -124,7 +124,7 @@ function keptOf(
   }
   return [...sent].flatMap(([to, units]) => {
     const { was, is } = at(to) ?? {}
-    // What leaves it again in the same transaction did arrive.
+    // Amounts that leave the account again in the same transaction did arrive.
     const isEnd = steps.every(
       ({ name, parties }) =>
         !TAKING.includes(name) ||
@@ -149,7 +149,7 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
   return [...units].flatMap(([mint, change]) => changeOf(mint, change))
 }
 
-/** What clusters ask of an account for its bytes, those that each has in any case included. In lamports. */
+/** A cluster's rent per byte of an account, including the bytes that every account has. In lamports. */
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 

@@ -10,7 +10,7 @@ import { readTokenAccount } from './tokenAccounts.js'
 /** SOL where no mint is named. */
 type Spent = Spending & { mint: string | undefined }
 
-/** What goes to recipients that are not known, and whether that is most of something. */
+/** The transfers to unknown recipients, and whether they are most of a balance. */
 export function findMost(
   {
     transactions,
@@ -31,7 +31,7 @@ export function findMost(
       ? []
       : transactions.flatMap(({ steps }) => givenBy(steps, request.account))
   for (const { name, to, amount, isOwn, source } of gifts) {
-    // What is taken out of a stake or a nonce is no part of the balance.
+    // Amounts from a stake or a nonce are not part of the balance.
     if (name === 'nonceWithdraw' || name === 'stakeWithdraw') continue
     const found = owners[to]
     const standing = standings[found?.proven === true ? found.owner : to]?.standing

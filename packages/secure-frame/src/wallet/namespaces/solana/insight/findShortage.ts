@@ -1,6 +1,6 @@
 import type { Shortage, SolanaView } from './solanaView.js'
 
-/** What the visitor's account lacks for what the transactions themselves say, fees included. */
+/** The visitor's missing funds for the transactions' own amounts and fees. */
 export function findShortage(
   { transactions }: Pick<SolanaView, 'transactions'>,
   has: bigint,

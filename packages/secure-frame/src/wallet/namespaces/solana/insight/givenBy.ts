@@ -1,7 +1,7 @@
 import type { Amount, Step, StepName } from '../programs/step.js'
 import { WRAPPED } from './knownTokens.js'
 
-/** What a step gives to someone. */
+/** A step's transfer to someone. */
 export type Gift = {
   name: StepName
   to: string
@@ -16,7 +16,7 @@ export type Gift = {
 
 const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw', 'stakeWithdraw']
 
-/** What the steps of one transaction give to someone else, or to accounts that might be someone else's. */
+/** Transfers of one transaction to others, or to accounts that might be someone else's. */
 export function givenBy(steps: readonly Step[], account: string): Gift[] {
   return steps.flatMap((step) => {
     const { name, amount, spends, source, parties } = step

@@ -4,7 +4,7 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SOL as a token, on every cluster. */
 export const WRAPPED = 'So11111111111111111111111111111111111111112'
 
-/** What well-known tokens are called, by their mints. A mint itself may call itself anything. */
+/** Symbols of well-known tokens, by mint. A mint may call itself anything. */
 const NAMES: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',

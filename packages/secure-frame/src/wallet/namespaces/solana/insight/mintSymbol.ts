@@ -27,12 +27,12 @@ export async function metadataPlace(mint: string): Promise<string | undefined> {
     const [place] = await getProgramDerivedAddress({ programAddress: METAPLEX, seeds })
     return place
   } catch {
-    // What is no address leads nowhere.
+    // An invalid address has no account.
     return undefined
   }
 }
 
-/** What a token says that it is called: its mint itself, or else Metaplex. It may call itself anything. */
+/** A token's own symbol: its mint's, or else Metaplex's. It may call itself anything. */
 export function mintSymbol(
   mint: string,
   told: { account: NodeAccount | undefined; metadata: NodeAccount | undefined },

@@ -8,8 +8,8 @@ import { readTokenAccount } from './tokenAccounts.js'
 type Found = { owner: string | undefined; proven: boolean }
 
 /**
- * Whose the token accounts are that get something. It is proven where the address is the one that owner and token lead to, and
- * where the same transaction sets the account up for its owner: one without the other is never done. All else is the word of a node.
+ * The owners of the receiving token accounts. An owner is proven if the address follows from owner and token, and if the
+ * same transaction sets the account up for its owner. Otherwise it is the word of a node.
  */
 export async function ownersOf(
   all: readonly (readonly Step[])[],
@@ -82,7 +82,7 @@ export async function deriveTokenAccount(
     })
     return address
   } catch {
-    // What is no address leads nowhere.
+    // An invalid address has no account.
     return undefined
   }
 }

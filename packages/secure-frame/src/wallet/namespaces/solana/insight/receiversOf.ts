@@ -11,7 +11,7 @@ type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints' | 'trade'> & {
 /** SOL where no mint is named. */
 type Mint = string | undefined
 
-/** What each receiver gets, token accounts by their owners where those are proven. */
+/** The receivers and their amounts; token accounts count for their owners if those are proven. */
 export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mint>[]> {
   const receivers = new Map<string, Given<Mint>[]>()
   for (const gift of giftsOf(found)) {
@@ -24,7 +24,7 @@ export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mi
   return receivers
 }
 
-/** What the visitor pays, by what is signed alone: such a payment makes its receiver known. */
+/** The visitor's payments, by the signed content alone: such a payment makes its receiver known. */
 export function paymentsOf(found: Found): (Payment & { to: string })[] {
   return giftsOf(found).flatMap(({ receiver, asset, amount, isOwn, isTold }) =>
     isOwn && !isTold && amount.units > 0n
@@ -34,7 +34,7 @@ export function paymentsOf(found: Found): (Payment & { to: string })[] {
 }
 
 function giftsOf({ transactions, owners, mints, request, trade }: Found) {
-  // What is paid for is no gift.
+  // A paid transfer is no gift.
   if (trade?.isFair === true) return []
   return transactions
     .flatMap(({ steps }) => givenBy(steps, request.account))

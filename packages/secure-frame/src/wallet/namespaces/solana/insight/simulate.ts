@@ -13,7 +13,7 @@ const Simulated = z.object({
   }),
 })
 
-/** What becomes of accounts, by the word of a node that has tried a transaction out. */
+/** A node's simulation of a transaction. */
 export type Trial =
   | { kind: 'ran'; accounts: readonly (NodeAccount | undefined)[] }
   | { kind: 'failed'; reason: string | undefined }
@@ -55,7 +55,7 @@ export async function simulate(
 /** Characters of a reason, which a program may choose. */
 const MAX_REASON = 200
 
-/** What a program says of an error, or else where it happened, or the cluster's own word for it. */
+/** The program's text for an error, or else the failing instruction, or the cluster's own word. */
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))

@@ -4,10 +4,10 @@ import type { Judged } from '../../document/judgeRecipient.js'
 import type { Step } from '../programs/step.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** What an account has more (`in`) or less of; SOL where no token is named. In smallest units. */
+/** An account's gain (`in`) or loss; SOL where no token is named. In smallest units. */
 export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined; units: bigint }
 
-/** What a transaction is expected to do with what the visitor has. */
+/** The expected effect of a transaction on the visitor's assets. */
 export type Simulation =
   | { kind: 'changes'; changes: readonly BalanceChange[] }
   /** It fails now, and may do otherwise when it is sent: what it says itself that leaves. */
@@ -15,10 +15,9 @@ export type Simulation =
   /** Not simulated: the outgoing amounts of the transaction itself. */
   | { kind: 'none'; changes: readonly BalanceChange[] }
 
-/** What is known of a token. */
 export type TokenFacts = { symbol: string | undefined; decimals: number | undefined }
 
-/** What the wallet found out of one transaction. */
+/** The wallet's findings about one transaction. */
 export type TransactionInsight = {
   steps: readonly Step[]
   simulation: Simulation
@@ -26,16 +25,16 @@ export type TransactionInsight = {
   fee: bigint
   /** Lamports that stay in accounts that it opens. */
   rent: bigint
-  /** What of it goes into token accounts of others, which get it back when they close them. */
+  /** Rent for token accounts of others, who get it back when they close them. */
   rentFor: readonly RentFor[]
-  /** What tokens keep of transfers, so that it does not arrive; as far as it was tried out. */
+  /** Amounts that tokens withhold from transfers, as far as simulated. */
   kept: readonly Kept[]
 }
 
-/** Whose token account the visitor pays for, in lamports. */
+/** The owner of the token account that the visitor pays for, in lamports. */
 export type RentFor = { owner: string; units: bigint }
 
-/** What a token itself keeps, in smallest units. */
+/** The amount that a token withholds, in smallest units. */
 export type Kept = { mint: string; units: bigint }
 
 /** An account has less than its transactions cost. In lamports. */
@@ -64,11 +63,11 @@ export type SolanaView = {
   tokens: Readonly<Record<string, TokenFacts>>
   /** The mint of token accounts of which the transactions do not say it. */
   mints: Readonly<Record<string, string>>
-  /** Whose a token account is: `proven` where its address follows from its owner and its token. */
+  /** The owners of token accounts: `proven` if the address follows from owner and token. */
   owners: Readonly<Record<string, { owner: string; proven: boolean }>>
   /** Of the addresses that would get something. */
   standings: Readonly<Record<string, Standing>>
-  /** What counts for the site's sum of the last 24 hours, with that sum. */
+  /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
   /** Where it is a swap with the market maker of the services and nothing else. */
   trade?: Trade | undefined
@@ -79,5 +78,5 @@ export type SolanaView = {
 /** SOL where no mint is named. */
 type TokenSpending = RatedSpending & { mint: string | undefined }
 
-/** What the wallet knows about a recipient; SOL where no mint is named. */
+/** The wallet's knowledge of a recipient; SOL where no mint is named. */
 export type Standing = Judged<string | undefined>

@@ -5,7 +5,7 @@ import type { NodeAccount } from '../transactions/readAccounts.js'
 /** Bytes of a token account and of a mint; extensions of Token-2022 come behind. */
 const TOKEN_SIZE = 165
 const MINT_SIZE = 82
-/** What stands behind a token account that has extensions, and tells it from a mint. */
+/** The byte that marks a token account with extensions, as opposed to a mint. */
 const IS_TOKEN_ACCOUNT = 2
 
 /** Where someone holds a token. */

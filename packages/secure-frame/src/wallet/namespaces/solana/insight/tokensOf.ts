@@ -9,7 +9,7 @@ import { readDecimals, readTokenAccount } from './tokenAccounts.js'
 /** Tokens that a node is asked about, each with its metadata. */
 const MAX_TOKENS = 32
 
-/** What is known of all tokens that transactions move: by our own list, by the node, then by what they say themselves. */
+/** The facts of all tokens that transactions move: by our own list, by the node, then by the transactions. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
   { rpc, before, network, account }: tokensOf.Options,
@@ -30,7 +30,7 @@ export async function tokensOf(
   const own = ownTokens(transactions, { before, account })
   const listed = new Set(network.swap?.tokens)
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
-    // What one transaction says of a token need not hold in another, which may never be sent.
+    // A token's decimals in one transaction need not hold in another, which may never be sent.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
     const told = found[index]
     const decimals = readDecimals(told?.account) ?? said?.decimals
@@ -70,7 +70,7 @@ function ownTokens(
   return own
 }
 
-/** What a token calls itself, unless that reads like a well-known one. */
+/** A token's own name, unless it imitates a well-known one. */
 function symbolFor(mint: string, of: { told: Told; network: tokensOf.Network }) {
   const symbol = mintSymbol(mint, of.told)
   return symbol !== undefined && imitatesToken(symbol, of.network.nativeCurrency.symbol)

@@ -1,7 +1,7 @@
 import { getU32Decoder } from '@solana/codecs'
 import { party, type ReadStep, type StepName, unlessOwn } from './step.js'
 
-/** What the program of lookup tables does, by the number that its data starts with. */
+/** Instructions of the lookup table program, by the number that their data starts with. */
 const NAMES: readonly StepName[] = [
   'tableCreate',
   'tableFreeze',

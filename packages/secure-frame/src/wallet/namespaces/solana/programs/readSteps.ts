@@ -29,7 +29,7 @@ const PROGRAMS: ReadonlyMap<string, ReadStep> = new Map([
   ...MEMO.map((program) => [program, readMemo] as const),
 ])
 
-/** What instructions do, in their order; what they let the network take is read elsewhere. */
+/** The steps of instructions in order; fees are read elsewhere. */
 export function readSteps(instructions: readonly Instruction[], account: string): Step[] {
   return instructions
     .filter(({ program }) => program !== COMPUTE_BUDGET)
@@ -49,7 +49,7 @@ function readStep(instruction: Instruction, account: string): Step {
   return { ...step, program, risks }
 }
 
-/** What a parser cannot read is no instruction that this program knows. */
+/** Data that a parser cannot read is no instruction that this program knows. */
 function attempt<result>(read: () => result | undefined): result | undefined {
   try {
     return read()

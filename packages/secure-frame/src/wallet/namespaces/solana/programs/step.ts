@@ -1,7 +1,7 @@
 import type { Risk } from '../requests/risks.js'
 import type { Meta } from '../transactions/resolveAccounts.js'
 
-/** What an instruction does; names its sentence. */
+/** The kind of an instruction; names its sentence. */
 export type StepName =
   | 'transfer'
   | 'createAccount'
@@ -42,7 +42,7 @@ export type StepName =
   | 'tableClose'
   | 'unknown'
 
-/** Whom a step concerns, and as what. */
+/** A party of a step, and its role. */
 export type Role =
   | 'to'
   | 'from'
@@ -58,7 +58,7 @@ export type Role =
   | 'table'
   | 'nonce'
 
-/** What moves, in smallest units. */
+/** An amount, in smallest units. */
 export type Amount = {
   units: bigint
   /** Lamports where it is left out. */
@@ -79,7 +79,7 @@ export type Party = {
   told?: boolean | undefined
 }
 
-/** What one instruction does, in a form that is shown. Plain data. */
+/** One instruction, in a form that is shown. Plain data. */
 export type Step = {
   name: StepName
   /** The program that does it. */

@@ -1,6 +1,6 @@
 import { createSpendingLog } from '../../document/createSpendingLog.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
-/** What each site was approved on Solana. */
+/** The approved amounts of each site on Solana. */
 export const solanaSpendingLog = (deps: Pick<RequestDeps, 'entries' | 'userId'>) =>
   createSpendingLog({ ...deps, shelf: 'spending:solana' })

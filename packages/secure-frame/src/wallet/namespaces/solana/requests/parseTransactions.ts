@@ -7,8 +7,8 @@ import { refuse } from './refuse.js'
 import type { TransactionRequest } from './solanaRequest.js'
 
 /**
- * What a transaction method was asked with, as far as its form goes; what the bytes say is read when it is prepared.
- * @throws `methodNotAllowed` for any other method
+ * Checks the form of a transaction request; the bytes are read when it is prepared. @throws `methodNotAllowed` for any
+ * other method
  */
 export function parseTransactions(
   { method, params }: AskedCall,

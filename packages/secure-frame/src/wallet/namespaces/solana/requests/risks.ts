@@ -1,6 +1,6 @@
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 
-/** What can go wrong with a request, each with how much harm it can do. */
+/** The risks of a request, with their levels. */
 export const RISKS = {
   /** The effect of the program on its accounts is unknown. */
   unknownProgram: 'high',
@@ -32,7 +32,7 @@ export const RISKS = {
   mostInDay: 'high',
   /** A receiver looks like an address that the visitor knows, and is another one. */
   lookAlike: 'high',
-  /** What the account has could not be read. */
+  /** The account's balance could not be read. */
   balanceUnread: 'high',
   /** The network fee is far above what is usual. */
   highFee: 'high',
@@ -59,7 +59,7 @@ export const RISKS = {
   mintControl: 'medium',
   /** The instruction does not say which token it moves: a node has told of it. */
   uncheckedToken: 'medium',
-  /** Whom a token account belongs to, a node has told. */
+  /** Only a node's answer names the owner of a token account. */
   unprovenOwner: 'medium',
   /** A service changes an account of the visitor's. */
   accountChange: 'medium',

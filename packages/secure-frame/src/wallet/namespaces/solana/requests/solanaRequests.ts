@@ -16,7 +16,7 @@ import { parseTransactions } from './parseTransactions.js'
 import { type Risk, riskLevel } from './risks.js'
 import type { NameRequest, SolanaRequest } from './solanaRequest.js'
 
-/** What reads transactions, and asks the node about them; who signs a message does not load it. */
+/** Reads transactions, and asks the node about them; signing a message does not load it. */
 const loadTransactions = () => import('../transactions/transactionRequests.js')
 
 /** SLIP-44. It is one for all clusters: an account has the same key on each. */
@@ -40,7 +40,7 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
       : parseTransactions(call, context)
   },
 
-  // What a site got so far is known when the request before is decided.
+  // The site's sum is known only after the previous request is decided.
   turnOf: (request) =>
     'wires' in request ? `${request.network.caipNetworkId}:${request.account}` : undefined,
 

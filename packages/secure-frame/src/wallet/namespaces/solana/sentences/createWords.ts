@@ -27,7 +27,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   const mintOf = ({ mint, account }: NonNullable<Amount['token']>) =>
     mint ?? (account === undefined ? undefined : mints[account])
 
-  /** What a token is called of which an amount means all; undefined for every other amount. */
+  /** The token's name if the amount means all of it; undefined for every other amount. */
   function unlimited({ units, token }: Amount): string | undefined {
     if (token === undefined || units !== MAX_UNITS) return undefined
     return symbolOf(token) ?? t('amount.token')

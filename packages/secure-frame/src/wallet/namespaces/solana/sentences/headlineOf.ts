@@ -6,7 +6,7 @@ import type { Role, Step, StepName } from '../programs/step.js'
 import { RISKS } from '../requests/risks.js'
 import { createWords, type Words } from './createWords.js'
 
-/** What only prepares another step. */
+/** Steps that only prepare another one. */
 const PREPARING: readonly StepName[] = [
   'allocate',
   'createAccount',
@@ -16,7 +16,7 @@ const PREPARING: readonly StepName[] = [
   'memo',
 ]
 
-/** What happens, in one plain sentence. */
+/** The request, in one plain sentence. */
 export function headlineOf(t: Text, view: SolanaView): string {
   const { request, transactions, trade } = view
   if (request.kind === 'message') return messageHeadline(t, request.meaning)
@@ -65,7 +65,7 @@ export function onlyStep({ transactions, owners }: SolanaView): Step | undefined
 
 const OF_OPENING: ReadonlySet<Role> = new Set(['owner', 'tokenAccount', 'token'])
 
-/** What one step does, in a sentence. */
+/** One step, in a sentence. */
 export function stepSentence(t: Text, { name, amount }: Step, words: Words): string {
   const unlimited = amount && words.unlimited(amount)
   if (name === 'approve' && unlimited !== undefined)

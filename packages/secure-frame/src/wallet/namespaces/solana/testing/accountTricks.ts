@@ -111,7 +111,7 @@ const outOfSeed = (amount: bigint, base = ME) =>
     fromOwner: address(SYSTEM),
   })
 
-/** What goes to someone by new accounts, by accounts in places that are not theirs, and by programs that a known one calls. */
+/** Theft by new accounts, by accounts in wrong positions, and by programs that a known one calls. */
 export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'all SOL into a new account that is a key’s',

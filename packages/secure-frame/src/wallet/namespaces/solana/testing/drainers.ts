@@ -98,7 +98,7 @@ const call = (program: string, data: number[] = [1, 2, 3]): Instruction => ({
   data: Uint8Array.from(data),
 })
 
-/** What thieves have had signed on Solana, with the honest twin where there is one. */
+/** Requests of thieves on Solana, with the honest twin if there is one. */
 export const DRAINERS: readonly Drainer[] = [
   {
     shape: 'all SOL to someone new',

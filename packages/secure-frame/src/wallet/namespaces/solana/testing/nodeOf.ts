@@ -3,17 +3,16 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { BLOCKHASH } from './wireOf.js'
 
-/** What an account is to a test's node. */
+/** An account of a test's node. */
 export type Held = { owner: string; lamports?: number; data?: Uint8Array }
 
-/** What a node says. What is left out it does not answer. */
+/** A node's answers. The node does not answer missing ones. */
 export type NodeAnswers = {
   accounts?: Readonly<Record<string, Held>>
   /** Accounts afterwards, where the node tries transactions out; those that are left out stay as they are. */
   after?: Readonly<Record<string, Held | null>>
   /** Instead of it: what it fails with. */
   fails?: unknown
-  /** What the network takes. */
   fee?: number
   blockhashes?: readonly string[]
 }

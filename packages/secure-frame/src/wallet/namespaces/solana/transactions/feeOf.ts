@@ -18,10 +18,10 @@ const PRICE_UNIT = 1_000_000n
 /** Lamports that no transaction has to pay: two hundredths of a SOL. */
 export const HIGH_FEE = 20_000_000n
 
-/** What the network takes, in lamports: at most, and as the node expects it. */
+/** The network fee in lamports: the most, and the node's expectation. */
 export type Fee = { most: bigint; expected: bigint }
 
-/** What a transaction itself says that the network may take, or a node where that is more. */
+/** The highest fee that the transaction allows, or a node's where that is more. */
 export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
   const { instructions, message, messageBytes } = transaction
   const own = PER_SIGNATURE * BigInt(message.header.numSignerAccounts) + priorityFee(instructions)
@@ -72,7 +72,7 @@ async function askFee(message: Uint8Array, rpc: Rpc): Promise<bigint | undefined
     const { value } = (answer ?? {}) as { value?: unknown }
     return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
   } catch {
-    // What the transaction itself says is enough.
+    // The transaction's own data is enough.
     return undefined
   }
 }

@@ -15,7 +15,6 @@ import { refuse } from '../requests/refuse.js'
 export type ReadTransaction = {
   bytes: Uint8Array
   message: CompiledMessage
-  /** What is signed. */
   messageBytes: Uint8Array
   /** Those whose signature is wanted and not there, the visitor left out. */
   unsigned: readonly Address[]
@@ -76,7 +75,7 @@ function decode(bytes: Uint8Array): { messageBytes: Uint8Array; signatures: Sign
 
 type Signatures = Transaction['signatures']
 
-/** What is read has to be all that there is: written again, it gives the very bytes that are signed. */
+/** The decoded content has to be complete: written again, it gives the very bytes that are signed. */
 function decodeMessage(bytes: Uint8Array): CompiledMessage {
   let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
   let again: ArrayLike<number>
@@ -121,7 +120,7 @@ export function lookupsOf(message: CompiledMessage) {
   return ('addressTableLookups' in message && message.addressTableLookups) || []
 }
 
-/** What is signed of a transaction. */
+/** The signed part of a transaction. */
 export function messageOf(bytes: Uint8Array): CompiledMessage {
   return decodeMessage(decode(bytes).messageBytes)
 }

@@ -22,7 +22,7 @@ export async function rebroadcast(
     try {
       const [status, lives] = await Promise.all([statusOf(hash, rpc), isAlive(raw, rpc)])
       if (status?.decided === true) return 'decided'
-      // What a block has already cannot expire, whatever becomes of the block.
+      // A transaction in a block cannot expire, even if the block is dropped.
       if (lives === false) return status === undefined ? 'expired' : 'unknown'
       // The node has looked at it before.
       const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 }

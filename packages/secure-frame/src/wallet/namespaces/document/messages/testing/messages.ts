@@ -261,7 +261,7 @@ export const HASHES: readonly Line[] = [
   [`calldata=0x${'5f'.repeat(68)}`, 'Sign a message'],
 ]
 
-/** What honest sites have signed, or something very like it. */
+/** Messages of honest sites, or very similar ones. */
 export const HONEST: readonly string[] = [
   'Hello',
   '',
@@ -336,7 +336,7 @@ export const HONEST: readonly string[] = [
   '사이트에 로그인합니다. 쿠키를 생성합니다.',
 ]
 
-/** What a sign-in may say, and be good for as well; and what is only said. */
+/** Sign-ins with a second use, and statements that only mention one. */
 export const SIGN_INS: readonly (readonly [statement: string, resources: string, says: string])[] =
   [
     // An account of Aptos' that is derived from this one and the site.
