@@ -1,13 +1,13 @@
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
 
-/** What a dapp's server installs: the verifier alone, with its library inside. The services themselves run from their sources. */
+/** A dapp's server installs the verifier alone, with its library inside. The services themselves run from their sources. */
 export default mergeConfig(
   shared,
   defineConfig({
     build: {
       manifest: true,
-      // What is inside keeps its authors' licences.
+      // Bundled libraries keep their authors' licences.
       license: { fileName: 'third-party-licenses.md' },
       emptyOutDir: false,
       lib: { formats: ['es'], entry: { verify: 'src/exports/verify.ts' } },

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
 
-/** What an operator starts: the services and their command line, compiled, with the libraries left where npm has put them. */
+/** An operator starts the services and their command line, compiled, with the libraries left where npm has put them. */
 export default mergeConfig(
   shared,
   defineConfig({

@@ -18,7 +18,7 @@ export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
         throw new StartError(`${file} has other keys now; put the file back.`)
       ;({ keys, stamp } = loaded)
     } catch (error) {
-      // What was read before still opens everything that was sealed before.
+      // The keys from the last successful read still open everything sealed earlier.
       options.onFault(error)
     }
     return keys

@@ -67,7 +67,7 @@ function isReadable(file: string): boolean {
     accessSync(file, constants.R_OK)
     return true
   } catch {
-    // Whatever keeps it from being read, the operator has to look at the file.
+    // The operator has to look at an unreadable file, for any reason.
     return false
   }
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { VersionedKms } from '../ports/kms.js'
 import type { Random } from '../ports/random.js'
 
-/** What blobs of this kind begin with; then key id, IV, ciphertext and tag. */
+/** The first byte of a blob of this kind; key id, IV, ciphertext and tag follow. */
 export const MASTER_KEY_BLOB = 1
 const ID_LENGTH = 4
 const IV_LENGTH = 12

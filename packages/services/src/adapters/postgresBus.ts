@@ -59,7 +59,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
         await connect()
         break
       } catch {
-        // Whatever it was, the next try may find it mended. A pause that is cut short means the end.
+        // The next try may succeed. An aborted pause means the end.
         await sleep(PAUSE, undefined, { signal: ended.signal }).catch(() => undefined)
       }
     }

@@ -27,7 +27,7 @@ const kmsOf = (over: Partial<createVaultKms.Options> = {}) =>
     ...over,
   })
 
-/** What a key service can do wrong, and what is said of it; `endless` is what only a clock ends. */
+/** Faults of a key service, with the expected error; only a timeout ends an `endless` one. */
 const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boolean }> = {
   'is sealed': { misdeed: (_, out) => end(out, 503, { errors: ['sealed'] }), said: /status 503/ },
   'is too busy': { misdeed: (_, out) => end(out, 429, {}), said: /status 429/ },

@@ -5,7 +5,7 @@ import { readCapped } from '../domain/net/readCapped.js'
 import { SECOND } from '../platform/time.js'
 import type { VersionedKms } from '../ports/kms.js'
 
-/** What blobs of this kind begin with; then the ciphertext in Vault's words. */
+/** The first byte of a blob of this kind; the ciphertext in Vault's words follows. */
 export const VAULT_BLOB = 2
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 64 * 1024

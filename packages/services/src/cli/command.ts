@@ -1,10 +1,10 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** What a command is given. */
+/** A command's input. */
 export type Call = {
   /** Of its options; those that may be given several times are lists. */
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
-  /** What stands beside them. */
+  /** The remaining words. */
   words: readonly string[]
   env: Record<string, string | undefined>
   /** Writes a line. */
@@ -15,7 +15,7 @@ export type Call = {
 export type Command = {
   /** One line, for the list. */
   summary: string
-  /** What `--help` prints. */
+  /** The text of `--help`. */
   help: string
   options: NonNullable<ParseArgsConfig['options']>
   /** Words may stand beside its options. @default false */

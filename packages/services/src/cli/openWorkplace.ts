@@ -13,7 +13,7 @@ import { createLog } from '../platform/log.js'
 import type { VersionedKms } from '../ports/kms.js'
 import { type Call, CommandError } from './command.js'
 
-/** What the services of an environment work with, without the services. */
+/** The database, keys and settings of an environment, without running services. */
 export type Workplace = {
   config: Config
   db: Database

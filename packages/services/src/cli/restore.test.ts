@@ -39,7 +39,7 @@ describe('restore', () => {
       const file = write('good.sql', DUMP)
       const { code, out, err } = await cli(env, 'restore', '--file', file)
       expect([code, err, out]).toEqual([0, '', `The database holds what ${file} says.\n`])
-      // What is restored is used, and what is not empty is left alone.
+      // The restored database works, and a database with content is left alone.
       expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
       expect(await cli(env, 'restore', '--file', file)).toMatchObject({
         code: 1,

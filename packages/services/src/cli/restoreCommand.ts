@@ -8,7 +8,7 @@ import { describeForeignKey, findForeignKey } from '../domain/audit/claimMasterK
 import { createLog } from '../platform/log.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
-/** What `pg_dump` writes for psql, and no server understands. */
+/** Commands that `pg_dump` writes for psql, and no server understands. */
 const FOR_PSQL = /^\\(?:un)?restrict .*$/gm
 const COPIED = /^COPY .+ FROM stdin;$/m
 

@@ -35,7 +35,7 @@ const fail = (error: unknown) => {
 
 type Env = Record<string, string | undefined>
 
-/** What the services of an environment would work with. */
+/** The database and keys of an environment. */
 async function open(env: Env) {
   const config = readConfig(env)
   const keys = openKeyRing(config.masterKeyFile, { onFault: fail })
@@ -276,7 +276,7 @@ describe('the command line', () => {
       expect((await cli(anchored, 'verify-audit')).out).toBe(
         `Stored anchors that agree: 1.\n${whole.out}`,
       )
-      // What waits is read, too: rows that someone without the key has put there.
+      // Waiting rows are read, too: rows that someone without the key has inserted.
       await visit(env, ({ db }) =>
         db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
           select 'forged', at, kind, subject, project, facts, hash from audit_log`),

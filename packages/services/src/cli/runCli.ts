@@ -65,7 +65,7 @@ export declare namespace runCli {
   }
 }
 
-/** What a command line gives a command, or what is wrong with it. */
+/** A command's arguments, or the fault of its command line. */
 function readArguments(command: Command, args: string[]) {
   const options = { ...command.options, help: { type: 'boolean' } } as const
   try {

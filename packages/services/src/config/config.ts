@@ -12,7 +12,7 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 import { ConfigError } from './configError.js'
 import { ROLES } from './roles.js'
 
-/** What the environment calls each option; `.env.example` tells more of them. */
+/** The environment variable of each option; `.env.example` documents them. */
 const NAMES = {
   port: 'PORT',
   host: 'HOST',
@@ -131,7 +131,7 @@ function configSchema(development: boolean) {
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(gatewayUrl()))
       .default([]),
-    /** What names of accounts end with, such as `wallet.example`. @default there are no names */
+    /** The suffix of account names, such as `wallet.example`. @default there are no names */
     nameSuffix: suffix().optional(),
     /** The suffix that names had before. Lookups accept it, too. @default none */
     legacyNameSuffix: suffix().optional(),
@@ -150,7 +150,7 @@ function configSchema(development: boolean) {
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
-    /** What this process serves; a list, or its entries with commas between. @default all of it */
+    /** This process's roles; a list, or its entries separated by commas. @default all of it */
     roles: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.enum(ROLES, { error: unknownRole })).min(1, 'must hold a role'))
@@ -170,7 +170,7 @@ function configSchema(development: boolean) {
     environment: z
       .enum(['development', 'production'], 'must be development or production')
       .default('development'),
-    /** Whom security.txt names: a mail address or an https URL. @default the address of `mailFrom` */
+    /** The contact in security.txt: a mail address or an https URL. @default the address of `mailFrom` */
     securityContact: z
       .string()
       .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')

@@ -13,7 +13,7 @@ const parsed = parseEnv(text)
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What stands above each key. */
+/** The comment above each key. */
 const comments = new Map(
   text.split('\n\n').flatMap((part) => {
     const lines = part.split('\n')

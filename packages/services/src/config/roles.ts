@@ -1,6 +1,6 @@
 /**
- * What a process can serve, alone or together: the documents and scripts of the secure frame, everything that they and
- * the dapps ask for, what chains tell of accounts, the pictures that belong to that, and the relay where wallets and dapps meet.
+ * Roles of a process, alone or together: the documents and scripts of the secure frame, the API for them and for dapps,
+ * chain data of accounts, the pictures in that data, and the relay between wallets and dapps.
  */
 export const ROLES = ['frame', 'api', 'data', 'images', 'relay'] as const
 export type Role = (typeof ROLES)[number]

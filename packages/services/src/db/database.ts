@@ -17,7 +17,7 @@ export type StatementOptions = {
   onStatement?: ((text: string) => void) | undefined
 }
 
-/** What drizzle calls it. */
+/** Drizzle's name of this method. */
 export function statementLogger({ onStatement }: StatementOptions) {
   return onStatement === undefined ? {} : { logger: { logQuery: onStatement } }
 }

@@ -17,7 +17,7 @@ describe('a database of an older release', () => {
   )
 })
 
-/** What the release before does at each sign-in. */
+/** The previous release's statement at each sign-in. */
 const upsertBefore = prepare<{ id: string }>(
   'upsert_before',
   `insert into users (id, email, created_at) values ($id, $email, now())

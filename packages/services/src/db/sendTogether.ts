@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 type Query = (...args: unknown[]) => Promise<QueryResult> | undefined
-/** What a client writes to; the types of the driver do not name it. */
+/** A client's socket; the types of the driver do not name it. */
 type Written = { connection: { stream: { cork: () => void; uncork: () => void } } }
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js'
 
 /** One call of a node. */
 export type NodeCall = { method: string; params: unknown[] }
-/** What a node says to it, or that it says nothing. */
+/** A node's answer, or its failure. */
 export type NodeOutcome =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
@@ -37,7 +37,7 @@ export type BlockId = { number: bigint; hash: string }
 /** Both ends included. */
 export type BlockRange = { from: bigint; to: bigint }
 
-/** What a token's contract says of itself; what it has no sensible answer to is left out. */
+/** A token's facts by its contract, without those that it has no sensible answer to. */
 export type TokenFacts = {
   name: string | undefined
   symbol: string | undefined
@@ -95,9 +95,9 @@ export type ChainTransaction = {
   recipient: string | undefined
   value: bigint
   nonce: number
-  /** What it asks a contract for, by the first bytes; empty for nothing. */
+  /** The function of the contract, by its first bytes; empty for nothing. */
   selector: string
-  /** What it cost, in the smallest unit of the chain's own currency, where the reading tells. */
+  /** The fee in the smallest unit of the chain's own currency, if the scan tells. */
   fee?: bigint | undefined
   /** Whether it did what it asked for, where the reading tells. */
   succeeded?: boolean | undefined
@@ -118,11 +118,13 @@ export type ChainReader = {
   readHead: () => Promise<BlockId>
   /** The block of a number; undefined if the chain does not have it yet. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
-  /** What an account holds; a token that has no sensible answer is left out, and told where that is the node's fault. */
+  /**
+   * An account's balances, without tokens that have no sensible answer; it reports those where that is the node's fault.
+   */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
   /** One that the node refuses to ask is left out. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
-  /** What to read next of an account: all of a range, or the part of it at which the reading goes on. */
+  /** The next range to read of an account: all of a range, or the part of it at which the scan goes on. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
   /** All transactions of some blocks. */
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
@@ -130,9 +132,9 @@ export type ChainReader = {
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
   /** Whether transactions did what they asked for, by their hashes. */
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
-  /** What happens to an account and is in no block yet, where that can be seen. */
+  /** Pending transactions of an account, if they can be seen. */
   readPending?: ((account: string) => Promise<Happened>) | undefined
-  /** What an account calls itself, by a name that leads back to it, where the chain has names. */
+  /** An account's name that resolves back to it, if the chain has names. */
   readName?: ((account: string) => Promise<string | undefined>) | undefined
   /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
@@ -176,9 +178,9 @@ export type AccountBalances = {
   refused: ReadonlySet<string>
 }
 
-/** What the data API knows of a namespace. */
+/** A namespace in the data API. */
 export type ChainData = {
-  /** What a chain is read of. */
+  /** The sources that a chain is read from. */
   needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
   /** Stands for a chain's own currency where a token's address is asked for. */
   nativeAsset: string
@@ -188,7 +190,7 @@ export type ChainData = {
   hasPools: boolean
   /** Whether a sender counts its transactions. */
   hasNonces: boolean
-  /** What transactions that permit someone else to spend begin with. */
+  /** The first bytes of transactions that permit someone else to spend. */
   approvals: readonly string[]
   /** The canonical address on a chain, which is the second part of its CAIP-2 id; undefined for an invalid address. */
   canonicalAddress: (address: string, reference: string) => string | undefined

@@ -1,4 +1,4 @@
-/** What names know of a namespace. */
+/** A namespace's rules for names. */
 export type NameRules = {
   /** The chain of a coin type (ENSIP-9, ENSIP-11): the second part of its CAIP-2 id; undefined for those of others. */
   referenceOf: (coinType: number) => string | undefined
@@ -24,7 +24,7 @@ export type NameRecords = {
 
 /** Signs answers, which resolvers check. */
 export type NameGateway = {
-  /** What a resolver knows a key by. */
+  /** A resolver's spelling of a key. */
   addressOf: (key: Uint8Array) => string
   /** @returns undefined for what cannot be answered */
   answer: (question: {

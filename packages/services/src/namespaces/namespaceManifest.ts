@@ -22,6 +22,6 @@ export type NamespaceManifest = {
   data?: ChainData | undefined
   /** Exchanges its tokens; needs `data`. */
   swaps?: SwapRules | undefined
-  /** What vendors sell of its networks, by the second part of their CAIP-2 ids. */
+  /** Assets of its networks that vendors sell, by the second part of their CAIP-2 ids. */
   sold?: Readonly<Record<string, readonly SoldAsset[]>> | undefined
 }

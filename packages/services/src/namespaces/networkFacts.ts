@@ -1,4 +1,4 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
 
-/** What everybody knows of a network, by CAIP-2's reference. */
+/** Public facts of a network, by CAIP-2's reference. */
 export type NetworkFacts = Pick<FrameNetwork, 'name' | 'testnet' | 'nativeCurrency'>

@@ -1,6 +1,6 @@
 import type { RpcCall } from '@vestibule/protocol/http'
 
-/** What the services know of a namespace's nodes, so that they can pass calls on without understanding them. */
+/** A namespace's rules for its nodes, so that the services pass calls on without understanding them. */
 export type NodeRules = {
   /** Whether a node may be asked for a method: those alone that only read or broadcast. */
   isAllowed: (method: string) => boolean

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AskIndex } from './chainReader.js'
 import { NodeFault } from './nodeFault.js'
 
-/** What an index has at a path, as a schema says; undefined where it has nothing there. @throws NodeFault for what fits not */
+/** An index's answer at a path, by a schema; undefined without one. @throws NodeFault for an invalid answer */
 export async function findAt<const schema extends z.ZodType>(
   ask: AskIndex,
   path: string,
@@ -32,7 +32,7 @@ function readAs<const schema extends z.ZodType>(
   return data
 }
 
-/** What is neither an object nor a list is a number or a hash without quotes, and stays a text. */
+/** A text that is neither an object nor a list is a number or a hash without quotes, and stays a text. */
 function parse(text: string): unknown {
   const plain = text.trim()
   if (!/^[[{]/.test(plain)) return plain

@@ -19,7 +19,7 @@ export type Signed = {
   ask: AskNode
 }
 
-/** What signing in knows of a namespace. */
+/** A namespace's rules for signing in. */
 export type SignInRules = {
   namespace: Namespace
   isChainReference: (reference: string) => boolean
@@ -27,6 +27,6 @@ export type SignInRules = {
   canonicalAddress: (address: string, reference: string) => string | undefined
   /** Whether the account signed the message. Never throws for a signature that makes no sense. */
   verify: (signed: Signed) => boolean | Promise<boolean>
-  /** What messages call it that name a network by its reference alone, if there is a form of messages which does. */
+  /** The namespace's name in messages that name a network by its reference alone, if there are any. */
   nameInMessages?: string | undefined
 }

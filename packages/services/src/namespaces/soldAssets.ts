@@ -2,7 +2,7 @@ import type { OnRampAsset } from '../ports/onRamps.js'
 import { MANIFESTS } from './registry.js'
 import type { SoldAsset } from './soldAsset.js'
 
-/** What vendors sell, of all networks. */
+/** Assets of all networks that vendors sell. */
 export const SOLD_ASSETS: readonly (SoldAsset & OnRampAsset)[] = MANIFESTS.flatMap(
   ({ namespace, sold = {} }) =>
     Object.entries(sold).flatMap(([reference, assets]) =>

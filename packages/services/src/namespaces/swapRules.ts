@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js'
 import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps.js'
 import type { AskNodeAll } from './chainReader.js'
 
-/** What swaps know of a namespace. */
+/** A namespace's rules for swaps. */
 export type SwapRules = {
   /** Exchanges tokens in pools of the chain. @default there are none */
   createPools?: (options: PoolOptions) => SwapSource
@@ -13,15 +13,15 @@ export type SwapRules = {
     keys: VendorKeys,
     options: { ask: AskVendor; clock: Clock },
   ) => readonly SwapVendor[]
-  /** What is wrong with the operator's router, if something is. @throws NodeFault */
+  /** The fault of the operator's router, if there is one. @throws NodeFault */
   findRouterFault?: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
   /** @default swaps need none */
   createAllowances?: (ask: AskNodeAll) => Allowances
-  /** What a unit of gas costs. @throws NodeFault */
+  /** The price of a unit of gas. @throws NodeFault */
   readGasPrices: (ask: AskNodeAll) => Promise<GasPrices>
 }
 
-/** What the operator asks vendors with, where they are asked at all. */
+/** The operator's keys at vendors, if it uses them. */
 type VendorKeys = { zeroEx?: string | undefined }
 
 /** Addresses and tokens are the operator's choice, in the one spelling. */
@@ -30,11 +30,11 @@ export type PoolOptions = SourceOptions & { router: string; through: readonly st
 /** @property account What the maker signs with. */
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }
 
-/** What accounts allow others to take. Everything throws `NodeFault`. */
+/** Allowances of accounts. Everything throws `NodeFault`. */
 export type Allowances = {
   read: (token: string, owner: string, spender: string) => Promise<bigint>
   readBalance: (token: string, owner: string) => Promise<bigint>
-  /** What changes an allowance: `reset` comes first where the token changes it from zero alone. */
+  /** The transactions that change an allowance: `reset` comes first if the token changes it from zero alone. */
   build: (asked: {
     token: string
     owner: string

@@ -23,8 +23,8 @@ export function createLog(options: { level: string; to?: DestinationStream | und
 }
 
 /**
- * What the log may know of a failure: where it came from, not what it says. Messages of databases and mail servers
- * quote the values that they were given.
+ * A failure's origin for the log, without its message. Messages of databases and mail servers quote the values that they
+ * were given.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }

@@ -1,4 +1,4 @@
-/** What a vendor sells: the currency of a chain, or a token of it. */
+/** An asset that a vendor sells: the currency of a chain, or a token of it. */
 export type OnRampAsset = {
   /** CAIP-2 */
   network: string
@@ -12,7 +12,7 @@ export type OnRampAsset = {
 /** A way to pay, with the least and the most that may be paid. Amounts are in the smallest unit of the currency. */
 export type OnRampMethod = { id: string; min: bigint; max: bigint }
 
-/** What a vendor sells in a country, and for which money. */
+/** A vendor's assets and currencies in a country. */
 export type OnRampCoverage = {
   assets: readonly OnRampAsset[]
   /** @property currency ISO 4217 */
@@ -32,7 +32,7 @@ export type OnRampAsk = {
 }
 
 export type OnRampOffer = {
-  /** What is paid in all: `subtotal` and both fees. Of a payment that was named it may be up to two per cent less. */
+  /** The total price: `subtotal` and both fees. Of a named payment it may be up to two per cent less. */
   total: bigint
   subtotal: bigint
   vendorFee: bigint
@@ -43,17 +43,17 @@ export type OnRampOffer = {
   expiresAt: number
   /** Minutes until it arrives. */
   minutes: { least: number; most: number }
-  /** What the vendor asks the visitor for. */
+  /** The documents that the vendor asks the visitor for. */
   papers: 'none' | 'details' | 'document'
 }
 
 /** A purchase that a visitor is about to pay for. */
 export type OnRampOrder = OnRampAsk & {
-  /** What of the payment buys, as the offer said. */
+  /** The part of the payment that buys, by the offer. */
   subtotal: bigint
   /** Ours: the vendor says it again in its webhooks. */
   reference: string
-  /** Who receives, in its chain's spelling. */
+  /** The recipient, in its chain's spelling. */
   address: string
   /** Where the visitor is, for vendors that bind a session to it. */
   clientAddress: string
@@ -77,7 +77,7 @@ export type OnRampProgress = {
   transaction?: string | undefined
 }
 
-/** What a vendor tells by itself. */
+/** A vendor's own message. */
 export type OnRampEvent = OnRampProgress & {
   /** The same when the vendor says it again. */
   id: string

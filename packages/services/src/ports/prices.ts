@@ -4,7 +4,7 @@ import type { Requester } from '../domain/admission/fairQueue.js'
 export type PricedAsset = {
   /** CAIP-10, in the namespace's one spelling. */
   id: string
-  /** What price sources call its chain, where the operator said so. */
+  /** Price sources' names of its chain, if the operator gave them. */
   priceIds: PriceIds | undefined
   /** The contract's address; undefined for the chain's own currency. */
   token: string | undefined
@@ -12,7 +12,7 @@ export type PricedAsset = {
 
 type PriceIds = { platform?: string | undefined; native?: string | undefined }
 
-/** What one of it is worth, in US dollars. */
+/** The price of one unit, in US dollars. */
 export type AssetPrice = {
   price: number
   /** Per cent in the last day. */
@@ -25,7 +25,7 @@ export type AssetPrice = {
   vouches?: boolean | undefined
 }
 
-/** What was found, and the ids of what could not be looked up this time: whether that has a price is not known. */
+/** The found prices, and the ids whose lookup failed this time. */
 export type FoundPrices = {
   prices: ReadonlyMap<string, AssetPrice>
   unread: ReadonlySet<string>

@@ -7,7 +7,7 @@ export type SwapAsk = {
   amount: bigint
 }
 
-/** What an exchange would give for it. */
+/** An exchange's offer. */
 export type SwapOffer = {
   /** Of `to`, if no other trade comes before. */
   received: bigint
@@ -23,7 +23,7 @@ export type SwapOffer = {
   isExact?: boolean | undefined
   /** Milliseconds since the epoch: the exchange does not hold to it for longer. */
   endsAt?: number | undefined
-  /** What the exchange calls it. */
+  /** The exchange's id of it. */
   reference?: string | undefined
 }
 
@@ -63,9 +63,8 @@ export type SwapSource = {
   /** @throws SwapFault, NodeFault */
   quote: (ask: SwapAsk) => Promise<SwapOffer>
   /**
-   * Whatever it does goes to the account of the quote.
-   * @param options.estimates Asks the chain for the gas, which it knows only once the account could make the swap.
-   * @throws NodeFault
+   * All output goes to the account of the quote. @param options.estimates Asks the chain for the gas, which it knows only
+   * once the account could make the swap. @throws NodeFault
    */
   build: (quote: SwapQuote, options: { estimates: boolean }) => Promise<SwapCall>
 }

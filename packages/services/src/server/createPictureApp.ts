@@ -62,7 +62,7 @@ export declare namespace createPictureApp {
   }
 }
 
-/** What a configuration says of who may be read. */
+/** The configured sources that may be read. */
 export function sourceOptions({
   ipfsGateways,
   development,

@@ -24,15 +24,15 @@ export type Answer = (request: Request, server: Env['Bindings']) => Response | P
 /** Answers requests; `server` tells where they came from. */
 export type App = {
   fetch: (request: Request, server?: Asked) => Response | Promise<Response>
-  /** What a server asks before it makes anything of a request. @default everything is admitted by `fetch` itself */
+  /** The server's check before it handles a request. @default everything is admitted by `fetch` itself */
   door?: FrontDoor | undefined
 }
 
-/** What a server hands over, and the door's word if the request has passed it. */
+/** The server's bindings, and the front door's result if the request has passed it. */
 type Asked = ServerBindings & { admitted?: Admitted | undefined }
 type Admitted = { slot: Slot | undefined; from: ClientOf }
 
-/** What the door looks at of a request. */
+/** The part of a request that the door looks at. */
 export type RequestHead = {
   path: string
   query: string
@@ -153,7 +153,7 @@ export declare namespace createFrontDoor {
     trustProxy: number
     /** Headers of every answer that does not bring its own. */
     fallback?: Readonly<Record<string, string>> | undefined
-    /** What finds the class of requests with a proof; absent where there are no such routes. */
+    /** Finds the class of requests with a proof; absent without such routes. */
     proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
   }
   type Call = {

@@ -72,7 +72,7 @@ describe('two processes on one database, and proofs that were used', () => {
     const body = method === 'GET' ? null : JSON.stringify({ challengeId: 'A'.repeat(22) })
     return { path, init: { method, headers, body } }
   }
-  /** What each of the processes says to it: the status, and what is wrong with the proof. */
+  /** Each process's answer: the status, and the proof's fault. */
   async function send({ path, init }: Taken, index: number) {
     const { status, headers } = await fetch(both[index]?.services.url + path, init)
     return [status, /error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]]
@@ -110,7 +110,7 @@ describe('two processes on one database, and proofs that were used', () => {
       const ready = both.map(({ services }) => fetch(`${services.url}/readyz`))
       return (await Promise.all(ready)).every(({ ok }) => ok)
     }
-    // What comes first finds the connections broken.
+    // The first request finds the connections broken.
     await expect.poll(isReady).toBe(false)
     await expect.poll(isReady).toBe(true)
   }

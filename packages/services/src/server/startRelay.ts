@@ -16,7 +16,7 @@ import { createRelayDoor } from './relayDoor.js'
 
 const MIB = 1024 * 1024
 
-/** What carries news to the other processes of the same database. */
+/** Carries news to the other processes of the same database. */
 export async function openBus(options: {
   /** Of the same database. */
   url: string
@@ -84,7 +84,7 @@ export declare namespace startRelay {
     clock: Clock
     log: Logger
     shedding: Shedding
-    /** What handshakes pass. @default nothing */
+    /** The check of handshakes. @default nothing */
     door?: FrontDoor | undefined
     /** Other limits than those of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined

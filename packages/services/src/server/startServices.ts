@@ -82,7 +82,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
   })
   const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
-  // Whatever it needs is read before the database is opened, so that a fault leaves nothing behind.
+  // Files are read before the database is opened, so that a fault leaves nothing behind.
   const files = servesHttp ? readFiles(config) : undefined
 
   const ends: (() => unknown)[] = []
@@ -115,7 +115,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
     })
     ends.push(chaining.close)
-    // What processes that were killed left behind.
+    // Cleans up after killed processes.
     chaining.wake()
 
     const limits = withOverrides(overrides)
@@ -239,7 +239,7 @@ export declare namespace startServices {
   }
 }
 
-/** What a process serves out of files. @throws StartError, ConfigError */
+/** The files that a process serves. @throws StartError, ConfigError */
 function readFiles(config: Config) {
   return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
 }

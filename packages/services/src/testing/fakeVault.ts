@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a server can do in the place of answering rightly. */
+/** A server's wrong answer. */
 export type Misdeed = (
   request: { path: string; body: Record<string, string> },
   response: ServerResponse,

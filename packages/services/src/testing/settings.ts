@@ -38,7 +38,7 @@ export async function serverSettings(): Promise<Settings> {
   return { ...baseSettings(), DATABASE_URL: url }
 }
 
-/** What every environment needs, but a mail server. */
+/** The settings of every environment, but a mail server. */
 export function baseSettings() {
   const folder = join(inject('runFolder'), randomUUID())
   mkdirSync(folder)

@@ -3,18 +3,18 @@ export const SESSION_TOKEN_TYPE = 'sign-in+jwt'
 /** The only algorithm that they are signed with. */
 export const SESSION_TOKEN_ALGORITHM = 'ES256'
 
-/** Who has logged in to the embedded wallet that signed. */
+/** The user of the embedded wallet that signed. */
 export type TokenIdentity = {
   /** The same for every sign-in of this user at this project, and another one at every other project. */
   id: string
   /** An address whose mailbox the user has proved to read, or null. */
   email: string | null
-  /** What they logged in with: `email`, `passkey`, or a provider such as `google`. */
+  /** Their login method: `email`, `passkey`, or a provider such as `google`. */
   provider: string
   wallet: 'embedded'
 }
 
-/** What a session's token says, and its services answer for. */
+/** The claims of a session's token, which its services vouch for. */
 export type SignInClaims = {
   /** The account that signed, by CAIP-10: compare all of it, since a contract is another one on another network. */
   account: string

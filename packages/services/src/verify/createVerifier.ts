@@ -28,10 +28,7 @@ const TOLERANCE = 5
 
 /** Tells whose session a token is. */
 export type Verifier = {
-  /**
-   * What a token says, once its signature, issuer, project, origin and times are right.
-   * @throws TokenError
-   */
+  /** A token's claims, after its signature, issuer, project, origin and times are checked. @throws TokenError */
   verify: (token: string) => Promise<SignInClaims>
 }
 

@@ -12,7 +12,7 @@ const MOST_REDIRECTS = 3
 /** Milliseconds for one question to a name server, and how often it is asked. */
 const LOOK_UP = { timeout: 2 * SECOND, tries: 2 }
 const MAX_HEADERS = 16 * 1024
-/** What hides a path from who compares it: escaped slashes, dots and backslashes. */
+/** Escaped slashes, dots and backslashes hide a path from comparisons. */
 const HIDDEN = /%(?:2e|2f|5c)/i
 
 /**

@@ -17,7 +17,7 @@ const [, SCRIPT = ''] =
 const FRAME = buildTestFrame()
 const EVIL = '<script src="/assets/evil.js"></script></head>'
 
-/** What a hostile server changes in an answer, by the path that it changes. */
+/** A hostile server's change of an answer, by path. */
 const ATTACKS: Record<string, { path: string; file: string; change: (body: string) => string }> = {
   'a changed script': {
     path: '/assets/chunk-3c4d.js',

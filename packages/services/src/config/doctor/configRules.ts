@@ -14,8 +14,8 @@ const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 
 /**
- * What has to hold before anyone's money depends on it. `vestibule doctor` tells of all of it, and services with
- * VESTIBULE_ENV=production do not start while one of the faults stands.
+ * Requirements for production. `vestibule doctor` reports all of them, and services with VESTIBULE_ENV=production do not
+ * start with a fault.
  */
 export const CONFIG_RULES: readonly Rule[] = [
   {

@@ -314,7 +314,7 @@ describe('the rules for production', () => {
       message:
         'is missing; the embedded PostgreSQL is for one machine, and nobody but you makes copies of it',
     })
-    // What the folder of the tests lies on is theirs.
+    // The machine decides the file system below the tests' folder.
     const about = findings.filter(({ key }) => key !== 'DATA_DIR')
     expect(about.filter(({ level }) => level === 'fault')).toEqual([])
   })

@@ -197,7 +197,7 @@ const checkOnRamps: Check = async (config, { fetch, clock }) => {
   return (await Promise.all(findings)).flat()
 }
 
-/** What a failed connection is called; its message could quote a password. */
+/** The code of a failed connection; its message could quote a password. */
 function codeOf(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : 'no answer'

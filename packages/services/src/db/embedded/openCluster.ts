@@ -50,7 +50,7 @@ function makeFolders(place: EmbeddedPlace, user: ServerUser) {
   makeClientPipe(place.clients)
 }
 
-/** Whatever the umask is. */
+/** Sets the mode, whatever the umask is. */
 function makeFolder(folder: string, mode: number) {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true, mode })

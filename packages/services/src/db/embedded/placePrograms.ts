@@ -77,7 +77,7 @@ function copyTo(cache: string, { folder, name, version }: Programs): string {
   }
 }
 
-/** Whatever the umask was when the packages were installed. */
+/** Undoes a strict umask at the time of installation. */
 function openToAll(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

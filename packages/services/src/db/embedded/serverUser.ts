@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { StartError } from '../../platform/startError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
-/** Whom the server runs as; undefined for anyone who we are. */
+/** The server's user; undefined for the current one. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**

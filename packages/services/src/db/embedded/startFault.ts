@@ -9,7 +9,7 @@ const COMPLAINT = /(?:FATAL|PANIC|ERROR|error|fatal):\s+(.+)$/gm
 const fullDisk = (dataDir: string) =>
   `The disk of ${dataDir} is full; make room there, or set DATA_DIR to a folder of another one.`
 
-/** What a program of PostgreSQL complained of, in one sentence for an operator. */
+/** A complaint of a PostgreSQL program, in one sentence for an operator. */
 export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): StartError {
   const [, user] = NAMELESS.exec(said) ?? []
   if (user !== undefined)
@@ -21,7 +21,7 @@ export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): Star
   return new StartError(`The embedded PostgreSQL does not start (${why}); its log is ${log}.`)
 }
 
-/** What the file system refused, in one sentence for an operator; anything else as it is. */
+/** A refusal of the file system, in one sentence for an operator; anything else as it is. */
 export function explainRefusal(error: unknown, { dataDir }: EmbeddedPlace): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StartError(fullDisk(dataDir))

@@ -13,7 +13,6 @@ import { WATCHDOG } from './watchdog.js'
 /** The log starts again beyond this. */
 const MAX_LOG_BYTES = 1024 * 1024
 
-/** What a cluster is served with. */
 export type Service = {
   place: EmbeddedPlace
   /** The folder with `bin`. */

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** What happened, each row chained to the one before it. Triggers refuse every change of a row that stands. */
+/** Events, each row chained to the previous one. Triggers refuse every change of a row. */
 export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   at: instant().notNull(),

@@ -11,8 +11,8 @@ import {
 import { instant } from './columns.js'
 
 /**
- * What was read of a chain, without a gap: of the transfers of one account, or of all blocks. Every step of a reading writes
- * what it found and this row together, so that one which breaks off has read nothing.
+ * The blocks of a chain that were read without a gap, for the transfers of one account or for all blocks. Every step of a
+ * scan writes its results and this row together, so that an interrupted step has read nothing.
  */
 export const dataScans = pgTable(
   'data_scans',
@@ -28,7 +28,7 @@ export const dataScans = pgTable(
     checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
     /** Transfers that were found. */
     found: integer().notNull(),
-    /** Who asked for it last, for whom it counts: keyed hashes of a network site and a client. */
+    /** The last requester, whose quota it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     /** The time of the last request. Rows without requests are deleted. */
@@ -101,7 +101,7 @@ export const dataTransactions = pgTable(
   ],
 )
 
-/** What tokens call themselves. Null is what a contract has no answer to. */
+/** Names and symbols of tokens. Null if the contract has no answer. */
 export const dataTokens = pgTable(
   'data_tokens',
   {
@@ -115,7 +115,7 @@ export const dataTokens = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.token] }), index().on(table.readAt)],
 )
 
-/** What the metadata of NFTs says, where someone asked for it. */
+/** Metadata of requested NFTs. */
 export const dataNfts = pgTable(
   'data_nfts',
   {
@@ -148,7 +148,7 @@ export const dataPictures = pgTable(
     type: text(),
     /** Characters of all of it. */
     size: integer().notNull(),
-    /** Who asked for it first, for whom it counts: keyed hashes of a network site and a client. */
+    /** The first requester, whose quota it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     /** When the source was read last, also in vain. */

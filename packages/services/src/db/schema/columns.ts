@@ -4,5 +4,5 @@ import { jsonb, timestamp } from 'drizzle-orm/pg-core'
 // Bytes are base64url text, as they are on the wire.
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** What HPKE single-shot gave. */
+/** The result of HPKE single-shot. */
 export const sealedTo = () => jsonb().$type<SealedTo>()

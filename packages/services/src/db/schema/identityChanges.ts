@@ -19,7 +19,7 @@ export const emailChanges = pgTable(
     dappOrigin: text().notNull(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** Whose code is waited for: the address of before, or the new one; the others are ends. */
+    /** The code that is due: the old address's, or the new one's; the other states are ends. */
     state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
     /** HMAC of that code with everything it is bound to. */
     codeMac: text().notNull(),

@@ -12,13 +12,13 @@ export const proofs = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** What the nonces of proofs are made with beside the master key: one row, unlogged as the proofs are. */
+/** The seed of proof nonces beside the master key: one row, unlogged like the proofs. */
 export const nonceSeeds = pgTable('nonce_seeds', {
   id: integer().primaryKey(),
   seed: text().notNull(),
 })
 
-/** What has been spent of each limit in its present window. */
+/** The usage of each limit in its current window. */
 /** Keeps the name of the first release, which the processes of an upgrade in steps ask for. */
 export const rateLimits = pgTable(
   'budgets',

@@ -38,7 +38,7 @@ export const challenges = pgTable(
   ],
 )
 
-/** What a visit to a provider is good for: a session, or one step of a change of the sign-in methods. */
+/** The purpose of a visit to a provider: a session, or one step of a change of the sign-in methods. */
 export type VisitPurpose = 'login' | 'confirm' | 'link'
 
 /** One visit to a provider. */
@@ -90,13 +90,12 @@ export const oauthLogins = pgTable(
     deviceChoices: text().array().notNull(),
     /** Where the browser goes when its visit has ended. */
     returnTo: text(),
-    /** What the provider said. */
     issuer: text(),
     subject: text(),
     label: text(),
     /** Why it is `refused`; `unseen` while it is `asked` and the window with the code has gone. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
-    /** Who it counts for: keyed hashes of a network site and a client. */
+    /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -116,7 +115,7 @@ export const passkeyLogins = pgTable(
     /** Of the key that asked, and gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
-    /** Who it counts for: keyed hashes of a network site and a client. */
+    /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     expiresAt: instant().notNull(),
@@ -137,7 +136,7 @@ export const popups = pgTable(
     /** A window has it. */
     taken: boolean().notNull().default(false),
     state: text({ enum: ['open', 'done', 'rejected', 'withdrawn'] }).notNull(),
-    /** What the window said, and what the frame answered to it. */
+    /** The window's messages, and the frame's answers. */
     answers: text().array().notNull().default([]),
     replies: text().array().notNull().default([]),
     expiresAt: instant().notNull(),

@@ -17,7 +17,7 @@ export const names = pgTable(
     /** A key has signed, which has the address on every chain; a contract has it on its own chain alone. */
     byKey: boolean().notNull(),
     attributes: jsonb().$type<NameAttributes>().notNull(),
-    /** What the owner has signed, for those who check it themselves. */
+    /** The owner's signed message, for independent checks. */
     message: text().notNull(),
     signature: text().notNull(),
     /** The account, on the chain of a coin type, that may take the name over. */

@@ -24,7 +24,7 @@ export const purchases = pgTable(
     state: text({ enum: ON_RAMP_STATES }).notNull(),
     /** On the chain, once the vendor has named it. */
     transaction: text(),
-    /** Who it counts for: keyed hashes of a network site and a client. */
+    /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),

@@ -42,7 +42,7 @@ export const recoveryMethods = pgTable(
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
 )
 
-/** What checks the signatures of a recovery method that is a passkey, so that it signs in as well. */
+/** Public keys of recovery methods that are passkeys, so that they sign in as well. */
 export const passkeys = pgTable(
   'passkeys',
   {

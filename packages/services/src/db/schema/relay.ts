@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** What the relay holds for anyone who asks by topic, sealed by its senders, until it runs out. */
+/** The relay's messages by topic, sealed by their senders, until they expire. */
 export const relayMessages = pgTable(
   'relay_messages',
   {
@@ -11,7 +11,7 @@ export const relayMessages = pgTable(
     hash: text().notNull(),
     /** The `did:key` of the client that must not hear its own message. */
     publisher: text().notNull(),
-    /** Who answers for the room that it takes: the project, and the network it came from, as a pseudonym. */
+    /** The owner for storage quotas: the project, and the sender's network as a pseudonym. */
     project: text().notNull().default(''),
     network: text().notNull().default(''),
     /** The bytes that it is counted as. */

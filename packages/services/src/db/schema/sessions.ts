@@ -11,7 +11,7 @@ export const sessions = pgTable(
     userId: userId(),
     deviceId: deviceId(),
     thumbprint: text().notNull(),
-    /** What its user logged in with; null for one from before that was written down, and for the hub's. */
+    /** The user's login method; null for a session from before this column, and for the hub's. */
     provider: text().$type<LoginProvider | 'passkey'>(),
     /** The session of a frame that has handed this one over, which ends with it. */
     grantedBy: text().references((): AnyPgColumn => sessions.idHash, { onDelete: 'cascade' }),

@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   createdAt: instant().notNull(),
   /** When the sweep deletes the user with everything that is theirs. */
   deletesAt: instant(),
-  /** Who asked for that: someone who has opened the wallet, or a login alone. */
+  /** The requester of the deletion: someone who has opened the wallet, or a login alone. */
   deletionAskedBy: text({ enum: ['wallet', 'login'] }),
   /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
   deletionClosedUntil: instant(),
@@ -28,17 +28,17 @@ export const users = pgTable('users', {
   recoveryHeldUntil: instant(),
 })
 
-/** What users sign in as: an address, or an account at a provider. A user has one or more, each of them one user's. */
+/** Users' logins: an address, or an account at a provider. A user has one or more, and each belongs to one user. */
 export const identities = pgTable(
   'identities',
   {
     provider: text().$type<LoginProvider>().notNull(),
     /** The `iss` of an OpenID provider, or empty. */
     issuer: text().notNull(),
-    /** What the provider calls the account for good: `sub`, a numeric id, or the normalised address. */
+    /** The provider's permanent id of the account: `sub`, a numeric id, or the normalised address. */
     subject: text().notNull(),
     userId: userId(),
-    /** What the visitor calls it. */
+    /** The visitor's name for it. */
     label: text().notNull(),
     createdAt: instant().notNull(),
   },

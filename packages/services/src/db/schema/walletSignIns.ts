@@ -11,9 +11,9 @@ export const signIns = pgTable(
     nonceHash: text().notNull().unique(),
     /** SHA-256 of what the page renews its tokens with. */
     renewalHash: text().notNull(),
-    /** What the page wanted to be told again. */
+    /** Metadata that the page gets back. */
     metadata: jsonb().$type<Record<string, unknown>>(),
-    /** Who it counts for: keyed hashes of a network site and a client. */
+    /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -23,7 +23,7 @@ export const signIns = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** What signs the tokens of those. */
+/** Signing keys of those tokens. */
 export const signInKeys = pgTable('sign_in_keys', {
   kid: text().primaryKey(),
   /** The members of a JWK that make the key. */

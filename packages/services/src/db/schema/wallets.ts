@@ -58,7 +58,7 @@ export const shares = pgTable(
   (table) => [primaryKey({ columns: [table.walletId, table.deviceId] })],
 )
 
-/** What a passkey is asked to sign, so that a share is released or the rule for that changed. */
+/** Challenges for a passkey, to release a share or to change the rule for that. */
 export const confirmations = pgTable(
   'confirmations',
   {

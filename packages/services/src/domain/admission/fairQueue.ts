@@ -1,7 +1,7 @@
 import { isSettled } from '../../platform/isSettled.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** Who asks: a client, the site that it belongs to, and the project that it names. */
+/** A requester: a client, the site that it belongs to, and the project that it names. */
 export type Requester = { client: string; site: string; project?: string | undefined }
 
 /** A place among the requests that work. */
@@ -28,7 +28,10 @@ const PRUNE_EVERY = 512
  * move the virtual time on, and an IPv6 network has any number of them.
  */
 const MOST_CHILDREN = 1_024
-/** What each waiting request of a site or client counts in the order of those that spent alike, up to half of the credit. */
+/**
+ * The cost of each waiting request of a site or client, in the order of those with equal spending, up to half of the
+ * credit.
+ */
 const WAITING_COST = 4
 /** Levels of the tree: class, project, site, client. */
 const RANK_DEPTH = 1
@@ -298,7 +301,7 @@ export declare namespace createFairQueue {
     rank: rank | (() => rank)
     /** The class in which it comes back after `waitFor`. @default the same */
     resumeAs?: rank | undefined
-    /** What it costs beside other requests. @default 1 */
+    /** Its cost beside other requests. @default 1 */
     cost?: number | undefined
   }
 }

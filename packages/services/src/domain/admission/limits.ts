@@ -6,7 +6,7 @@ const MIB = 1024 * 1024
 export type Rate = { points: number; window: number }
 
 type Described = {
-  /** What is counted. */
+  /** The counted unit. */
   unit: string
   /** The holder of a count. Each of several windows, and a `site`, has a separate count. */
   key: string
@@ -21,7 +21,7 @@ export type RateLimit = Described &
     project?: number | undefined
     /** Further windows, which must cover a request as well. */
     also?: readonly Rate[] | undefined
-    /** What happens beyond it. @default 'refuse' */
+    /** The response above the limit. @default 'refuse' */
     beyond?: 'refuse' | 'work' | undefined
   }
 export type AmountLimit = Described & { amount: number }

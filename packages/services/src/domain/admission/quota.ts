@@ -74,7 +74,7 @@ export function createQuota(options: createQuota.Options) {
       return true
     },
 
-    /** What there is too little of to take as much, if anything. */
+    /** The quota that is too small for this amount, if any. */
     lack(holder: Holder, amount: number): 'address' | 'overall' | undefined {
       const found = findLargest(holder, amount)
       return found === 'address' || found === 'overall' ? found : undefined

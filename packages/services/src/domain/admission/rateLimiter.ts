@@ -18,7 +18,7 @@ import {
 /** A rate of the table, or a scope of it. */
 export type RateLimitName = ScopedName
 
-/** What an action costs of `actionsPerDevice` and `actionsPerDay`, by its kind: the first subject of the claim. */
+/** An action's points of `actionsPerDevice` and `actionsPerDay`, by its kind: the first subject of the claim. */
 const ACTION_POINTS = {
   change: 1,
   providerLogin: 1,

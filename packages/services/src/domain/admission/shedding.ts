@@ -1,7 +1,7 @@
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** What there was too little of for everybody, in a word. */
+/** A resource that ran short for everybody. */
 export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 
 /** How long an answer stays the same. */
@@ -30,7 +30,7 @@ export function createShedding({ clock }: { clock: Clock }) {
       present ??= shortage
     },
 
-    /** What was short, or nothing. */
+    /** The short resource, or nothing. */
     read(): Shortage | undefined {
       turn()
       return before

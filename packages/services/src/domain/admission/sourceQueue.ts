@@ -19,7 +19,7 @@ const OVERDUE = 0.375
 /** Milliseconds in which half of a site's time with slow sources is forgotten, and sites that are remembered for it. */
 const HALF_LIFE_MS = 30 * SECOND
 const MOST_SITES = 10_000
-/** What a source costs that turned out slow, beside 1 for another; a site that was quiet spends the credit ahead of others. */
+/** The cost of a slow source, beside 1 for another; a site that was quiet spends the credit ahead of others. */
 const SLOW_COST = 20
 const CREDIT = 40
 /** Sources that may wait: an account may hold hundreds of NFTs. */

@@ -8,7 +8,7 @@ import { forgetChains } from '../data/scans/forgetChains.js'
 import { keepBudget } from './storedBudget.js'
 
 const NOW = Date.UTC(2026, 10, 20)
-/** What {@link ROWS} counts for one. */
+/** The size of one row in {@link ROWS}. */
 const ROW = 1_000
 const ROWS = {
   table: signIns,

@@ -10,7 +10,7 @@ const KEPT = 0.9
 /** 132 bits of an address's keyed hash tell any two apart. */
 const LENGTH = 22
 
-/** Who holds a stored row: keyed hashes of a site and a client. */
+/** The owner of a stored row: keyed hashes of a site and a client. */
 export type Holder = { site: string; client: string }
 
 /** Names the holders of rows. */
@@ -28,7 +28,7 @@ export type Budgeted = {
   table: PgTable & { site: PgColumn; client: PgColumn }
   /** The primary key. */
   id: SQL
-  /** What a row counts. */
+  /** The size of a row. */
   size: SQL
   /** The newest rows stay longest. */
   age: PgColumn
@@ -54,7 +54,7 @@ export function overBudget({ table, id, size, age }: Budgeted, budget: number): 
     where total > ${Math.floor(budget * KEPT)}`
 }
 
-/** What all rows count. */
+/** The total size of all rows. */
 export async function sumOf(db: Database, { table, size }: Budgeted): Promise<number> {
   const found = await db.execute(sql`select coalesce(sum(${size}), 0) as sum from ${table}`)
   return Sum.parse(found).rows[0]?.sum ?? 0

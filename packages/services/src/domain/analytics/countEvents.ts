@@ -22,7 +22,7 @@ const DETAILS = [
   'message',
 ] as const
 
-/** What would change how a terminal prints the rest, and half of a character. */
+/** Characters that would change how a terminal prints the rest, and half characters. */
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
 /** The day of an instant, in UTC. */

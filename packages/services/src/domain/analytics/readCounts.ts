@@ -7,7 +7,7 @@ import { dayOf } from './countEvents.js'
 /** How often something was done, over some days. */
 export type CountOf = { event: string; detail: string; count: number }
 
-/** What a project's visitors did on the last days, today included; the most frequent first. */
+/** The actions of a project's visitors in the last days, today included; the most frequent first. */
 export async function readCounts(
   db: Database,
   { project, days, now }: { project: string; days: number; now: number },

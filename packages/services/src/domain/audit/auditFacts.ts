@@ -1,8 +1,8 @@
 import type { LoginProvider } from '@vestibule/protocol'
 
 /**
- * What may be written down of each kind of event: nothing that opens a wallet, nothing that says who someone is. A
- * device is its key's thumbprint or its id, a network the HMAC of its address.
+ * The fields of each kind of event: no secrets of a wallet and no identity of a person. A device is its key's thumbprint or
+ * its id, a network the HMAC of its address.
  */
 type AuditFacts = {
   'login.started': {
@@ -35,7 +35,7 @@ type AuditFacts = {
   /** `confirmed`: what a passkey of the wallet said yes to, where that was needed. */
   'share.released': { wallet: string; device: string; generation: number; confirmed?: string }
   'wallet.created': { wallet: string; device: string }
-  /** What its user hears of by mail as well. */
+  /** Its user gets a mail as well. */
   'wallet.changed': { wallet: string; device: string; change: WalletChange }
   /** A command of the operator's, with what it was told. */
   'admin.command': { command: string; detail: string }

@@ -19,9 +19,9 @@ export function createAudit(options: createAudit.Options) {
     mac(key, ['pseudonym', kind, value]).slice(0, 22)
 
   return {
-    /** What stands in the log for a network address. */
+    /** The log's pseudonym of a network address. */
     network: (address: string) => pseudonym('network', address),
-    /** What stands in the log for a user. */
+    /** The log's pseudonym of a user. */
     subject: (userId: string) => pseudonym('user', userId),
 
     /**

@@ -5,7 +5,7 @@ export type AuditRow = typeof auditLog.$inferSelect
 export type PendingRow = typeof auditPending.$inferSelect
 export type Checkpoint = typeof auditCheckpoints.$inferSelect
 
-/** What the first row stands on. */
+/** The hash before the first row. */
 export const GENESIS = '0'.repeat(43)
 
 /**

@@ -72,7 +72,7 @@ test('security: a client without points ends only its own request', async () => 
   const rich = ask('x', ANN, async () => 'read')
   await expect(poor).rejects.toThrow(RateLimitError)
   expect((await rich).value).toBe('read')
-  // What is no limit is everybody's.
+  // Failures other than limits are shared by all callers.
   const failed = ['first', 'second'].map(() =>
     ask('y', ANN, async () => {
       throw new Error('The node does not answer.')

@@ -98,7 +98,7 @@ export declare namespace createAnswers {
     mostSize?: number | undefined
   }
   type Asked<answer> = {
-    /** Who asks. */
+    /** The requester. */
     client: string
     life: number
     read: () => Promise<answer>
@@ -118,7 +118,7 @@ type Known<answer> = {
   size: number
   /** Of what it is made. */
   stand: { made: string | undefined }
-  /** Whose turns it is read in. */
+  /** The client whose queue slots it uses. */
   client: string
   value: Promise<answer>
 }
@@ -130,7 +130,7 @@ async function isCurrent(
 ): Promise<boolean> {
   if (state === undefined || now - at < FRESH) return true
   const newest = await state.newest()
-  // What does not answer has not changed as far as anyone knows.
+  // A node that does not answer counts as unchanged.
   return newest === undefined || newest === stand.made
 }
 

@@ -75,7 +75,7 @@ export function createDataApi(options: createDataApi.Options) {
   })
 
   const readings = {
-    /** What an account holds. */
+    /** The balances of an account. */
     async balances(asked: createDataApi.Asked): Promise<BalanceList> {
       const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
@@ -140,7 +140,7 @@ export function createDataApi(options: createDataApi.Options) {
       }
     },
 
-    /** What an account is called on the first chain that has names; nothing where that does not answer. */
+    /** An account's name on the first chain that has names; nothing if that does not answer. */
     async identity(asked: createDataApi.Asked): Promise<AccountIdentity> {
       const { requester } = asked
       const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
@@ -174,11 +174,11 @@ export function createDataApi(options: createDataApi.Options) {
     nfts: paidBy(readings.nfts),
     history: paidBy(readings.history),
     identity: paidBy(readings.identity),
-    /** What tokens cost, by their CAIP-10 ids. */
+    /** Prices of tokens, by their CAIP-10 ids. */
     prices: paidBy(({ ids, requester }: createDataApi.PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
-    /** What tokens of a chain are worth, by the addresses in its one spelling, in their order. */
+    /** The worth of a chain's tokens, by the addresses in its one spelling, in their order. */
     worths: paidBy(({ chainId, tokens, requester }: createDataApi.WorthsAsked) => {
       const chain = chains.get(chainId)
       return chain === undefined

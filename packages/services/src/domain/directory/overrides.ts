@@ -29,7 +29,7 @@ const ownWallet = z
 
 const ids = z.array(z.string()).default([])
 
-/** What the operator changes about the directory. */
+/** The operator's changes to the directory. */
 export const WalletOverrides = z
   .strictObject({
     /** Wallets of their own, or a wallet of the snapshot in other words, by its id. */

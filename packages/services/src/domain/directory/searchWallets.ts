@@ -5,7 +5,7 @@ import { foldText } from './foldText.js'
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 type Platform = (typeof PLATFORMS)[number]
 
-/** What leads to a wallet on a platform; a computer's screen shows phones a code to scan. */
+/** Ways to a wallet on a platform; a computer's screen shows phones a code to scan. */
 const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {
   ios: ['mobile_link', 'link_mode', 'webapp_link', 'app_store'],
   android: ['mobile_link', 'link_mode', 'webapp_link', 'play_store'],

@@ -78,7 +78,7 @@ export function createNonces(options: createNonces.Options) {
     /** Has to be over before anything else is asked for. */
     open,
 
-    /** What the nonces are made with now. */
+    /** The current seed of nonces. */
     seed: seedNow,
 
     /** Takes the seed that the database has by now, where it has lost the one before. */
@@ -92,7 +92,7 @@ export function createNonces(options: createNonces.Options) {
     /** The present one for everybody, unless the database has to be asked for it first: no document waits for that. */
     peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
-    /** What a nonce says of the key that brings it: the present ones and those before them are taken. */
+    /** The nonce's verdict on the key that brings it: the current nonces and the previous ones are accepted. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
       if (sharedNow().some((each) => isSame(nonce, each))) return 'new'
       const windows = [present(), present() - 1]

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domainError.js'
 
-/** What is wrong, in the words of RFC 9449 and RFC 6750; a fresh nonce, which every answer carries, cures the second. */
+/** The fault, in the words of RFC 9449 and RFC 6750; a fresh nonce, which every answer carries, cures the second. */
 export type ProofFault = 'invalid_dpop_proof' | 'use_dpop_nonce' | 'invalid_token'
 
 /** A proof, or the session that it is for, that does not count. */

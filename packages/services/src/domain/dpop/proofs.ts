@@ -39,11 +39,11 @@ const Claims = z.looseObject({
   nbf: z.never().optional(),
 })
 
-/** What an accepted proof says: which key signed, and what an answer may be sealed to. */
+/** An accepted proof: the key that signed, and the key that an answer may be sealed to. */
 export type Proof = {
   thumbprint: string
   rkh: string | undefined
-  /** What it is remembered by, so that it works once. */
+  /** The hash that is stored, so that the proof works once. */
   hash: string
 }
 
@@ -56,7 +56,7 @@ export type ProofClaim = Proof & {
   signature: string
 }
 
-/** What a proof says by itself, no matter who has made it. */
+/** The content of a proof, whoever made it. */
 export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']> }
 
 type Jwk = z.output<typeof Header>['jwk']
@@ -139,7 +139,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
 
 export type Proofs = ReturnType<typeof createProofs>
 
-/** What the proof must have been made for. */
+/** The request that the proof must have been made for. */
 export type ProofRequest = {
   method: string
   /** The full URL without query, as the browser sees it. */

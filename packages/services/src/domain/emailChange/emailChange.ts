@@ -10,7 +10,7 @@ import type { CodeBinding } from '../login/codes.js'
 export type EmailChange = typeof emailChanges.$inferSelect
 /** How long a change can last, however often codes are mailed. */
 const CHANGE_LIFE = HOUR
-/** Whose code is waited for. */
+/** The address whose code is due. */
 export type ChangeStep = 'primary' | 'secondary'
 
 const PURPOSES = { primary: 'emailPrimary', secondary: 'emailSecondary' } as const

@@ -5,7 +5,7 @@ import { isStoredCode } from '../login/codes.js'
 import type { Session } from '../sessions/sessions.js'
 import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
-/** What a change waits for when a step of it is done. */
+/** The next state of a change after a step. */
 const AFTER = { primary: 'secondary', secondary: 'used' } as const
 
 /**

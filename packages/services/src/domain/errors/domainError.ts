@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** What is wrong with a request, whatever it arrived by. */
+/** The fault of a request, over any transport. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'

@@ -127,7 +127,7 @@ export async function removeUnusedAssets(db: Database, now: number): Promise<voi
   await db.delete(frameAssets).where(inArray(path, surplus))
 }
 
-/** What a browser loads of a build: everything but source maps. */
+/** The files of a build that a browser loads: everything but source maps. */
 function assetsOf(frame: FrameBuild): [path: string, asset: ArchivedAsset][] {
   const workerScripts = [...frame.workers, ...frame.workerParts]
   return [...frame.assets]

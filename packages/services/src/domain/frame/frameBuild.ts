@@ -21,7 +21,7 @@ type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
 export type FrameBuild = {
   /** SHA-256 of the manifest, hex. */
   hash: string
-  /** What `sha256sum` prints for the documents and assets, in the order of their names. */
+  /** The output of `sha256sum` for the documents and assets, in the order of their names. */
   manifest: string
   /** By their path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
@@ -185,7 +185,7 @@ export function frameConfig(options: {
   })
 }
 
-/** What the frame reads swaps by. */
+/** The frame's data for reading swaps. */
 function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
   if (swap === undefined) return undefined
   const listed = [...(data?.tokens ?? []), ...swap.through, data?.pools?.wrapped ?? []].flat()

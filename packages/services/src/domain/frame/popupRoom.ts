@@ -6,7 +6,7 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** What a request counts for at least: its row, and the polls that wait for it. */
+/** The least size of a request: its row, and the polls that wait for it. */
 const LEAST = 13 * 1_024
 /** The part of the room that long requests leave to short ones. */
 const SPARED = 0.5
@@ -81,7 +81,7 @@ const full = () => new DomainError('unavailable', 'rateLimited', { data: { secon
 
 type Owner = { userId: string; site: string }
 
-/** What all requests count for, or some of them, as the database stores them. */
+/** The size of all requests, or of some of them, as the database stores them. */
 async function sum(db: Database, { now, of }: { now: number; of?: SQL }): Promise<number> {
   const size = sql`pg_column_size(${table.sealed}) + pg_column_size(${table.answers}) + pg_column_size(${table.replies})`
   const [row] = await db

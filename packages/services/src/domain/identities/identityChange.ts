@@ -11,7 +11,7 @@ type State = IdentityChange['state']
 /** The states of a change that something can still come of. */
 export const UNDER_WAY = ['confirm', 'ready', 'prove', 'agree'] as const satisfies State[]
 
-/** Who asks for a change: the session, its key, and where the request came from. */
+/** The requester of a change: the session, its key, and the request's origin. */
 export type Asker = {
   session: Session
   thumbprint: string

@@ -65,8 +65,8 @@ export async function linkIdentity(
 }
 
 /**
- * Who adds an address again that was removed needs no link for that any more. It is the oldest of all as before, so that its
- * next removal gives one, and waits.
+ * A removed address that is added again needs no link any more. It is the oldest of all as before, so that its next removal
+ * sends a link, and waits.
  */
 async function goBack(
   transaction: Database,

@@ -6,7 +6,7 @@ import type { Session } from '../sessions/sessions.js'
 import { heldUntil } from '../wallet/recovery/recoveryHold.js'
 import { isRecovery, keptUntil } from './removable.js'
 
-/** What the session's user signs in with. */
+/** The sign-in methods of the session's user. */
 export async function listIdentities(
   { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   { userId }: Session,

@@ -74,7 +74,7 @@ export async function startIdentityChange(
   return nextStep(context, asker, { change, project })
 }
 
-/** What is to be added or removed, as far as it is known. */
+/** The method to add or remove, as far as it is known. */
 async function targetOf(
   transaction: Database,
   asked: { wanted: WantedIdentityChange; project: Project; userId: string; now: number },

@@ -3,7 +3,7 @@ import { toBase64url } from '../../platform/bytes.js'
 
 const SALT = 'vestibule/master/v1'
 
-/** What moves to a new master key while the services run; the other purposes stay with the first one. */
+/** Purposes that move to a new master key while the services run; the others stay with the first one. */
 export const ROTATED = ['codes', 'shares'] as const
 export type RotatedPurpose = (typeof ROTATED)[number]
 
@@ -13,7 +13,7 @@ export type MasterKeys = {
   current: Record<RotatedPurpose, number>
 }
 
-/** What every use of a key asks for, each time, so that a rotation reaches services that run. */
+/** Every use asks for the key again, so that a rotation reaches running services. */
 export type Keys = {
   /** One-way marks of the master keys, oldest first, and how many of them seal or have sealed. */
   fingerprints: () => Fingerprints

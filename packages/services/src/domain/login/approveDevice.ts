@@ -54,7 +54,7 @@ export async function readApproval(
     : state
 }
 
-/** What the page behind a mail's link shows. */
+/** The states of the page behind a mail's link. */
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
   | { state: Exclude<DeviceState, 'pending'> }

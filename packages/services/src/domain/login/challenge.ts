@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/sessions.js'
 import type { CodeBinding } from './codes.js'
 import type { Puzzles } from './puzzles.js'
 
-/** What signing in by mail works with. */
+/** The dependencies of signing in by mail. */
 export type LoginContext = {
   db: Database
   audit: Audit
@@ -29,7 +29,7 @@ export type LoginContext = {
   clock: Clock
   random: Random
   findPlace: FindPlace
-  /** Who a row counts for. */
+  /** The owner of a row. */
   holderOf: HolderOf
 }
 

@@ -33,8 +33,8 @@ export type CodeBinding = {
   challengeId: string
   email: string
   /**
-   * What it is typed for: a login, a change of the address by the one of before and by the new one, a change of the
-   * sign-in methods by an address that is one and by one that becomes one, or a visit to a provider, whatever for.
+   * The code's purpose: a login, a change of the address by the old and by the new one, a change of the sign-in methods by
+   * an existing and by a new address, or any visit to a provider.
    */
   purpose:
     | 'login'
@@ -50,7 +50,7 @@ export type CodeBinding = {
 
 type Peppers = () => readonly Uint8Array[]
 
-/** What is stored instead of a new code. */
+/** The stored form of a new code. */
 export function storedCode(peppers: Peppers, binding: CodeBinding, code: string): string {
   const [pepper] = peppers()
   if (pepper === undefined) throw new Error('There is no pepper.')
@@ -67,7 +67,7 @@ export function isStoredCode(
   return results.includes(true)
 }
 
-/** What is stored instead of a code. The pepper is not in the database, so that a copy of it cannot be searched. */
+/** The stored form of a code. The pepper is not in the database, so that a copy of it cannot be searched. */
 export function codeMac(pepper: Uint8Array, binding: CodeBinding, code: string): string {
   const { challengeId, email, purpose, projectId, thumbprint, dappOrigin } = binding
   return mac(pepper, [challengeId, email, purpose, projectId, thumbprint, dappOrigin, code])

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { sha256 } from '../../platform/bytes.js'
 
-/** What a user signs in with. */
+/** A user's sign-in method. */
 export type Identity = typeof identities.$inferSelect
 type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 

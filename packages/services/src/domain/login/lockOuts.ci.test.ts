@@ -24,7 +24,7 @@ const OWNER = 'owner@example.com'
 const SHORT = { freeCodesPerClient: { project: 20 } }
 
 type Attack = {
-  /** Whom a stranger asks a code for, by the number of the request. */
+  /** The address that an attacker asks a code for, by the number of the request. */
   emailOf: (index: number) => string
   networks: number
   /** Within the hour, of each network. */

@@ -165,7 +165,7 @@ async function replaceOpen(
   return replaced.some(({ wasApproved }) => wasApproved)
 }
 
-/** What a challenge of the other step holds. */
+/** Cleared columns of the other step. */
 const NO_STEP = {
   deviceNumber: null,
   deviceChoices: null,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** What is known of an address before anyone proved to own it. */
+/** The facts about an address whose owner is not proven yet. */
 export type LoginSubject = {
   userId: string | undefined
   /** The key has signed in as this user before. */

@@ -47,7 +47,7 @@ export declare namespace deviceMail {
   }
 }
 
-/** What helps the owner to tell their own device from a stranger's, by the names that are shown. */
+/** Facts that help the owner to recognize their own device, by the names that are shown. */
 export type DeviceFacts = { Device: string; Place: string; Site: string; Time: string }
 
 /** The facts of a request, its time in UTC. */

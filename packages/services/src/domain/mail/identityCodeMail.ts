@@ -45,7 +45,7 @@ export declare namespace identityCodeMail {
     /** Of a method that the wallet has, or of the one that is added. */
     proves: 'present' | 'added'
     site: string
-    /** What the wallet is signed in to with already. */
+    /** The existing login of the wallet. */
     wallet: string
     change: Change
   }

@@ -3,7 +3,7 @@ import type { Mail } from '../../ports/mail.js'
 import { mailLayout } from './layout.js'
 import { utcTime } from './utcTime.js'
 
-/** What may have happened to a wallet; `detail` says which method or device. */
+/** An event of a wallet; `detail` says which method or device. */
 export type WalletNews = {
   kind: keyof typeof NEWS
   detail?: string | undefined

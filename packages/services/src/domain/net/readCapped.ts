@@ -38,7 +38,7 @@ export function piecesOf(
       }
     } finally {
       signal.removeEventListener('abort', abort)
-      // What was read to its end is not cancelled by this.
+      // This does not cancel a body that was read to its end.
       giveUp()
     }
   }

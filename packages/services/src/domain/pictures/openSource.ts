@@ -2,7 +2,7 @@ import { readDataUri } from '../../platform/dataUri.js'
 import type { FetchSource, SourceLimits } from '../../ports/sources.js'
 import { ipfsPath } from './ipfs.js'
 
-/** What reads the bytes that an NFT's contract or metadata names. */
+/** Reads the bytes that an NFT's contract or metadata names. */
 export type OpenSource = (uri: string, limits: SourceLimits) => Promise<Buffer>
 
 /** A gateway of Arweave, whose transactions are named by 32 bytes in base64url. */

@@ -8,7 +8,7 @@ import { type Holder, keepBudget } from '../admission/storedBudget.js'
 
 /** Milliseconds that a picture is kept after someone was last told of it. */
 const KEPT = 30 * DAY
-/** What a row takes beside its texts, about. */
+/** The approximate size of a row beside its texts. */
 const ROW = 512
 
 /** A picture that a client may request; `image` is absent before the first request, or if the source has no image. */

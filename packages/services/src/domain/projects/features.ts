@@ -2,10 +2,10 @@ import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { RemoteFeature } from '@vestibule/protocol/http'
 import * as z from 'zod'
 
-/** What visitors sign in with, as the configuration document lists it. */
+/** Login methods, as the configuration document lists them. */
 const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
 
-/** What the operator decides in the place of a project's dapps; what is left out is theirs to choose. */
+/** The operator's decisions, which override a project's dapps; omitted ones are the dapps' choice. */
 export const Features = z.strictObject({
   /** The offered logins; an empty list turns social login off. */
   socialLogin: z

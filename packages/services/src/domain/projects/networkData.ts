@@ -25,7 +25,7 @@ const Pools = z.strictObject({
   floor: z.number().min(LEAST_FLOOR, `must be ${LEAST_FLOOR} dollars at least`).default(FLOOR),
 })
 
-/** What the data API reads of a network. */
+/** The settings of the data API for a network. */
 export const NetworkData = z.strictObject({
   /** Tokens that are looked up in every account. Other tokens may not imitate them. */
   tokens: z
@@ -47,7 +47,7 @@ export const NetworkData = z.strictObject({
   startBlock: z.int('must be the number of a block').min(0).default(0),
   /** Prices of tokens by pools of the network, where no other source knows one. */
   pools: Pools.optional(),
-  /** What the price API calls the network (`ethereum`), and its currency (`ethereum`). */
+  /** The price API's ids for the network (`ethereum`), and its currency (`ethereum`). */
   priceIds: z.strictObject({ platform: priceId.optional(), native: priceId.optional() }).optional(),
 })
 export type NetworkData = z.output<typeof NetworkData>

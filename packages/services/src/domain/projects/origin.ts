@@ -1,7 +1,7 @@
 import { isLoopback } from '@vestibule/protocol'
 import { parseUrl } from '../../platform/parseUrl.js'
 
-/** What a header can carry without being split: WHATWG allows `;` and `,` in a host. */
+/** Hosts that a header can carry without being split: WHATWG allows `;` and `,` in a host. */
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
 
 /**

@@ -45,7 +45,7 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
   })
 }
 
-/** What the operator says about one dapp. */
+/** The operator's settings of one dapp. */
 export function projectSchema(options: { development: boolean }) {
   const project = z.strictObject({
     id: z
@@ -79,7 +79,7 @@ export function projectSchema(options: { development: boolean }) {
       .default('existing'),
     /** Where else than in their mailbox visitors may sign in. */
     logins: Logins.optional(),
-    /** What is offered to its visitors, whatever its dapps ask for. */
+    /** The features for its visitors, whatever its dapps ask for. */
     features: Features.optional(),
   })
   return project.check(({ value, issues }) => {
@@ -108,7 +108,7 @@ const NetworkShape = z
       ),
     /** Left out where the wallet only signs, and nothing of the chain is asked. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** What the data API reads of it. */
+    /** The settings of the data API for it. */
     data: NetworkData.optional(),
     /** Where its tokens are exchanged. */
     swap: NetworkSwap.optional(),

@@ -148,7 +148,7 @@ export declare namespace createFeed {
   type Options = {
     clientId: string
     wire: Wire
-    /** What is added to a message's id to make the id of the request that carries it. */
+    /** Added to a message's id to make the id of the request that carries it. */
     firstId: number
     /** Milliseconds between the first subscription and the first message. */
     firstReplayDelay: number

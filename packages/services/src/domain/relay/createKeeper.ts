@@ -121,7 +121,7 @@ function scopeOf(owner: Owner, { of }: Pool): Scope {
   return { client: owner, network: { project, network }, project: { project }, overall: {} }[of]
 }
 
-/** Who holds most of a pool: networks, or the clients of a network. */
+/** The largest owners of a pool: networks, or the clients of a network. */
 function ranking({ project, network }: Owner, { of }: Pool): SQL {
   if (of === 'network')
     return sql`select project, network, publisher, sum(size) as bytes from ${table}

@@ -129,7 +129,7 @@ export declare namespace createPeer {
   type Options = {
     relay: Relay
     wire: Wire
-    /** What the socket takes up is counted as this one's. */
+    /** The owner of the socket's quota. */
     holder: Holder
     clientId: string
     projectId: string

@@ -200,7 +200,7 @@ export function createRelay(options: createRelay.Options) {
       }
     },
 
-    /** What waits for a client, as much as is read at once; addresses have their turns. */
+    /** The next page of waiting messages for a client; addresses take turns. */
     readPage: (address: string, clientId: string, stretch: Stretch) =>
       reads.run({ requester: { client: clientId, site: address }, rank: 'all' }, () =>
         mailboxes.backlog(clientId, stretch),
@@ -238,7 +238,7 @@ export declare namespace createRelay {
     db: Database
     clock: Clock
     bus: Bus
-    /** What a network address is called in the database. */
+    /** The database's pseudonym of a network address. */
     pseudonym: (address: string) => string
     shedding: Shedding
     /** Something failed that no client waits for. */

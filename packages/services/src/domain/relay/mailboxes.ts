@@ -7,7 +7,7 @@ import { MAX_RECEIPTS, PAGE_BYTES } from './limits.js'
 /** Messages of one page. */
 const PAGE = 25
 
-/** What the relay knows of a message; it cannot open it. */
+/** The relay's data about a message, which it cannot open. */
 export type RelayMessage = {
   id: number
   topic: string

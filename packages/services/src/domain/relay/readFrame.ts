@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a client sends: a request, or the answer to one of ours. */
+/** A client's frame: a request, or the answer to one of ours. */
 export type Frame =
   | { kind: 'call'; id: string; method: string; params: unknown }
   | { kind: 'answer'; id: number; isConfirmed: boolean }

@@ -47,7 +47,7 @@ const Approve = z.object({
 /** The tags of the messages that the relay publishes on a client's behalf. */
 const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 
-/** What a method can do for the client that calls it. */
+/** A method's access to the client that calls it. */
 export type Caller = {
   publish: (publications: readonly Unowned[]) => Promise<void>
   /** @returns the subscriptions' ids */
@@ -56,7 +56,7 @@ export type Caller = {
   fetch: (topics: readonly string[]) => Promise<Outcome>
 }
 
-/** What a client publishes; who answers for it is known from its socket. */
+/** A client's publication; its owner is known from its socket. */
 export type Unowned = Omit<Publication, keyof Owner>
 
 type Outcome = {
@@ -113,7 +113,7 @@ export const RELAY_METHODS: ReadonlyMap<string, Method> = new Map(
     irn_batchFetchMessages: method(z.object({ topics: Topics }), (caller, { topics }) =>
       caller.fetch(topics),
     ),
-    // What newer clients send in the place of a subscription and a message or two.
+    // Newer clients send this instead of a subscription and a message or two.
     wc_proposeSession: method(Propose, async (caller, params) => {
       const { pairingTopic: topic, sessionProposal: message, ttl, attestation } = params
       caller.subscribe([topic])

@@ -14,7 +14,7 @@ const limits = {
 }
 const owner = { project: 'demo', network: 'home', publisher: 'ada' }
 
-/** What is booked on a client, its network, its project and all projects. */
+/** The usage of a client, its network, its project and all projects. */
 const booked = (client: number, network: number, project: number, overall: number): Usage => ({
   of: ({ kind }: Subject) => ({ client, network, project })[kind],
   overall: () => overall,

@@ -9,7 +9,7 @@ const NEAR = 0.75
 export const TIGHT = 0.9
 export const EASY = 0.85
 
-/** What has no room for a message. */
+/** The pool that has no room for a message. */
 export type Full = 'client' | 'network' | 'project' | 'overall'
 
 export type StorageLimits = Pick<

@@ -11,7 +11,7 @@ import { longestLife } from './longestLife.js'
 import { type Full, findFull, findWatched, type StorageLimits } from './storageRules.js'
 import { book, type Owner, readUsage, type Usage } from './usage.js'
 
-/** What a client wants to be kept and delivered. */
+/** A message that a client wants to store and deliver. */
 export type Publication = Owner & {
   topic: string
   message: string
@@ -169,7 +169,7 @@ export declare namespace createStore {
   }
 }
 
-/** What a message is counted as. */
+/** The counted size of a message. */
 function sizeOf({ message, attestation = '' }: Publication): number {
   return message.length + attestation.length + ROW_BYTES
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../../db/database.js'
 import { relayUsage as table } from '../../db/schema/relay.js'
 
-/** Who answers for a message that is stored. */
+/** The owner of a stored message. */
 export type Owner = {
   project: string
   /** The pseudonym of a network address. */

@@ -16,7 +16,7 @@ export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
     return isChain(reference, outcome.result) ? undefined : failure('chainNotSupported')
   }
 
-  /** What stands against asking the network's node. */
+  /** The reason not to ask the network's node. */
   return async (network: Network): Promise<Failure | undefined> => {
     const id = network.caipNetworkId
     const checked = checks.get(id) ?? check(network)

@@ -14,7 +14,7 @@ const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) 
 type RpcError = { code: number; message: string; data?: unknown }
 export type Outcome = { result: unknown } | { error: RpcError }
 
-/** What a node says to each of the calls. @throws for what is no JSON-RPC */
+/** A node's answers to each of the calls. @throws for invalid JSON-RPC */
 export function readAnswers(text: string, calls: readonly RpcCall[]): Outcome[] {
   const answers = NodeAnswers.parse(JSON.parse(text))
   return calls.map(({ id }) => {

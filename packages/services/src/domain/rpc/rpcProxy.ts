@@ -189,7 +189,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       return (await askBatch(network, calls, most)) ?? askEach(network, calls)
     },
 
-    /** What stands against asking a network's node: it does not answer, or serves another chain. */
+    /** The reason not to ask a network's node: it does not answer, or serves another chain. */
     checkChain,
   }
 }

@@ -13,7 +13,7 @@ const MOST = 1_000
  */
 export function createSessionEnds(options: createSessionEnds.Options) {
   const { living, closing, look = LOOK, most = MOST } = options
-  /** What ends a wait, by session. */
+  /** Callbacks that end a wait, by session. */
   const waiting = new Map<string, Set<(hasEnded: boolean) => void>>()
   let count = 0
   let isLooking = false

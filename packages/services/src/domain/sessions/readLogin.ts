@@ -4,7 +4,7 @@ import { prepare } from '../../db/prepare.js'
 import type { Clock } from '../../ports/clock.js'
 import { IDLE } from './sessions.js'
 
-/** Who has logged in, and with what. */
+/** A logged-in user, and their login method. */
 export type LoggedIn = {
   userId: string
   deviceId: string

@@ -84,7 +84,7 @@ export function createSessions(options: {
       await database.delete(sessions).where(eq(sessions.idHash, idHash))
     },
 
-    /** What the frame may know of a session and its user's wallet. */
+    /** The facts of a session and its user's wallet that the frame may know. */
     async describe(session: Session, database: Database = db): Promise<SessionInfo> {
       const { userId, deviceId, expiresAt } = session
       const [row] = await describeRows(database, {

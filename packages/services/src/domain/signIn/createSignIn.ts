@@ -15,7 +15,7 @@ import { SignInError } from './signInError.js'
 import type { SignInNonces } from './signInNonces.js'
 import type { SignInSessions } from './signInSessions.js'
 
-/** Whose page asks. */
+/** The requesting page. */
 export type Page = { projectId: string; origin: string }
 
 /** Signing in with a wallet of the visitor's own: a message that it signed becomes a session. */
@@ -146,16 +146,16 @@ export declare namespace createSignIn {
     random: Random
   }
   type Request = Page & {
-    /** What came with the nonce. */
+    /** The token that came with the nonce. */
     nonceToken: string
     /** The text, as it was signed. */
     message: string
     signature: string
     /** The frame's statement of whose login the account belongs to. */
     identity?: string | undefined
-    /** Who the session counts for in the database. */
+    /** The owner of the session's row in the database. */
     holder: Holder
-    /** Who asks the nodes of a network. */
+    /** Asks the nodes of a network. */
     askOf: (caipNetworkId: string) => AskNode
   }
   type Asked = {

@@ -10,7 +10,7 @@ import { SignInError } from './signInError.js'
 const STATEMENT_LIFE = 2 * MINUTE
 const TYPE = 'identity-statement+jwt'
 
-/** What a statement is good for, and nothing else: a message of this nonce, signed by this account at this page. */
+/** The only use of a statement: a message of this nonce, signed by this account at this page. */
 export type SignedFor = {
   projectId: string
   origin: string
@@ -19,7 +19,7 @@ export type SignedFor = {
   account: string
 }
 
-/** What a statement says. */
+/** A statement's content. */
 type Stated = { identity: SignInIdentity; deviceId: string }
 
 const Claims = z.object({
@@ -49,7 +49,7 @@ export function createIdentityStatements(options: createIdentityStatements.Optio
         .encrypt(key)
     },
 
-    /** Who has logged in and where, by a statement for this very sign-in. @throws SignInError `identityInvalid` */
+    /** The user and their device, by a statement for this very sign-in. @throws SignInError `identityInvalid` */
     async read(statement: string, about: SignedFor): Promise<Stated> {
       const claims = await open(statement)
       const isFor =

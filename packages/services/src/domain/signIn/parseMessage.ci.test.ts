@@ -99,8 +99,8 @@ describe('parseMessage', () => {
           const at = seed % (text.length + 1)
           const changed = text.slice(0, at) + bit + text.slice(at + cut)
           if (refusalOf(changed) !== undefined) return
-          // Whatever is read writes the same text again: no other message is spelled like it, so that what the visitor
-          // saw is what was understood.
+          // Every parsed message writes the same text again: no other message has that spelling, so that the services
+          // understood the text that the visitor saw.
           const message = parseMessage(changed)
           const lines = changed.split('\n')
           expect(lines[0]).toBe(

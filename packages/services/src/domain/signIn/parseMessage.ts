@@ -4,12 +4,12 @@ import { SIGN_IN_RULES } from '../../namespaces/signInRulesOf.js'
 import { readInstant } from './readInstant.js'
 import { SignInError } from './signInError.js'
 
-/** What a message says; times are milliseconds. */
+/** A message's content; times are milliseconds. */
 export type SignInMessage = {
   /** As in `https`, where the message says one. */
   scheme: string | undefined
   domain: string
-  /** What the message calls the account's network, which means nothing. */
+  /** The message's name for the account's network, which means nothing. */
   networkName: string
   address: string
   statement: string | undefined

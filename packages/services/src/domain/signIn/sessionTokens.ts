@@ -35,7 +35,7 @@ export function createSessionTokens(options: createSessionTokens.Options) {
       return withLowS(token)
     },
 
-    /** What one of our own tokens says, also one that has expired; undefined for any other. */
+    /** The claims of one of our own tokens, also of an expired one; undefined for any other. */
     async read(token: string): Promise<TokenClaims | undefined> {
       try {
         const set = createLocalJWKSet(await keys.publicKeys())
@@ -56,13 +56,13 @@ export function createSessionTokens(options: createSessionTokens.Options) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** What a token says to everybody and, sealed, to the services alone. */
+/** A token's public claims and its sealed ones for the services alone. */
 export type TokenClaims = SignInClaims & {
   /** Where the visitor had logged in to the embedded wallet, of a session with an identity. */
   device?: string | undefined
 }
 
-/** What all tokens of a session say alike, and when it ends. */
+/** The claims that all tokens of a session share, and its end. */
 export type Session = Omit<TokenClaims, 'tokenId' | 'issuedAt' | 'expiresAt'> & {
   /** Milliseconds. */
   endsAt: number

@@ -96,7 +96,10 @@ export async function cancelDeletion(
   return { deletesAt: null }
 }
 
-/** Whose account it is, and whether more than a login speaks for them. @throws DomainError 403 for another vault write token */
+/**
+ * The owner of the account, and whether more than a login proves them. @throws DomainError 403 for another vault write
+ * token
+ */
 async function identify(
   transaction: Database,
   session: Session,

@@ -32,7 +32,7 @@ import {
 
 type Request = { walletId: string; recipient: string; proof: Proof }
 
-/** What one device may ask for, however many sessions it has. */
+/** The limits of one device, whatever its number of sessions. */
 const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released', device]]
 
 /**

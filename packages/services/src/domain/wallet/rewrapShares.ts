@@ -26,7 +26,7 @@ export async function rewrapShares(
       rewrapped += outcomes.filter((outcome) => outcome === 'rewrapped').length
       if (old.length > 0) onProgress?.(rewrapped)
     }
-    // What changed meanwhile, a process that has not seen the new key may have sealed: look once more.
+    // A process without the new key may have sealed rows meanwhile: look once more.
     if (stale === 0) return { version, rewrapped, unreadable }
   }
 }

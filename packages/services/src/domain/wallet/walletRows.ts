@@ -14,8 +14,8 @@ import type { MailQueue } from '../mail/mailQueue.js'
 import type { Session } from '../sessions/sessions.js'
 
 /**
- * What keeping wallets works with. Neither a vault nor an auth share opens a wallet: the other share never comes
- * here. Every change is one transaction, so that a crash leaves the state before it or after it.
+ * The dependencies of wallet storage. Neither a vault nor an auth share opens a wallet: the other share never comes here.
+ * Every change is one transaction, so that a crash leaves the state before it or after it.
  */
 export type WalletContext = {
   db: Database
@@ -36,7 +36,7 @@ export type WalletContext = {
 
 export type WalletRow = typeof wallets.$inferSelect
 export type ShareRow = typeof shares.$inferSelect
-/** What a device's row says of its shares. */
+/** The share columns of a device's row. */
 export type KeptShare = Omit<ShareRow, 'createdAt'>
 
 /**
@@ -81,7 +81,7 @@ export async function refuseSecond(transaction: Database, userId: string): Promi
 /** A share as it lies in the database, and whose it is: a device's, or that of recovery. */
 export type SealedShare = Pick<ShareRow, 'walletId' | 'deviceId' | 'generation' | 'sealed'>
 
-/** What a sealed share is bound to. */
+/** The authenticated context of a sealed share. */
 export function sealContext(key: Omit<SealedShare, 'sealed'>): string {
   return `${key.walletId}|${key.deviceId}|${key.generation}`
 }

@@ -1,6 +1,6 @@
 import type { SoldAsset } from '../soldAsset.js'
 
-/** What vendors sell of Bitcoin. */
+/** Bitcoin assets that vendors sell. */
 export const BIP122_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   '000000000019d6689c085ae165831e93': [
     {

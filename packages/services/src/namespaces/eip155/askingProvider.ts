@@ -1,7 +1,7 @@
 import { numberToHex, RpcRequestError } from 'viem'
 import type { AskNode } from '../signInRules.js'
 
-/** What a contract may spend on its answer: a wallet is deployed and a passkey's curve is computed for a few millions. */
+/** A contract's gas for its answer: deploying a wallet and computing a passkey's curve take a few millions. */
 const GAS = numberToHex(15_000_000)
 
 /** An EIP-1193 provider over anyone who asks the node, which keeps why it was not asked, or had no answer. */

@@ -1,7 +1,7 @@
 import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
 import type { NodeRules } from '../nodeRules.js'
 
-/** What the frame alone asks for its approval; pages are refused it by name. */
+/** Only the frame uses this method, for its approval; pages are refused it by name. */
 const SIMULATE = 'eth_simulateV1'
 
 /** Reads that make a node search, or prove; all others are one point. */

@@ -1,6 +1,6 @@
 import type { SoldAsset } from '../soldAsset.js'
 
-/** What vendors sell of Solana; the contract is that which the issuer names. */
+/** Solana assets that vendors sell; the contract is the one that the issuer names. */
 export const SOLANA_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
     {

@@ -78,7 +78,7 @@ export declare namespace createBatch {
     waiting?: number | undefined
     /** Milliseconds to gather items before each flush, for background work. @default 0 */
     pause?: number | undefined
-    /** Whose turn an item takes. @default everybody's */
+    /** The owner of an item, whose turn it takes. @default everybody's */
     ownerOf?: ((item: item) => string) | undefined
     /** The weight of an item, and the most weight of a flush. @default no limit */
     weigh?: ((item: item) => number) | undefined

@@ -47,7 +47,7 @@ export declare namespace createPace {
     /** Tokens that an address gets in a second, and the most that it keeps. */
     perSecond: number
     burst: number
-    /** What all addresses get in a second together. */
+    /** The rate of all addresses together, per second. */
     overallPerSecond: number
     /** The part of that which there is at present. @default all of it */
     ease?: (() => number) | undefined

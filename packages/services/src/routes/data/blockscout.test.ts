@@ -50,7 +50,7 @@ onDatabase((db) => {
           `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
       ),
     ])
-  /** What an index says of lists, and of nothing else. */
+  /** An index's answer to lists only. */
   const lists = (change: (items: { hash?: string }[]) => unknown) => (body: unknown, url: string) =>
     /\/(transactions|token-transfers)\?/.test(url)
       ? { ...Object(body), items: change(Object(body).items) }

@@ -19,7 +19,7 @@ const AccountQuery = z.object({
   forceUpdate: z.string().max(8_192).optional(),
 })
 
-/** What the data API answers to, each with how it is asked. */
+/** The data API's paths, with their parameters. */
 export const DATA_PATHS = {
   '/v1/supported-chains': 'GET',
   '/v1/identity/:address': 'GET',

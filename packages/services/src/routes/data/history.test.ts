@@ -126,7 +126,7 @@ onDatabase((db) => {
       friend,
       NOBODY,
     ])
-    // What a token says that the account sent is only said: these transactions are someone else's.
+    // A token's claim that the account sent something proves nothing: these transactions are someone else's.
     expect(
       page.data.map(({ transfers: [first] }) => (first?.nft_info ?? first?.fungible_info)?.flags),
     ).toEqual([
@@ -211,7 +211,7 @@ onDatabase((db) => {
   })
 
   describe('nodes', () => {
-    /** What a node says instead of its answer, if so. */
+    /** A node's replacement answer, if it has one. */
     type Say = (method: string, params: unknown[]) => object | undefined
     const through =
       (say: Say, options: { takesBatches?: boolean } = {}): typeof fetch =>

@@ -16,7 +16,7 @@ import {
 } from '@vestibule/protocol/http'
 import * as z from 'zod'
 
-/** What every call takes. */
+/** The parameters of every call. */
 const COMMON = {
   projectId: { required: true, description: 'The project that asks.' },
   st: { required: false, description: 'The kind of the SDK that asks.' },
@@ -28,7 +28,7 @@ const COMMON = {
 } as const
 const CHAIN = 'CAIP-2 of the network'
 
-/** What may be wrong with any call. */
+/** The errors of every call. */
 const FAULTS = {
   400: 'What is asked for cannot be read, or no project is named.',
   403: 'There is no such project, or it does not serve the page.',
@@ -60,7 +60,7 @@ const IN_SMALLEST_UNIT = 'A whole number of `from` in its smallest unit'
 type Operation = {
   operationId: string
   summary: string
-  /** What else may be wrong, by the status that says so. */
+  /** Further errors, by status. */
   faults?: Readonly<Record<number, string>>
   /** Parameters of the query beside the common ones. */
   query?: Readonly<Record<string, { required: boolean; description: string }>>
@@ -275,7 +275,7 @@ const RETRY_AFTER = {
 
 const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: described(schema) } })
 
-/** What goes over the wire: names are cleaned only where they are read. */
+/** The schema on the wire: names are cleaned only where they are read. */
 function described(schema: z.core.$ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest

@@ -10,7 +10,7 @@ const STRANGER = '203.0.113.7'
 const MOST = 32
 const accountOf = (letter: string, number: number) =>
   `0x${letter.repeat(36)}${String(number).padStart(4, '0')}`
-/** What the node is slow about. */
+/** The method that the node answers slowly. */
 const SLOW = 'aaaaaaaa'
 
 /** Reads a node that takes its time for some accounts, as long as a test wants. */

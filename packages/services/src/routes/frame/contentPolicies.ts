@@ -1,11 +1,11 @@
 import { PICTURE_PATH } from '../pictures/pictureRoutes.js'
 
-/** What a page that is closed still sends by itself: a worker ends with its document. */
+/** A closing page still sends this request itself: a worker ends with its document. */
 const CANCEL = '/v1/account/identities/changes/cancel'
 
 type Policy = Record<string, string>
 
-/** What a page of the services themselves loads, and where its form goes. */
+/** The sources that a page of the services loads, and the target of its form. */
 export type PageParts = {
   style: string
   form?: string | undefined

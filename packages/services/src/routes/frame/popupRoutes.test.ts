@@ -222,7 +222,7 @@ onDatabase((db) => {
       const refused = await third?.leave(newId(), long)
       expect(refused).toMatchObject({ status: 503, body: failure('rateLimited', { seconds: 30 }) })
       expect(refused?.headers.get('retry-after')).toBe('30')
-      // What is short has room that long ones cannot take.
+      // A short message fits where long ones do not.
       expect(await third?.leave(newId())).toMatchObject(fine)
       // Another process of the same services knows what lies there.
       const other = await both('room-other@example.com', createWorld(db(), { limits }))

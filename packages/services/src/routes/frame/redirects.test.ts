@@ -26,7 +26,7 @@ const DOCUMENTS = [
   `/undo-email/${'A'.repeat(43)}`,
 ]
 const ID = 'A'.repeat(22)
-/** What lies below the paths that policies name; a path that no policy named before needs addresses here. */
+/** Paths below those that policies name; a path new to the policies needs addresses here. */
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],

@@ -4,7 +4,7 @@ import type { ClientOf, Env } from './env.js'
 
 export type Client = (c: Context<Env>) => ClientOf
 
-/** What the door found out. */
+/** The front door's finding. */
 export const client: Client = (c) => c.env.from
 
 /** The same, as the admission takes it. */

@@ -9,7 +9,7 @@ import type { Env } from './env.js'
 import { sessionIdOf } from './ranks.js'
 
 /**
- * What proves that a request comes from a key, or from the key of a session. In the order of the cost: everything but the
+ * Proves that a request comes from a key, or from the key of a session. In the order of the cost: everything but the
  * signature, the signature, the database. The body comes after all of it.
  */
 export function createDpop(options: createDpop.Options): Dpop {

@@ -5,7 +5,7 @@ import type { Session } from '../../domain/sessions/sessions.js'
 /** The address that a request came from, its client (IPv4 address or IPv6 /64) and its site (IPv4 /24 or IPv6 /48). */
 export type ClientOf = { address: string; network: string; site: string }
 
-/** What the server and its door hand over with a request, and what the middleware found out about it. */
+/** The values that the server and its front door pass with a request, and the middleware's findings. */
 export type Env = {
   Bindings: ServerBindings & {
     from: ClientOf

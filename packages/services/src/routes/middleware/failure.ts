@@ -15,7 +15,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, number>
 
-/** What a rate limit that is used up is called; the others are 'Too many requests'. */
+/** The error of an exhausted rate limit; the others are 'Too many requests'. */
 const USED_UP: Partial<Record<RateLimitName, ErrorType>> = {
   cooldown: 'emailCooldown',
 }
@@ -31,7 +31,7 @@ export function failureAnswer(error: unknown): Response {
   return Response.json(bodyOf(failure), { status: failure.status, headers: failure.headers })
 }
 
-/** What {@link failureAnswer} says in its body. */
+/** The body of {@link failureAnswer}. */
 export const failureBody = (error: unknown): ErrorBody => bodyOf(toHttpError(error))
 
 function bodyOf(failure: HttpError): ErrorBody {

@@ -87,7 +87,7 @@ describe('over a socket', () => {
     ],
   ])('%s is cut off', async (_what, lines) => {
     const answer = await sendTo(impatient, lines)
-    // What the app refuses by its headers alone is answered before the body is late.
+    // The app refuses such requests by their headers alone, before the body is late.
     expect([408, 415, 403]).toContain(status(answer))
   })
 

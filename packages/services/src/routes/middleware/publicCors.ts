@@ -10,7 +10,7 @@ import type { Env } from './env.js'
  */
 const MAX_AGE = 7_200
 
-/** What a page may send beside its request's address. A body of JSON is never sent without a preflight. */
+/** Headers and methods that a page may send. A body of JSON is never sent without a preflight. */
 const ALLOWED = {
   GET: { 'Access-Control-Allow-Methods': 'GET' },
   POST: {

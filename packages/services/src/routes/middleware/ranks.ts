@@ -45,7 +45,7 @@ export declare namespace createRanks {
   type Request = {
     /** As it is routed. */
     path: string
-    /** What the proof says. */
+    /** The proof's content. */
     glance: Glance | undefined
     /** The session that the request names. */
     sessionId: string | undefined

@@ -95,7 +95,7 @@ async function whole(request: Request, most: number): Promise<ArrayBuffer> {
   return bytes
 }
 
-/** What a client broke off is no fault of the services'. */
+/** A body that a client aborted is no fault of the services. */
 async function* arrivingIn({ body }: Request, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (reader === undefined) return

@@ -3,7 +3,7 @@ import type { Role } from '../../config/roles.js'
 import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
-/** Who serves what lies below the first part of a path; the rest is the API's. */
+/** The role for the first part of a path; the rest is the API's. */
 const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   f: 'frame',
   approve: 'frame',
@@ -16,7 +16,7 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   '.well-known': 'all',
 }
 
-/** What chains tell of accounts, among the paths of the API. */
+/** The API's paths with chain data of accounts. */
 const DATA =
   /^\/v1\/(?:supported-chains|fungible\/.*|convert\/.*|account\/[^/]+\/(?:balance|history|nfts))$/
 

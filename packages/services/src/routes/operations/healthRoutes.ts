@@ -51,7 +51,7 @@ export declare namespace healthRoutes {
     frameOrigin: string
     /** A mail address or an https URL. */
     contact: string
-    /** What this process serves. */
+    /** This process's roles. */
     roles: readonly Role[]
     /** Of those roles that turn someone away when they have too much to do. */
     shedding?: Partial<Record<Role, Shedding>> | undefined

@@ -30,7 +30,7 @@ onDatabase((db) => {
       config: { imageUrl: IMAGES, ipfsGateways: [sources.gateway], ...options.config },
     })
   const world = () => start()
-  /** What is shown of a source that the data API told someone of. */
+  /** The picture of a source that the data API listed for someone. */
   async function show(source: string, { fetch } = world()) {
     const id = await notePicture(db(), source, { now: Date.now(), holder: HOLDER })
     return fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))

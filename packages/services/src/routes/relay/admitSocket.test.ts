@@ -50,7 +50,7 @@ describe('a socket of the relay', () => {
   /** How a try with a token ends. */
   async function open(auth: string, options: { projectId?: string; origin?: string } = {}) {
     const socket = await world.connect({ auth, projectId: 'demo', ...options })
-    // Who may stay is answered; anyone who may not is sent away.
+    // Admitted clients get an answer; others are sent away.
     const leave = () => undefined
     const answered = socket.subscribe(randomTopic()).then(() => socket.close(), leave)
     await Promise.race([answered, socket.closed])

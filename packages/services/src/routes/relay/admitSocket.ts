@@ -27,7 +27,7 @@ export function createAdmission(options: createAdmission.Options) {
   })
 
   return {
-    /** What a request is counted as: an IPv4 address, or the site of an IPv6 address; and its site. */
+    /** The owner of a request: an IPv4 address, or the site of an IPv6 address; and its site. */
     placeOf({ headers, socket }: IncomingMessage): Pick<Holder, 'address' | 'site'> {
       const forwarded = headers['x-forwarded-for']?.toString()
       const { remoteAddress: socketAddress } = socket
@@ -114,7 +114,7 @@ const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list 
 export declare namespace createAdmission {
   type Options = {
     projects: readonly Project[]
-    /** What tokens may name as their audience, in the spelling of `normaliseRelayUrl`. */
+    /** The audiences that tokens may name, in the spelling of `normaliseRelayUrl`. */
     urls: readonly string[]
     clock: Clock
     limits: RelayLimits

@@ -11,7 +11,7 @@ const MAX_WAITING = 256
 const ENOUGH_WAITING = 8
 /** Requests of one socket that are worked on at once. */
 const AT_ONCE = 8
-/** What a frame costs beside its bytes: of the pace, and of memory. */
+/** The cost of a frame beside its bytes: of the rate, and of memory. */
 const FRAME_COST = 512
 const FRAME_MEMORY = 256
 /** Bytes that no confirmation is longer than. */
@@ -22,15 +22,15 @@ const TRIFLE = 4 * 1024
 const MAX_IGNORED = 256 * 1024
 
 /**
- * What a socket sends: its frames are read no faster than its network address may send and than they are done with, and
- * handled in turns with those of other addresses. A client that sends more waits, as the kernel keeps the rest.
+ * A socket's input: its frames are read no faster than its network address may send and than they are handled, in turns
+ * with those of other addresses. A client that sends more waits, as the kernel keeps the rest.
  */
 export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.Options) {
   const { holder, held, pace, turns, limits, isAhead, close, handle } = options
   const waiting: Buffer[] = []
   let running = 0
   let isAsked = false
-  /** What has come of a frame that is not whole, the chunk of which that is the end, and since when. */
+  /** The start of an incomplete frame, its last chunk, and its time. */
   let begun = 0
   let chunk = 0
   let kept = 0
@@ -79,7 +79,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     go()
   }
 
-  /** What comes after the relay has said goodbye is read for the client's own goodbye, and not much of it. */
+  /** After the relay's close frame only a little is read, for the client's own close frame. */
   function ignore(bytes: number) {
     begun += bytes
     if (begun > MAX_IGNORED) ws.terminate()
@@ -117,7 +117,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
   ws.on('message', (data: Buffer, isBinary) => {
     if (!isOpen()) return
     complete(frameLength(data.length))
-    // What is no text is no JSON either.
+    // Binary frames are no JSON either.
     const frame = isBinary ? Buffer.alloc(0) : data
     if (waiting.length >= MAX_WAITING) return close(CLOSE.abuse, 'Too many frames at once.')
     if (!keep(frame.length + FRAME_MEMORY)) return
@@ -161,7 +161,7 @@ export declare namespace createInbox {
   }
 }
 
-/** What a client's frame takes on the wire (RFC 6455, 5.2). */
+/** The length of a client's frame on the wire (RFC 6455, 5.2). */
 function frameLength(payload: number): number {
   const MASKED_HEAD = 6
   if (payload < 126) return MASKED_HEAD + payload

@@ -11,7 +11,7 @@ const LOOK_EVERY = SECOND / 10
 /** Bytes without which it is not worth while to begin. */
 const LEAST = 64 * 1024
 
-/** What a socket is sent, with a count of what it has not taken yet. */
+/** A socket's output, with a count of unsent bytes. */
 export function createOutbox(ws: WebSocket, options: createOutbox.Options) {
   const { holder, held, limits, onDrain } = options
   const most = limits.unsentPerSocket

@@ -20,7 +20,7 @@ const IS_LONG = SECONDS > SHORT
 const SOCKETS = 200
 const TIMEOUT = 600_000 + SECONDS * 60 * SECOND
 const MIB = 1024 * 1024
-/** What the process may have, and how long a request of someone who signs in may usually take. */
+/** The process's memory, and the usual duration of a request of someone who signs in. */
 const MEMORY = 512 * MIB
 const MAX_MILLISECONDS = 500
 

@@ -15,7 +15,7 @@ const EVE = '198.51.100.1'
 const ADA = '203.0.113.1'
 const limit = (message: string) => ({ error: { code: -32005, message } })
 
-/** What lies below a WebSocket, for what no WebSocket would send. */
+/** The socket below a WebSocket, to send data that no WebSocket would send. */
 const below = ({ socket }: RelaySocket) => Reflect.get(socket, '_socket') as Socket
 
 onRelay(({ start: startRelay }) => {

@@ -8,7 +8,7 @@ import { onRelay, settle } from '../../testing/relay/onRelay.js'
 import { createRelayKey, type openRelaySocket } from '../../testing/relay/relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
-/** What a client is sent that comes to a topic for the first time on a new socket. */
+/** The messages for a client that subscribes to a topic for the first time on a new socket. */
 async function backlog(
   world: RelayWorld,
   topic: string,

@@ -119,7 +119,7 @@ export function serveSockets(options: serveSockets.Options) {
     })
   }
 
-  /** What the socket of a request takes up; it is ended when others need that. */
+  /** The quota of a request's socket; the socket is ended when others need that. */
   function holdFor(request: IncomingMessage, socket: Duplex) {
     let ws: WebSocket | undefined
     const holder: Holder = {

@@ -8,7 +8,7 @@ import { onRelay } from '../../testing/relay/onRelay.js'
 import { createRelayKey, type RelaySocket } from '../../testing/relay/relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from '../../testing/relay/relayWorld.js'
 
-/** What one message of these tests is counted as. */
+/** The counted size of one message of these tests. */
 const MESSAGE = ROW_BYTES + Buffer.byteLength(randomMessage(3_072))
 const large = () => randomMessage(3_072)
 const CLIENT = {

@@ -39,7 +39,7 @@ onDatabase((db) => {
 
   type Asked = Partial<{ projectId: string; dappOrigin: string; account: string }>
 
-  /** What the frame asks for in a page that its visitor let in. */
+  /** The frame's request in a page that its visitor let in. */
   const ask = (nonce: string, asked: Asked = {}, frame = visitor) =>
     frame.send('POST', '/v1/auth/identity-statement', {
       body: { projectId: 'demo', dappOrigin: DAPP_ORIGIN, account: ACCOUNT, nonce, ...asked },

@@ -28,7 +28,7 @@ onDatabase((db) => {
 
   type Over = createTestPasskey.Answer & { purpose?: string; nonce?: string }
 
-  /** What a passkey answers to a purpose. */
+  /** A passkey's answer to a purpose. */
   function answer(passkey: TestPasskey, nonce: string, { purpose = SIGN, ...over }: Over = {}) {
     const challenge = sha256(confirmationText(nonce, purpose))
     const client = { ...TOP, ...over.client }
@@ -320,7 +320,7 @@ onDatabase((db) => {
     })
   })
 
-  /** What a device asks of a wallet that it has no token for. */
+  /** A device's request about a wallet that it has no token for. */
   function walletAsker({ visitor }: Pick<Owner, 'visitor'>, walletId: string) {
     return {
       ask: (method: string, path: string, body?: unknown) =>

@@ -31,7 +31,7 @@ import type { Deps } from './deps.js'
 /** Milliseconds that a contract may take to say whether a signature is its own. */
 const SIGNATURE_TIME = 5 * SECOND
 
-/** What routes of more than one kind stand on. */
+/** Dependencies of more than one kind of routes. */
 export type Parts = ReturnType<typeof createParts>
 
 export function createParts(deps: Deps) {

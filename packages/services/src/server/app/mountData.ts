@@ -14,7 +14,7 @@ import { sourceOptions } from '../createPictureApp.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** What chains say, for the pages of dapps: the calls of their nodes, what an account holds and did, and what swaps give. */
+/** Chain data for the pages of dapps: calls of nodes, balances and histories of accounts, and swaps. */
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config

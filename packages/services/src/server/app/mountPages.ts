@@ -10,7 +10,7 @@ import { publicCors } from '../../routes/middleware/publicCors.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** What a page reads without a session. */
+/** Paths that a page reads without a session. */
 const PATHS = [
   '/livez',
   '/readyz',

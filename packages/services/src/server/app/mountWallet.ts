@@ -18,7 +18,7 @@ import type { Deps } from './deps.js'
 
 const PROVED = ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*']
 
-/** What the frame asks with a proof of its key: logins, the wallet's share, its account and its windows. */
+/** The frame's requests with a proof of its key: logins, the wallet's share, its account and its windows. */
 export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { frameOrigin, projects } = config

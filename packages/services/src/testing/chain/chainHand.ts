@@ -26,12 +26,12 @@ const ABI = parseAbi([
   'function teach(bytes4 selector, bytes answer)',
   'function write(bytes32[] topics, bytes data)',
 ])
-/** What a payment may burn, also where it fails. */
+/** A payment's gas, also if it fails. */
 const GAS = 200_000n
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
-/** What a token of a test says of itself, as it puts it. */
+/** A token's own facts. */
 export type Said = {
   name?: Hex
   symbol?: Hex
@@ -115,7 +115,7 @@ export function chainHand(url: string) {
     snapshot: () => client.snapshot(),
     /** Makes the chain as if nothing had happened since. */
     revert: (id: Hex) => client.revert({ id }),
-    /** What a contract's making leaves behind. */
+    /** The result of a contract's creation. */
     run: (code: Hex) => client.call({ data: code }),
 
     putContract,

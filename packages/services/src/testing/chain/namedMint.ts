@@ -26,7 +26,7 @@ const Words = getStructEncoder([
   ['uri', text],
 ])
 
-/** What makes a mint of Token-2022 that names itself, and how much space it takes before and after that. */
+/** Instructions for a Token-2022 mint that names itself, and its size before and after that. */
 export function namedMint(
   maker: KeyPairSigner,
   { address: mint }: KeyPairSigner,

@@ -8,7 +8,7 @@ import { casesOr } from '../casesOr.js'
 import { dice, mutate } from './mutate.js'
 import { strangeFetch } from './strangeFetch.js'
 
-/** What a chain has to offer to be read by the contract's tests. */
+/** A chain's fixtures for the contract's tests. */
 export type ReaderWorld = {
   /** With the addresses of its node and its index, as an operator names them. */
   network: Network
@@ -112,7 +112,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return { range, transfers, transactions }
     }
 
-    /** What is read, or why it is not: the names of the error table, and nothing else. */
+    /** The result, or the error by its name in the error table, and nothing else. */
     async function outcomeOf<value>(reading: () => Promise<value>): Promise<value | string> {
       try {
         return await reading()

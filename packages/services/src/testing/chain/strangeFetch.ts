@@ -23,7 +23,7 @@ export function strangeFetch() {
   }
 }
 
-/** What comes after anyone who asks has given up is not waited for. */
+/** Does not wait for an answer after the caller has given up. */
 function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined) {
   const given = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })

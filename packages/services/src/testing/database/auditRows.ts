@@ -24,7 +24,7 @@ export function appender(
     )
 }
 
-/** What someone does who may do everything to the database, but has no master key. */
+/** An attacker with full access to the database, but without the master key. */
 export async function tamper(
   db: Database,
   table: 'audit_log' | 'audit_pending' | 'audit_checkpoints',

@@ -24,7 +24,7 @@ async function obey(order: DatabaseOrder): Promise<unknown> {
   return opened?.close()
 }
 
-/** What the driver's type does not tell. */
+/** The driver's type lacks the rows. */
 const rowsOf = (result: unknown) => (result as { rows: unknown }).rows
 
 process.on('message', (order: DatabaseOrder) => {

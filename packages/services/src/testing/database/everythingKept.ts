@@ -5,7 +5,7 @@ import { shares, wallets } from '../../db/schema/wallets.js'
 import type { Kms } from '../../ports/kms.js'
 import { openShares } from '../visitors/giveShares.js'
 
-/** What someone has of a wallet who has the database and the master key. */
+/** All data about a wallet in the database, opened with the master key. */
 export async function everythingKept(
   db: Database,
   { kms, walletId }: { kms: Kms; walletId: string },

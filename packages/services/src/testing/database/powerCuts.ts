@@ -7,7 +7,7 @@ import type { Surroundings } from '../visitors/surroundings.js'
 import { createVisitor } from '../visitors/visitor.js'
 import { newWallet, placement, walletClient } from '../visitors/walletClient.js'
 
-/** What visitors do when the power goes, and what has to be true when it is back. */
+/** The visitors' work when the power goes, and the conditions that hold when it is back. */
 export type Work = {
   /** Goes on until it is done or cut off; keeps what was acknowledged. */
   act: () => Promise<void>

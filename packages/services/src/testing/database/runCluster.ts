@@ -10,7 +10,7 @@ import { openPostgres } from '../../db/openPostgres.js'
 const TEMPLATE = 'migrated'
 
 const wordFile = (runFolder: string) => join(runFolder, 'cluster.json')
-/** What the process that starts the cluster tells those of the tests. */
+/** The message of the process that starts the cluster to those of the tests. */
 type Word = Cluster | { failure: string }
 /** @param schema What {@link SCHEMA} says of the template. */
 type Cluster = { url: string; schema: string }

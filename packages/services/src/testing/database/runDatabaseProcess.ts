@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { ServerSettings } from '../../db/embedded/serverSettings.js'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 
-/** What the parent tells the process. */
+/** The parent's message to the process. */
 export type DatabaseOrder = ({ open: string } & OpenOptions) | { query: string } | { close: true }
 type OpenOptions = {
   /** Becomes another user before that. */
@@ -11,10 +11,12 @@ type OpenOptions = {
   /** Of the server. */
   settings?: ServerSettings | undefined
 }
-/** What the process tells its parent: how an order ended, or a line of its log. */
+/** The process's message to its parent: how an order ended, or a line of its log. */
 export type DatabaseWord = { done: unknown } | { failure: string } | { line: string }
 
-/** What makes a container, as far as processes can see each other: separate process ids, shared memory and network. */
+/**
+ * The isolation of a container, as far as processes can see each other: separate process ids, shared memory and network.
+ */
 export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
 
 /**

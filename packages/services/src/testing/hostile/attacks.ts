@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_FRAME, MAX_MESSAGE, MAX_TOPICS } from '../../domain/relay/limits.js'
 import { frameOf, openRaw } from './rawSocket.js'
 
-/** What an attacker knows, and how it gets onto a socket. */
+/** The attacker's knowledge, and a way to open a socket. */
 export type Site = {
   url: string
   /** Topics that all attackers use. */

@@ -13,7 +13,7 @@ export function createTokens(relay: string): () => string {
   return () => tokens[next++ % IDENTITIES] ?? ''
 }
 
-/** What a client says to become a WebSocket. */
+/** A client's request to become a WebSocket. */
 export function handshakeOf(options: {
   auth: string
   address: string
@@ -83,7 +83,7 @@ export declare namespace frameOf {
     opcode?: keyof typeof OPCODES
     isLast?: boolean
     isCompressed?: boolean
-    /** What the head says. @default the truth */
+    /** The length in the head. @default the truth */
     length?: number
   }
 }

@@ -32,7 +32,7 @@ export type Held = {
   /** Hash of the recipient. */
   rkh: string
 }
-/** What the attackers have. */
+/** The attackers' means. */
 export type Material = {
   frameOrigin: string
   dappOrigin: string

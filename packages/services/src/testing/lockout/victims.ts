@@ -200,7 +200,7 @@ export async function createVictims(services: LockoutServices, options: createVi
   }
 
   return {
-    /** What attackers with sessions of their own show. */
+    /** The sessions that attackers hold. */
     async hold(count: number): Promise<Held[]> {
       const made = await createDevices(count)
       return Promise.all(made.map(({ visitor, walletId }) => heldBy(visitor, walletId)))

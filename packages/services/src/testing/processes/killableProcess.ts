@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import type { Mail } from '../../ports/mail.js'
 
-/** What the parent tells the process: to start, or where to end. */
+/** The parent's message to the process: to start, or where to end. */
 export type KillableOrder =
   | { start: Record<string, string> }
   | { statements: number; answer: boolean }
-/** What the process tells its parent. */
+/** The process's message to its parent. */
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
 /**

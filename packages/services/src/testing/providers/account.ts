@@ -6,9 +6,6 @@ export type Account = {
   email: string
   /** Whether the provider has seen that the address is theirs. */
   isVerified: boolean
-  /**
-   * What the provider does when the wallet asks who it was: it takes three seconds, or has a bad day.
-   * @default it answers
-   */
+  /** The provider's answer about the user: it takes three seconds, or fails. @default it answers */
   answers?: 'late' | 'never' | undefined
 }

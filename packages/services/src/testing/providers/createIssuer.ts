@@ -22,7 +22,7 @@ export type Visit = {
   site: string
   form: URLSearchParams | undefined
 }
-/** Who signs in, or that they refuse to; or the page that asks them. */
+/** The account that signs in, a refusal, or the page that asks for it. */
 export type Reply = Account | 'denied' | { page: string }
 
 /**
@@ -81,7 +81,7 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('X-Frame-Options', 'DENY')
     const { cookie } = ctx.req.headers
-    // Who was here before is asked again.
+    // A returning user is asked again.
     if (cookie !== undefined) ctx.req.headers.cookie = cookie.replace(/(^|;\s*)_session=[^;]*/g, '')
     if (ctx.path.startsWith('/interaction/')) {
       const page = await interact(ctx)

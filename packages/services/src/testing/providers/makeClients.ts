@@ -10,7 +10,7 @@ export const APPLE = { teamId: 'TEAM', keyId: 'KEY' }
 
 export type Clients = Awaited<ReturnType<typeof makeClients>>
 
-/** What a client is called at a provider. */
+/** A client's id at a provider. */
 export const clientIdOf = (provider: SocialProvider) => `our-${provider}`
 
 /** The provider that a client belongs to. */

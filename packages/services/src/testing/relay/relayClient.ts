@@ -118,7 +118,7 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     clientId: key.clientId,
     socket,
     closed,
-    /** What the relay says when it closes. */
+    /** The relay's reason for closing. */
     reason,
     pushed,
     unsolicited,
@@ -135,7 +135,7 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
       await until(() => pushed.length >= count)
       return pushed.map(({ message }) => message)
     },
-    /** What was answered to no request, when there is as much. */
+    /** Answers without a request, once there are that many. */
     async strays(count: number): Promise<Answer[]> {
       await until(() => unsolicited.length >= count)
       return unsolicited

@@ -10,7 +10,7 @@ import { bundleOnce } from '../bundleOnce.js'
 type Peak = { heap: number; buffers: number; rss: number }
 export type TargetWord = { url: string } | { mail: Mail } | { peak: Peak }
 
-/** What a process may have. */
+/** A process's heap limit. */
 const HEAP_MIB = 512
 
 /** Starts the services in a process of their own, with a heap of 512 MB. */
@@ -24,7 +24,7 @@ export async function startTarget(
     // `npm run services` has the same young generation.
     execArgv: [`--max-old-space-size=${HEAP_MIB}`, '--max-semi-space-size=8'],
     env: { PATH: process.env.PATH, ...env },
-    // What V8 says when it runs out of memory is no news where that is the point.
+    // V8's report of exhausted memory is expected here.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const mails: Mail[] = []

@@ -25,7 +25,7 @@ function quieten() {
   process.env.IS_VITEST = 'true'
 }
 
-/** What a client keeps, which is there again when it starts again. */
+/** A client's storage, which survives a restart of the client. */
 export function createClientStorage() {
   const values = new Map<string, string>()
   const read = (text: string | undefined) => text && JSON.parse(text)
@@ -93,7 +93,7 @@ export type Dapp = {
   close: () => Promise<void>
 }
 
-/** What WalletConnect's own client makes of a relay that sends it away. */
+/** The reaction of WalletConnect's own client to a relay that sends it away. */
 export async function readDismissal(url: string, projectId: string) {
   quieten()
   const { Core } = await import('@walletconnect/core')
@@ -141,7 +141,7 @@ export async function startWallet(url: string, storage = createClientStorage()) 
   })
 
   return {
-    /** What happens before the wallet approves and before it answers. */
+    /** The pauses before the wallet approves and before it answers. */
     pauses,
     accounts,
     pair: (uri: string) => kit.pair({ uri }),

@@ -29,7 +29,7 @@ export function walletOf(owner: string): Hex {
   return `0x${words}${recovers}73${owner.slice(2).toLowerCase()}14${AGREES}02${RETURNS}`
 }
 
-/** What every chain of anvil's has: a contract that deploys whatever it is called with, after a salt. */
+/** Every chain of anvil has this contract, which deploys its input after a salt. */
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = toHex(1n, { size: 32 })
 

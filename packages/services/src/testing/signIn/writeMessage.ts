@@ -1,4 +1,4 @@
-/** What a dapp's page puts into a message; what is left out has no line. */
+/** A dapp's fields of a message; an omitted one has no line. */
 export type MessageParts = {
   domain: string
   scheme?: string | undefined

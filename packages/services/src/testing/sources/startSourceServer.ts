@@ -21,7 +21,7 @@ export async function startSourceServer() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    /** What an operator would name as a gateway. */
+    /** An operator's setting for a gateway. */
     gateway: `${origin}/ipfs/`,
     /** The paths of all requests. */
     asked,

@@ -2,7 +2,7 @@ import { EmailChangeStart } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../world.js'
 import { codeOf, type Visitor } from './visitor.js'
 
-/** What the frame asks to change the address of who is signed in, with the codes of the mailboxes. */
+/** The frame's requests to change the signed-in user's address, with the codes of the mailboxes. */
 export function emailChanger(world: World, visitor: Visitor) {
   const post = (path: string, body: unknown) =>
     visitor.send('POST', `/v1/auth/email-change${path}`, { body })

@@ -8,7 +8,7 @@ import { createBrowser } from './createBrowser.js'
 import { codeOn } from './providerVisits.js'
 import { codeOf, type Visitor } from './visitor.js'
 
-/** What the wallet settings ask to change what a user signs in with. */
+/** The wallet settings' requests to change a user's sign-in methods. */
 export function identityChanger(
   world: World,
   visitor: Visitor,
@@ -20,7 +20,7 @@ export function identityChanger(
   const start = (wanted: WantedIdentityChange, over: object = {}) =>
     post('', { wanted, projectId: 'demo', walletId, control, ...over })
   const code = (changeId: string, typed: string) => post('/code', { changeId, code: typed })
-  /** What the window of the last visit shows, which its user types. */
+  /** The code in the window of the last visit, which its user types. */
   let shown: string | undefined
   const visit = (changeId: string, typed = shown) => {
     shown = undefined
@@ -79,7 +79,7 @@ export function identityChanger(
       while (['code', 'visit', 'agree'].includes(step.step)) step = await answer(step)
       return step
     },
-    /** What is wanted to take one of the user's methods away. */
+    /** The data to remove one of the user's methods. */
     async removalOf(label: string): Promise<WantedIdentityChange> {
       const found = (await list()).find((identity) => identity.label === label)
       if (found === undefined) throw new Error(`They do not sign in as ${label}.`)

@@ -27,7 +27,7 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
     credentialId,
     userHandle,
 
-    /** What making it answers. */
+    /** The answer to its creation. */
     registration(over: createTestPasskey.Answer & { attest?: TestPasskey.Attest } = {}) {
       const { flags = FLAGS.present | FLAGS.verified | FLAGS.attested, counter = 0 } = over
       const authData = Buffer.concat([
@@ -56,7 +56,7 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
       }
     },
 
-    /** What it answers to a challenge. */
+    /** Its answer to a challenge. */
     assert(challenge: string, over: createTestPasskey.Answer = {}) {
       const { flags = FLAGS.present | FLAGS.verified, counter = made.counter ?? 0 } = over
       const data = authenticatorData({ ...over, flags, counter })
@@ -83,7 +83,7 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
 export type TestPasskey = ReturnType<typeof createTestPasskey>
 
 export declare namespace TestPasskey {
-  /** What an authenticator says about its maker. */
+  /** An authenticator's attestation of its maker. */
   type Attest = (made: { publicKey: KeyObject; clientDataHash: Uint8Array }) => {
     format: string
     statement: Cbor

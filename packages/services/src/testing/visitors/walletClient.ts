@@ -18,7 +18,7 @@ export function newWallet() {
       controlHash: sha256(control),
       ...placement(1),
     },
-    /** What `controlHash` is the hash of. */
+    /** The preimage of `controlHash`. */
     control: toBase64url(control),
   }
 }

@@ -34,7 +34,7 @@ export function walletOwners(db: () => Database) {
 
 export type Owner = Awaited<ReturnType<ReturnType<typeof walletOwners>['owner']>>
 
-/** What a device asks of a wallet's routes. */
+/** A device's requests to a wallet's routes. */
 export function asker(
   { send }: Sender,
   { walletId, control }: Pick<ReturnType<typeof newWallet>, 'walletId' | 'control'>,

@@ -15,7 +15,7 @@ import type { RpcProxy } from '../../rpc/rpcProxy.js'
 import { createIndexSource } from './createIndexSource.js'
 import type { Meter } from './createMeter.js'
 
-/** What a page of an index weighs beside one call of a node. */
+/** The weight of a page of an index, beside one call of a node. */
 const PAGE = 10
 /** Calls in one batch: what public nodes take. */
 const TOGETHER = 50

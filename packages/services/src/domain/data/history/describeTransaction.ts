@@ -62,7 +62,7 @@ function seenFrom(account: string, { sender, recipient }: Ends) {
 /** Nothing for a contract that is made, and for what has no address. */
 const toldAs = (counterparty: string | null) => (counterparty ? { counterparty } : {})
 
-/** What the transaction itself pays. */
+/** The transaction's own payment. */
 function nativeTransfer({
   chain,
   account,
@@ -97,8 +97,8 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // What someone else wrote puts look-alikes of addresses into histories: transfers of nothing, and of tokens whose own contract
-  // is all that tells of them, which may say of anyone that they sent something.
+  // Other people's transactions put look-alikes of addresses into histories: transfers of nothing, and of tokens with only
+  // their own contract as a witness, which may say of anyone that they sent something.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
   const suspicious =

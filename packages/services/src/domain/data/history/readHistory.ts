@@ -74,7 +74,7 @@ export declare namespace readHistory {
   }
 }
 
-/** What all the readings of a chain have behind them. */
+/** The range that all the scans of a chain cover. */
 function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): HistoryCoverage {
   const from = standings.map(({ scan, head }) => scan?.from ?? head.number)
   const to = standings.map(({ scan }) => scan?.to ?? 0n)

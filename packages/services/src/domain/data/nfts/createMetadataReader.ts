@@ -82,7 +82,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
   }
 
   return {
-    /** What is known after so many milliseconds at the most, and whether more comes, by {@link nftKey}. */
+    /** The metadata known after this many milliseconds at most, and whether more comes, by {@link nftKey}. */
     async read(
       asked: createMetadataReader.Asked,
       nfts: readonly HeldNft[],

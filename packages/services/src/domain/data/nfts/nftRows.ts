@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.js'
 import { dataNfts as table } from '../../../db/schema/chainData.js'
 import type { NftId } from '../../../namespaces/chainReader.js'
 
-/** What is known of an NFT's metadata. */
+/** An NFT's stored metadata. */
 export type NftRow = { name: string | null; picture: string | null; readAt: Date }
 
 /** The name of an NFT among others of its network. */

@@ -20,7 +20,7 @@ const Metadata = z.object({
 
 export type NftMetadata = { name: string | undefined; image: string | undefined }
 
-/** What metadata says, as far as it makes sense; anyone may have written it. */
+/** The plausible part of metadata, which anyone may have written. */
 export function readMetadata(bytes: Uint8Array): NftMetadata {
   const { data } = Metadata.safeParse(parse(new TextDecoder().decode(bytes)))
   const images = [data?.image, data?.image_url, data?.imageUrl, data?.image_data]

@@ -27,7 +27,7 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
   const running = new Map<string, Promise<ReadonlySet<string>>>()
 
-  /** What is still said of an asset, though it may be time to look again. */
+  /** The cached price of an asset, though it may be due for a refresh. */
   function priceOf(id: string, now: number): AssetPrice | undefined {
     const { at, price } = known.get(id) ?? { at: 0, price: undefined }
     return now - at < OLDEST ? price : undefined
@@ -80,7 +80,7 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
       ),
       ask(own, requester),
     ])
-    // What others did not come to is asked for once more, for those who ask for it by now.
+    // Ids that others did not read are asked for once more, for the clients that ask by now.
     await ask(unread.flat(), requester)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {

@@ -63,7 +63,7 @@ function find(chains: ReadonlyMap<string, Chain>, asked: string): Wanted | undef
   return { asked, chain, asset: pricedAsset(chain, token) }
 }
 
-/** What priced tokens are called, by their ids. A node that does not answer leaves them without a name. */
+/** Names of priced tokens, by their ids. Without an answer of the node they have no name. */
 async function describe(
   { db, clock }: priceTokens.Options,
   wanted: readonly Wanted[],

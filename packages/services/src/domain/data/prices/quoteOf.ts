@@ -19,7 +19,7 @@ export function quoteOf({ source, time, change24h }: AssetPrice): PriceQuote {
   return { source, time: new Date(time).toISOString(), change24h }
 }
 
-/** What an amount is worth, for showing. */
+/** An amount's worth, for showing. */
 export function worthOf(numeric: string, { price }: AssetPrice): number {
   return Number((Number(numeric) * price).toPrecision(DIGITS))
 }

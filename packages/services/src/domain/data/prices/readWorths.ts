@@ -7,7 +7,7 @@ import type { Chain } from '../chains/openChains.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { pricedAsset } from './quoteOf.js'
 
-/** What tokens of a chain are worth, in the order that they are asked for; undefined for those of which that is not known. */
+/** The worth of a chain's tokens, in the given order; undefined where it is unknown. */
 export async function readWorths(
   { db, clock, queues, findPrices }: readWorths.Options,
   asked: { chain: Chain; tokens: readonly string[]; requester: Requester },

@@ -15,7 +15,7 @@ const EACH = 10
 /** Tokens of which pools are read at a time. */
 const MOST_TOKENS = 100
 
-/** What it takes at the most to look some assets up in pools, in questions to nodes. */
+/** The most questions to nodes that it takes to look assets up in pools. */
 export function poolQuestions(
   assets: readonly PricedAsset[],
   chains: ReadonlyMap<string, Chain>,

@@ -84,7 +84,7 @@ export declare namespace advanceScan {
     /** The slot in which it begins, and the slots of its further steps. */
     slot: Slot
     nextSlot: () => Promise<Slot>
-    /** Who it is stored for. */
+    /** The owner of the stored rows. */
     holder: Holder
     /** When no further step is begun after the first one, by `performance.now()`. */
     until: number
@@ -98,9 +98,9 @@ export declare namespace advanceScan {
     /** Takes out what was written of some blocks. */
     erase: (db: Database, range: BlockRange) => Promise<void>
   }
-  /** What one step reads: the range that was asked for, or a part of it at the end where the reading goes on. */
+  /** One step of a scan: the requested range, or a part of it at the end where the scan goes on. */
   type Plan = { range: BlockRange; read: () => Promise<Piece> }
-  /** What was read, and how many rows it has. */
+  /** The result of a read, and its number of rows. */
   type Piece = { found: number; write: (db: Database) => Promise<void> }
   type Standing = {
     scan: Scan | undefined
@@ -171,13 +171,13 @@ async function step(
 ): Promise<Scan | undefined> {
   const { db, clock, subject, reader, spans, plan, erase } = options
   const isNewer = scan === undefined || wanted.to > scan.to
-  // What nothing was read of yet begins with the newest.
+  // A new scan begins with the newest blocks.
   const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
   const planned = await orShrink(options, wanted, () => plan(asked))
   if (planned === undefined) return undefined
   const { range, read } = planned
   const last = isNewer ? await readLast(reader, range, head) : undefined
-  // What was read belongs to one chain only where its end is the same before and after.
+  // The result belongs to one chain only if its end is the same before and after.
   const end = last ?? scan?.checkpoints[0]
   const [piece, settled] = await Promise.all([
     orShrink(options, range, read),

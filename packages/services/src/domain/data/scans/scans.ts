@@ -9,7 +9,7 @@ export const ALL_BLOCKS = ''
 /** Blocks by which a reorganisation is seen; beyond the oldest of them everything is read again. */
 const CHECKPOINTS = 64
 
-/** What is read of a chain: of one account's transfers, or of all blocks. */
+/** The subject of a scan: one account's transfers, or all blocks. */
 export type Subject = { network: string; account: string }
 
 /** How far a reading has come: without a gap from the first to the last block. */

@@ -9,7 +9,7 @@ export type TransferRow = typeof table.$inferSelect
 
 /** Rows in one statement. */
 const TOGETHER = 5_000
-/** What is sent of a row, beside its reading, in the order of the statement. */
+/** The sent columns of a row, beside its scan, in the order of the statement. */
 const COLUMNS = sql.raw(
   'block, block_hash, hash, position, log, part, token, kind, token_id, sender, recipient, amount',
 )

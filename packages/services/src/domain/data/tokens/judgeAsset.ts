@@ -5,7 +5,7 @@ const URL = /https?:|www\.|\bt\.me\b/i
 /** A domain, as some tokens and many brands are called: `yearn.finance`, `ether.fi`. */
 const DOMAIN =
   /\b[\p{L}\p{N}-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|events?|fi|ai|me|us|co|info|live|pro|club|link|eth|fun|gg|lol|network|money|cash|win|shop|store|tech|space|world|best|bid|icu|art)\b/iu
-/** What asks the holder to do something, beside a domain. */
+/** Words that ask the holder to do something, beside a domain. */
 const LURE = /\b(?:claim|redeem|visit|airdrop|giveaway|vouchers?|eligible|won)\b|\$\s?\d/iu
 /** The same inside a domain. */
 const LURING_DOMAIN =

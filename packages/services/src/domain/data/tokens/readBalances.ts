@@ -18,9 +18,8 @@ import { MOST_SEEN, searchTokens } from './searchTokens.js'
 import { readTokenFacts } from './tokenFacts.js'
 
 /**
- * What an account holds on one chain: of the chain's currency, of the tokens that the operator lists, and of those that were
- * seen going to or from it.
- * @throws where the node does not answer
+ * An account's balances on one chain: of the chain's currency, of the tokens that the operator lists, and of tokens in its
+ * transfers. @throws where the node does not answer
  */
 export async function readBalances(
   options: readBalances.Options,
@@ -35,7 +34,7 @@ export async function readBalances(
       readTokenFacts({ db, chain, now: clock(), needed }, tokens),
     )
   const isOther = (token: string) => !listed.includes(token)
-  // What is listed is read while others are looked for, and the first of these while their reading is written down.
+  // Listed tokens are read while others are looked for, and the first of these while their scan is written down.
   let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
   const search = () =>
     searchTokens(options, {
@@ -73,7 +72,7 @@ export async function readBalances(
   const shared = { chain, prices }
   const suspects = held.filter((token) => {
     const said = facts.get(token)
-    // What a price source knows by its address is what it says it is.
+    // A token that a price source knows by its address is genuine.
     const price = prices.get(pricedAsset(chain, token).id)
     const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
     return said !== undefined && !isKnown && isSpam(said, known)

@@ -14,9 +14,8 @@ const AGAIN = 60_000
 const MAX_TEXT = 256
 
 /**
- * What tokens say of themselves, from the database or else from their contracts. What was known stays where they say nothing.
- * @param options.needed Tokens that must not be missing
- * @throws where the node does not answer
+ * Facts of tokens, from the database or else from their contracts. Known facts stay if a contract does not answer. @param
+ * options.needed Tokens that must not be missing @throws where the node does not answer
  */
 export async function readTokenFacts(
   { db, chain, now, needed = [] }: readTokenFacts.Options,

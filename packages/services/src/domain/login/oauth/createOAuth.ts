@@ -132,8 +132,8 @@ export function createOAuth(options: createOAuth.Options) {
     addressOf: told(address),
 
     /**
-     * Who it was, by what the provider sent the visitor back with.
-     * @throws for whatever does not fit: an error, the code, the state, the issuer, the ID token or its signature
+     * The user, by the parameters that the provider sent the visitor back with. @throws for any mismatch: an error, the
+     * code, the state, the issuer, the ID token or its signature
      */
     identify: told(exchange),
   }

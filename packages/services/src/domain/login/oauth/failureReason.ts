@@ -2,8 +2,8 @@
 const CODE = /^[a-z0-9_.-]{1,64}$/i
 
 /**
- * What a provider calls the reason of a failed login, for the operator's log. It is the provider's word, or that of anyone who
- * sent a browser back: nothing but a code is taken from it.
+ * The provider's code for a failed login, for the operator's log. Only a code is taken from it, since anyone can send a
+ * browser back with any text.
  */
 export function failureReason(failure: unknown): string | undefined {
   const { error } = (failure ?? {}) as { error?: unknown }

@@ -65,7 +65,7 @@ onDatabase((db) => {
       },
     }
   }
-  // Who is asked for a code was named by a token that was believed.
+  // A visitor is asked for a code only after a valid token.
   const believed = 'asked'
 
   test('a provider that signs with a new key is believed once a minute has passed since its keys were fetched', async () => {

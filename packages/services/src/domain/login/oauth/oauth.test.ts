@@ -164,7 +164,7 @@ onDatabase((db) => {
       const victim = createBrowser(place)
       const { page } = await victim.go(begun.path)
       expect(page).not.toMatch(/type="radio"|Sign in<\/button>/)
-      // Whatever is sent in the place of the one answer that there is refuses.
+      // Every other answer is a refusal.
       expect((await victim.pick(page, codeOn(page))).page).toContain('Sign-in refused')
       expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })
@@ -176,7 +176,7 @@ onDatabase((db) => {
       const browser = createBrowser(place)
       const { page } = await browser.go(own.path)
       await browser.go(other.path)
-      // What the victim read belongs to another login, and to another key.
+      // The victim's code belongs to another login, and to another key.
       const code = codeOn(page)
       const foreign = await take(mallory, other.challengeId, code)
       expect(foreign).toEqual({ status: 'wrong' })

@@ -14,7 +14,7 @@ import {
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
 
-/** What a provider does in the place of its answer; the answer is the one that it would have given. */
+/** A provider's fault; its input is the correct answer. */
 type Fault = (answer: Response) => Response | Promise<Response>
 type Place = 'token' | 'keys' | 'user'
 

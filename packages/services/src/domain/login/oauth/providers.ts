@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@vestibule/protocol'
 import type { IDToken, ServerMetadata } from 'openid-client'
 
-/** What a provider says of someone: what it calls them for good, and what they call themselves there. */
+/** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
 
 /** How a provider is asked who someone is. */
@@ -14,7 +14,7 @@ export type Provider = {
   secret: 'post' | 'basic' | 'appleKey'
   /** Comes back with a form, as Apple does for who asks for more than a name. @default with a query */
   formPost?: boolean | undefined
-  /** Who it was: from the ID token, or from what the provider says of the access token's owner. */
+  /** The user: from the ID token, or from the provider's data of the access token's owner. */
   identity:
     | { kind: 'idToken'; read: (claims: IDToken) => Told }
     | { kind: 'endpoint'; url: string; read: (answer: unknown) => Told }

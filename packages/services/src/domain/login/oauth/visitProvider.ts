@@ -24,10 +24,10 @@ const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_a
 /** In the address of a window that is back: it has no window secret, and shows the code. */
 const CODE_WANTED = 'show-code'
 
-/** What the login window waits for. */
+/** The states that the login window waits for. */
 const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
 
-/** What the window shows that was at a provider. */
+/** The states of a window that was at a provider. */
 export type VisitState =
   /** The code is shown that the login window asks for, or the wallet settings. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
@@ -46,7 +46,7 @@ export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   purpose: VisitPurpose
   /** The account that was visited, in words. */
   account: string
-  /** What the login window or the wallet settings ask for. */
+  /** The code that the login window or the wallet settings ask for. */
   code: string
   /** The page that it was begun at. */
   site: string

@@ -20,7 +20,7 @@ const OTHER = 'T'.repeat(43)
 
 type Browser = ReturnType<typeof createBrowser>
 
-/** What the services wrote into the window's document. */
+/** The data in the window's document. */
 const pageOf = (html: string) =>
   VisitPage.parse(JSON.parse(/id="vestibule-config">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'))
 

@@ -72,7 +72,7 @@ export async function takeHandOver(
 export declare namespace takeHandOver {
   type Request = {
     code: string
-    /** What the page asked for, so that a name at one provider is not taken for the same name at another. */
+    /** The provider that the page asked for, so that a name at one provider is not taken for the same name at another. */
     provider: LoginProvider
     /** The user's address, or their name there; normalised as addresses are. */
     login: string

@@ -156,7 +156,9 @@ export async function readLink(
   return asLink(row, clock())
 }
 
-/** What waits for this device's answer. @throws DomainError 404, `walletElsewhere` for a device without a share. */
+/**
+ * The links that wait for this device's answer. @throws DomainError 404, `walletElsewhere` for a device without a share.
+ */
 export async function listLinks(
   { db, clock }: WalletContext,
   session: Session,

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { fromBase64url } from '../../../platform/bytes.js'
 import { refused } from './refused.js'
 
-/** What a passkey answered to a challenge. */
+/** A passkey's answer to a challenge. */
 export type Assertion = z.output<typeof PasskeyVerify.request>
 
 /** The part of it that is checked here. */

@@ -128,7 +128,7 @@ export async function addMethod(
   return { method: asMethod(row, now) }
 }
 
-/** What a passkey signs in with, where the device sent it. @throws DomainError 400 for what is no passkey's */
+/** A passkey's public key for sign-ins, if the device sent it. @throws DomainError 400 for anything else */
 async function readPasskey(
   { frameOrigin }: WalletContext,
   { kind, credentialId, registration }: z.infer<typeof RecoveryAdd.request>,

@@ -91,7 +91,7 @@ async function takeAway(
     check({ known, methods, now })
     const signsIn = known && (await readSignUp(transaction, session, { known, methods }))
     if (signsIn === 'last') throw new DomainError('conflict', 'recoveryNeeded')
-    // What is pending can be cancelled all the same: that keeps a stranger out.
+    // A pending method can always be cancelled, which keeps an attacker out.
     if (change === 'recoveryRemoved') {
       await refuseWhileHeld(transaction, { userId: session.userId, now })
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)

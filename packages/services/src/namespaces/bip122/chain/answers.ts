@@ -50,10 +50,10 @@ export type Confirmed = EsploraTransaction & { status: { confirmed: true } }
 export const isConfirmed = (transaction: EsploraTransaction): transaction is Confirmed =>
   transaction.status.confirmed
 
-/** What all outputs to an address have been, and those of them that are spent. */
+/** The sums of all outputs to an address, and of the spent ones. */
 const Sums = z
   .object({ funded_txo_sum: z.int().min(0), spent_txo_sum: z.int().min(0) })
   .transform(({ funded_txo_sum, spent_txo_sum }) => BigInt(funded_txo_sum) - BigInt(spent_txo_sum))
 
-/** What an address holds: in blocks, and by how much more or less with what is on its way. */
+/** An address's balance: in blocks, and the change by pending transactions. */
 export const EsploraAddress = z.object({ address, chain_stats: Sums, mempool_stats: Sums })

@@ -1,11 +1,11 @@
 import type { ChainTransaction, TokenTransfer } from '../../chainReader.js'
 import type { EsploraTransaction } from './answers.js'
 
-/** What stands for the chain's own currency where a token's address is asked for. */
+/** The placeholder for the chain's own currency in a token's address. */
 export const NATIVE = 'bitcoin'
 /** From whom new coins come. */
 export const COINBASE = 'coinbase'
-/** What a place in a block may have. */
+/** The highest position in a block. */
 const MOST_PLACES = 1_000_000_000
 
 /** The block of a transaction; undefined while it is pending. */
@@ -30,8 +30,8 @@ export function toTransaction(
 }
 
 /**
- * What a transaction moved from and to an account: what others got of it, or what it got. The change that comes back is not of
- * it, nor is the fee, where all that is spent is the account's.
+ * A transaction's transfer from or to an account: the amount that others got of it, or that it got. If the account pays all
+ * inputs, neither its change nor the fee counts.
  */
 export function movementOf(
   transaction: EsploraTransaction,

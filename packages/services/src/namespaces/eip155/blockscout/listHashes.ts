@@ -4,7 +4,7 @@ import { NodeFault } from '../../nodeFault.js'
 import { readAt } from '../../readIndex.js'
 import { NextPage, placeOf } from './nextPage.js'
 
-/** What an index knows of an account by: each is a list, newest first. */
+/** An index's lists of an account, each newest first. */
 const LISTS = ['transactions', 'token-transfers'] as const
 /** Entries of a list that one step takes; all of the last one's block come with them. */
 const STEP = 50

@@ -54,7 +54,7 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     isChecked = true
   }
 
-  /** What is not in the index yet is not there. */
+  /** A block that the index lacks does not exist here. */
   async function readIndexed(): Promise<bigint> {
     const path = '/main-page/indexing-status'
     const { finished_indexing_blocks } = await readAt(index, path, Indexing)
@@ -63,7 +63,7 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     return BigInt(Math.max(...items.map((block) => block.height)))
   }
 
-  /** What the index names, as far as the node says that it is there. */
+  /** The index's entries that the node confirms. */
   async function listHeld(account: string, most: number) {
     await checkChain()
     const listed = await listNfts(index, account, most)

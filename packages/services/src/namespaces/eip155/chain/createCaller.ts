@@ -11,21 +11,21 @@ const ABI = parseAbi([
 ])
 /** Calls in one of these. */
 const TOGETHER = 150
-/** What all the contracts of one call may spend together. */
+/** The gas of all contracts of one call together. */
 const GAS_TOGETHER = 25_000_000
 /** Characters of all answers that are asked for alone. */
 const MAX_ANSWERS = 8_000_000
-/** What a contract that is asked for a fact may spend and say. */
+/** The limits of a contract's answer to a question for a fact. */
 const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone: 50 }
 /** Milliseconds that a contract without an answer is not asked again, and how many of them are remembered. */
 const SILENCE = 10 * MINUTE
 const MOST_SILENT = 20_000
-/** What clients say of a contract that gives up or spends too much; everything else is the node's own trouble. */
+/** Clients' words for a contract that gives up or spends too much; everything else is the node's own trouble. */
 const OF_CONTRACT = /revert|gas|opcode|stack|jump|\be?vm\b/i
 const REVERTED = 3
 
 export type CallLimits = {
-  /** What a contract may spend on an answer alone. */
+  /** A contract's gas for one answer. */
   gas: number
   /** Characters of an answer that are looked at. */
   maxAnswer: number

@@ -1,4 +1,4 @@
 import { getAddress } from 'viem'
 
-/** What stands for a chain's own currency where a token's address is asked for. */
+/** The placeholder for a chain's own currency in a token's address. */
 export const NATIVE: string = getAddress(`0x${'ee'.repeat(20)}`)

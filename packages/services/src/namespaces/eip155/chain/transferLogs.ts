@@ -121,7 +121,7 @@ function readItems(kind: string | undefined, data: Hex): [id: bigint, amount: bi
     const [ids, amounts] = decodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), data)
     return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n]) : []
   } catch {
-    // What a contract wrote is no list.
+    // The contract's data is no list.
     return []
   }
 }

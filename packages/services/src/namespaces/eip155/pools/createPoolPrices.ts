@@ -3,7 +3,7 @@ import type { AskNodeAll, PoolPrice, PoolRules } from '../../chainReader.js'
 import { asAddress, asBigint, callAt, type PoolCall, readNewest } from './poolCalls.js'
 import { type Pool, type PoolState, readPools } from './poolState.js'
 
-/** What pools of the third version take of a trade, in millionths. */
+/** Fees of Uniswap v3 pools, in millionths. */
 const FEES = [100, 500, 3_000, 10_000]
 /** Blocks ago at which a pool has to have said about the same. */
 const BACK = 20n
@@ -154,7 +154,7 @@ function placeOf(kind: Pool['kind'], to: string, token: string, quote: string, f
   return { kind, call, key: [to, token, quote, fee].join() }
 }
 
-/** What one whole token costs by a pool, and how much the pool has of what it is paid with; undefined where that is too little. */
+/** One whole token's price by a pool, and the pool's reserve of the other side; undefined if that is too small. */
 function worthOf(
   { token, quote }: Pool,
   state: PoolState | undefined,

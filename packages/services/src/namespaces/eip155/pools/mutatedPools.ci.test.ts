@@ -24,7 +24,7 @@ const LIQUIDITY = 5n * 10n ** 18n
 const ROOT = BigInt(2e-6 * 2 ** 96)
 const TICK = Math.floor(Math.log(4e-12) / Math.log(1.0001))
 
-/** What two pools of one token say, both of four dollars. */
+/** Answers of two pools of one token, both of four dollars. */
 const SAID: Readonly<Record<string, readonly unknown[]>> = {
   getPair: [PAIR],
   getPool: [THIRD],

@@ -14,7 +14,7 @@ import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { hash32, height, seconds } from '../chain/quantities.js'
 
-/** What is asked of pools of both versions, and of the tokens in them. */
+/** The functions of pools of both versions, and of the tokens in them. */
 export const POOL_ABI = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getPool(address, address, uint24) view returns (address)',
@@ -53,7 +53,7 @@ export async function readNewest(ask: AskNodeAll) {
   return expectAnswer(call, outcome, Head)
 }
 
-/** What contracts answer at a block, in the order of the questions. */
+/** Contracts' answers at a block, in the order of the questions. */
 export async function callAt(
   ask: AskNodeAll,
   block: bigint,

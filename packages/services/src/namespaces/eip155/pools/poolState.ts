@@ -11,8 +11,8 @@ export type Pool = { address: string; kind: PoolKind; token: string; quote: stri
 type Rate = { numerator: bigint; denominator: bigint }
 
 /**
- * What a pool has of its two tokens, of the quote only what would be traded for about its price where it says which that is,
- * and whether it has been saying about the same price for a while.
+ * A pool's reserves of its two tokens, and whether its price has been stable for a while. Of the quote token only the
+ * liquidity near its price counts if the pool tells it.
  */
 export type PoolState = { token: bigint; quote: bigint; rate: Rate; isSteady: boolean }
 
@@ -22,7 +22,7 @@ const LONG = 600
 /** Ticks by which that may differ from what it says now: five per cent. */
 const MOST_APART = 488
 
-/** What pools are at a block, in their order; undefined for one that is not what it should be. */
+/** The pools' state at a block, in order; undefined for an invalid one. */
 export async function readPools(
   ask: AskNodeAll,
   block: bigint,
@@ -45,7 +45,7 @@ export async function readPools(
     const depth = depthOf.get(each.deep)
     if (depth === undefined || !Number.isFinite(depth)) return undefined
     const quote = BigInt(Math.floor(depth))
-    // What it does not have is not traded, whatever it says.
+    // A pool cannot trade tokens that it does not own.
     return { ...each.state, quote: quote < each.state.quote ? quote : each.state.quote }
   })
 }
@@ -85,7 +85,7 @@ type Held = { token: bigint; quote: bigint; isFirst: boolean }
 function pairOf({ token, quote, isFirst }: Held, [reserves]: readonly unknown[]) {
   const [one, other] = listOf(reserves).map(asBigint)
   const [reserve, quoted] = isFirst ? [one, other] : [other, one]
-  // What someone sent there without trading is not the pool's.
+  // Tokens sent there without a trade do not count.
   if (!reserve || !quoted || token < reserve || quote < quoted) return undefined
   const rate = { numerator: quoted, denominator: reserve }
   return { state: { token: reserve, quote: quoted, rate, isSteady: true }, deep: undefined }

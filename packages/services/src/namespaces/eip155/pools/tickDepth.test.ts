@@ -8,7 +8,7 @@ const placeAt = (tick: number, spacing = 60, liquidity = 10n ** 18n) => {
   if (place === undefined) throw new Error('There is no such place.')
   return place
 }
-/** What a pool has that trades at every price: its reserve of the second token is liquidity times root. */
+/** The reserves of a pool that trades at every price: its reserve of the second token is liquidity times root. */
 const fullRange = ({ root, liquidity }: { root: number; liquidity: number }) => liquidity * root
 
 describe('how much moves a price by two per cent', () => {

@@ -58,8 +58,8 @@ export function ticksNear(
 }
 
 /**
- * What a trade takes out of the pool, or has to bring, that moves the price by {@link MOVE}: the smaller one of both directions, of the first
- * token or of the second, in its smallest units. Liquidity that is traded at other prices does not count, wherever it came from.
+ * The amount that a trade takes out of the pool, or has to bring, to move the price by {@link MOVE}: the smaller one of
+ * both directions, of the first token or of the second, in its smallest units. Liquidity at other prices does not count.
  */
 export function depthOf(place: TickPlace, ticks: Ticks, isFirst: boolean): number {
   const ends = [...ticks.keys()].toSorted((one, other) => one - other)

@@ -36,7 +36,7 @@ export async function readTokenAccounts(ask: AskNodeAll, owner: string): Promise
   )
 }
 
-/** What an owner has: lamports, and of all tokens. @throws NodeFault */
+/** An owner's balances: lamports, and all tokens. @throws NodeFault */
 export async function readHoldings(ask: AskNodeAll, owner: string) {
   const native: NodeCall = { method: 'getBalance', params: [owner, { commitment: 'confirmed' }] }
   const [[outcome], accounts] = await Promise.all([ask([native]), readTokenAccounts(ask, owner)])

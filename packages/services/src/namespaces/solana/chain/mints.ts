@@ -34,7 +34,7 @@ type Named = TokenFacts & { uri: string | undefined }
 /** @property program Which of the two it is of. */
 export type Mint = { program: string; decimals: number; supply: bigint }
 
-/** What mints and their metadata say. One that is no mint says nothing. @throws NodeFault */
+/** The facts in mints and their metadata. Another account has no facts. @throws NodeFault */
 export async function readNamedMints(
   ask: AskNodeAll,
   tokens: readonly string[],
@@ -96,7 +96,7 @@ function isMint(account: Account | undefined): account is NonNullable<Account> {
   return (data.length === MINT_LENGTH || isLong) && data[IS_INITIALIZED] === 1
 }
 
-/** What a mint of Token-2022 says of itself, if it says that it does. */
+/** A Token-2022 mint's own metadata, if it has any. */
 function ownWords(account: Account | undefined, token: string): Words | undefined {
   if (!isMint(account)) return undefined
   const { data } = account

@@ -2,7 +2,7 @@ import type { TokenTransfer } from '../../chainReader.js'
 import { idOfSlot } from './slots.js'
 import { type Confirmed, positionOf, SYSTEM } from './transactions.js'
 
-/** What stands for a cluster's own currency where a token's address is asked for. */
+/** The placeholder for a cluster's own currency in a token's address. */
 export const NATIVE = 'So11111111111111111111111111111111111111111'
 /** SOL as a token, whose accounts hold it beside their rent. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
@@ -12,8 +12,8 @@ type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
 /**
- * What a transaction moved from and to an account: what it has more or less of afterwards. Neither the fee is of it, nor what the
- * token accounts that it opens hold for as long as they are open. The other end is the one whose change is the largest the other way.
+ * A transaction's transfers from and to an account: its gains and losses. The fee does not count, nor does the rent of
+ * token accounts that it opens, for as long as they are open. The other party is the one with the largest opposite change.
  */
 export function movementsOf(confirmed: Confirmed, account: string): TokenTransfer[] {
   const { slot, meta, transaction } = confirmed

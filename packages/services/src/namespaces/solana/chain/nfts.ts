@@ -4,7 +4,7 @@ import { type Mint, readMints, readNamedMints } from './mints.js'
 
 /** Each NFT is a separate mint. */
 const ONLY = 0n
-/** What collections of mints are called, by their program: those of the first one are named by Metaplex. */
+/** Names of mints' standards, by program: those of the first one are named by Metaplex. */
 const STANDARDS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAMS[0]]: 'Metaplex',
   [TOKEN_PROGRAMS[1]]: 'Token-2022',

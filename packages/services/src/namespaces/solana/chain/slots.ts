@@ -7,7 +7,7 @@ const BEHIND = 4
 /** How far one node may be behind another: about a minute. */
 const LATE = 150n
 
-/** What a slot is called where other chains' blocks have a hash: one that is confirmed stays. */
+/** A slot's id where other chains' blocks have a hash: a confirmed slot stays. */
 export const idOfSlot = (number: number) => ({
   block: BigInt(number),
   blockHash: `slot ${number}`,

@@ -11,7 +11,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 export const SYSTEM = '11111111111111111111111111111111'
 /** The node's error for a transaction whose version the request did not allow. */
 const UNKNOWN_VERSION = -32015
-/** What a place in a cursor may have. */
+/** The highest position in a cursor. */
 const MOST_PLACES = 1_000_000_000
 
 const TokenBalance = z.object({

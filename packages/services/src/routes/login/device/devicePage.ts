@@ -4,7 +4,7 @@ import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 
 type Html = ReturnType<typeof html>
 
-/** What the page says when there is nothing to choose any more. */
+/** The page's final states, without a choice. */
 const ENDS = {
   approved: {
     title: 'Device approved',
@@ -27,14 +27,14 @@ export function devicePage(found: DevicePageState) {
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
 }
 
-/** Who wants to sign in, and where. */
+/** The person and the place of the sign-in. */
 function questionFacts({ projectName, facts }: DeviceQuestion) {
   return html`<h1>Sign in to ${projectName}?</h1>
 <p>A new device wants to sign in as you.</p>
 ${factList(facts)}`
 }
 
-/** What is known of a request, line by line. */
+/** The facts of a request, line by line. */
 export function factList(facts: Readonly<Record<string, string>>) {
   return html`<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }

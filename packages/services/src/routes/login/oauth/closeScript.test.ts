@@ -4,7 +4,7 @@ import { WAIT_SCRIPT } from './closeScript.js'
 import { endOfCode } from './oauthPage.js'
 
 const SECOND = 1_000
-/** What the services say of a code that was typed. */
+/** The services' answer about a typed code. */
 const OVER = { status: 410, after: 0, text: endOfCode({ state: 'over', purpose: 'login' }) }
 
 /**

@@ -14,7 +14,7 @@ const REFUSED = {
   text: 'You were not signed in. Start again in the login window.',
 }
 
-/** What the window says when there is nothing to choose any more. */
+/** The window's final states, without a choice. */
 const ENDS = {
   proved: {
     title: 'Signed in',
@@ -65,7 +65,7 @@ const CHANGE_ENDS = {
 
 const endsOf = (purpose: VisitPurpose = 'login') => (purpose === 'login' ? ENDS : CHANGE_ENDS)
 
-/** What a window says that showed a code, where it may not close itself. */
+/** The final text of a window that showed a code and may not close itself. */
 export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPurpose }): string {
   if (visit.state === 'over') return 'You can close this window.'
   const { title, text } = endsOf(visit.purpose).cancelled
@@ -153,7 +153,7 @@ function loginFacts({ projectName, account, facts }: VisitQuestion) {
 ${factList({ Account: account, ...facts })}`
 }
 
-/** Who wants to have the account as a way into a wallet, or to change that wallet's. */
+/** The user who wants to add the account to a wallet, or to change that wallet's methods. */
 function changeFacts({ purpose, account, facts }: VisitQuestion) {
   const [title, says] =
     purpose === 'link'
@@ -175,7 +175,7 @@ export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }
 
-/** What only this window tells: the login window asks for nothing any more. */
+/** States that only this window shows: the login window no longer asks for anything. */
 const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
 /** Whether the page shows a code, in a window that can go once it was typed. */

@@ -54,7 +54,7 @@ export async function startBlockscout(nodeUrl: string) {
   }
 }
 
-/** What is older than a place, newest first. */
+/** The entries older than a cursor, newest first. */
 function pageOf(entries: readonly Entry[], query: URLSearchParams) {
   const place = { block: Number(query.get('block_number')), index: Number(query.get('index')) }
   const isOlder = ({ block, index }: Entry) =>

@@ -19,14 +19,14 @@ const ITEM = parseAbiItem(
 )
 type Block = GetBlockReturnType<undefined, true>
 
-/** What an index would know of a node's chain, found by looking at all of it. */
+/** An index of a node's chain, found by looking at all of it. */
 export function createChainView(url: string) {
   const client = createPublicClient({ transport: http(url), cacheTime: 0 })
   const told = (hash: Address | null | undefined) =>
     hash ? { hash: getAddress(hash), is_contract: false, name: null } : null
   const timeOf = (seconds: bigint) => new Date(Number(seconds) * 1_000).toISOString()
 
-  /** Who has the newest block has all before it. */
+  /** A node with the newest block has all blocks before it. */
   let known: Block[] = []
   async function blocks(): Promise<Block[]> {
     const head = await client.getBlock({ includeTransactions: true })
