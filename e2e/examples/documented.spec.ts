@@ -2,12 +2,12 @@ import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { EXAMPLES } from '../world/examples.js'
 import { MAILBOX } from '../world/ports.js'
 
-/** What a dapp's developer reads from `stack.json`. */
+/** The part of `stack.json` that a dapp's developer reads. */
 const stack = { mailbox: MAILBOX }
 
 for (const { name, url: dapp } of EXAMPLES.filter(({ name }) => name === 'vite-react-19'))
   test.describe(name, () => {
-    // What follows stands in docs/guide.md word for word.
+    // The code below repeats docs/guide.md word for word.
     /** The code that was mailed to an address. */
     async function codeFor(email: string): Promise<string> {
       const mails = `${stack.mailbox}/api/messages?to=${encodeURIComponent(email)}`

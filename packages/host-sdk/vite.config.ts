@@ -41,7 +41,7 @@ export default mergeConfig(
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       manifest: true,
-      // What is inside keeps its authors' licences.
+      // Bundled libraries keep their authors' licences.
       license: { fileName: 'third-party-licenses.md' },
       emptyOutDir: false,
       lib: {
@@ -49,7 +49,7 @@ export default mergeConfig(
         entry: ENTRIES,
       },
       rolldownOptions: {
-        // What `includeDependenciesRecursively` asks for. The group below leaves nothing in the entry to be shared.
+        // `includeDependenciesRecursively` needs this. The group below leaves nothing in the entry to be shared.
         preserveEntrySignatures: 'allow-extension',
         external: [
           /^viem($|\/)/,
@@ -100,17 +100,17 @@ export default mergeConfig(
               },
               { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
               { test: /\/eip155\/readAccounts\.ts$/, name: 'readAccounts' },
-              // What adapters find wallets of the page with.
+              // Adapters find wallets of the page with this.
               {
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
                 name: 'walletStandard',
               },
-              // What verifies signatures of Polkadot.
+              // Verifies signatures of Polkadot.
               {
                 test: /\/node_modules\/(@scure\/sr25519|scale-ts)\//,
                 name: 'polkadotLibrary',
               },
-              // What checks answers of servers.
+              // Checks answers of servers.
               {
                 test: /\/node_modules\/zod\//,
                 name: 'schemas',
@@ -125,7 +125,7 @@ export default mergeConfig(
                 test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|transactionData|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
                 name: 'common',
               },
-              // What reads account data, for views as for hooks, and small modules that parts without a modal share.
+              // Reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
                 test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
                 name: 'query',

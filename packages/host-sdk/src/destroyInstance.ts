@@ -23,7 +23,7 @@ export async function destroyInstance(core: Core): Promise<void> {
   core.frame = { get: refuse, current: () => undefined, end: async () => {} }
   frame.current()?.destroy(reason)
   await frame.end()
-  // What a wallet says late changes nothing, here and in the record of the next instance.
+  // A wallet's late report changes nothing, here and in the record of the next instance.
   store.setState = () => {}
   const ignore = () => {}
   Object.assign(storage, { set: ignore, remove: ignore, setAppChoice: ignore, setTheme: ignore })

@@ -149,7 +149,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     ready: () => core.restored,
 
     /**
-     * Who is connected, in a namespace or in the active one.
+     * The connected account, in a namespace or in the active one.
      * @example const { address } = vestibule.getAccount()
      */
     getAccount: <namespace extends Namespace = Namespace>(
@@ -199,7 +199,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       signal.addEventListener('abort', stop)
       return stop
     },
-    /** What reaches wallets on this page: those that were found, and those of the options. */
+    /** The connectors of this page: those that were found, and those of the options. */
     getConnectors(): readonly Connector[] {
       loadAhead()
       return store.getState().connectors
@@ -367,7 +367,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
     /** Sets the mode and remembers it in this browser; `system` gives the choice back. @throws `invalidParams` */
     setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
-    /** What you changed of the look. */
+    /** Your changes of the theme. */
     getThemeVariables: () => store.getState().themeVariables,
     /** Changes the look; what is left out stays. @throws `invalidParams` */
     setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),

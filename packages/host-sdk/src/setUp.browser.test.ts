@@ -29,7 +29,7 @@ function create(options: Partial<Options>) {
   return vestibule
 }
 
-/** What stands in the modal. */
+/** The modal's content. */
 const find = (selector: string) => vestibule?.element?.shadowRoot?.querySelector(selector)
 
 afterEach(() => vestibule?.element?.remove())

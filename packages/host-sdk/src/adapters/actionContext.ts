@@ -1,7 +1,7 @@
 import type { AdapterActions, AdapterContext } from '../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../core/model/connector.js'
 
-/** What a dapp's provider of a namespace does its work with. */
+/** The dependencies of a namespace's provider in a dapp. */
 export type ActionContext = {
   context: AdapterContext
   actions: AdapterActions

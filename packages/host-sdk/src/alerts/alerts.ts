@@ -2,7 +2,7 @@ import type { AlertText } from './raiseAlert.js'
 
 export { raiseAlert } from './raiseAlert.js'
 
-/** What a dapp's own calls can be wrong about. */
+/** Faults in a dapp's own calls. */
 export const ALERTS = {
   networkNotFound: {
     variant: 'error',

@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.js'
 
-/** What a look at the set-up needs. */
+/** The part of the core that a check of the set-up needs. */
 type SetUp = Pick<Core, 'options' | 'adapters' | 'networks'>
 
 /** Whether required options are missing. The code that names them loads only then. */

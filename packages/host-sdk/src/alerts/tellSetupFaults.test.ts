@@ -8,7 +8,7 @@ import { hasSetupFaults } from './hasSetupFaults.js'
 import { tellOptionFaults } from './tellOptionFaults.js'
 import { tellSetupFaults } from './tellSetupFaults.js'
 
-/** What a page with these options shows, and what its monitoring hears. */
+/** The alerts of a page with these options, and the reports to its monitoring. */
 function tell(options: Partial<Options>) {
   const heard: string[] = []
   const core = createTestCore({ ...options, onError: ({ message }) => heard.push(message) })

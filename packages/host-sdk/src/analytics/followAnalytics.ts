@@ -46,7 +46,7 @@ export async function followAnalytics(core: Core): Promise<void> {
   )
 }
 
-/** Who cannot be asked has not agreed. */
+/** Without an answer there is no consent. */
 async function isWanted(url: URL): Promise<boolean> {
   try {
     const { isAnalyticsEnabled } = await (await fetch(url)).json()
@@ -56,7 +56,7 @@ async function isWanted(url: URL): Promise<boolean> {
   }
 }
 
-/** What kind of an error it is; its words may hold what is the visitor's alone. */
+/** The kind of an error; its text may hold private data of the visitor. */
 function typeOf(cause: unknown): string {
   const { type, name } = (cause ?? {}) as { type?: unknown; name?: unknown }
   return String(type ?? name ?? 'unknown').slice(0, 64)

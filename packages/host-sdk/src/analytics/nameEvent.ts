@@ -17,7 +17,7 @@ const OPENED: Readonly<Record<string, string>> = {
   SwapPreview: 'INITIATE_SWAP',
 }
 
-/** What is counted of an event, if anything is: wallets, networks and providers, never who uses them. */
+/** The counted facts of an event, if any: wallets, networks and providers, never users. */
 export function nameEvent(told: VestibuleEvent, state: State): Named | undefined {
   switch (told.type) {
     case 'modalOpened':

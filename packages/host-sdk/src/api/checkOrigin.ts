@@ -5,10 +5,10 @@ import { isOffline } from '../platform/isOffline.js'
 import { PROJECT_ALERTS, SERVICE_ALERTS } from './alerts.js'
 import { readDocument } from './readDocument.js'
 
-/** What the visitor's own network may be the reason of, which is nothing to show to them. */
+/** Faults that the visitor's own network may cause, which are not shown to them. */
 const QUIET: ReadonlySet<readDocument.Fault> = new Set(['servicesSlow', 'servicesUnreachable'])
 
-/** Whose answer is there or on its way. */
+/** Instances whose answer is there or on its way. */
 const asked = new WeakSet<Core>()
 
 /**

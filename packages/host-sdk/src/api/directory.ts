@@ -12,7 +12,7 @@ const TIMEOUT = 10_000
 /** Answers that are kept; a search leaves one behind with every word. */
 const KEPT = 50
 
-/** What `GET /getWallets` is asked; ids and CAIP-2 networks are lists. */
+/** The query of `GET /getWallets`; ids and CAIP-2 networks are lists. */
 export type WalletsQuery = {
   page?: number | undefined
   entries?: number | undefined

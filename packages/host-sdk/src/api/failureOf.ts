@@ -8,7 +8,7 @@ const [MAX_REASONS, MAX_LETTERS] = [5, 200]
 /** Why the services refused, in their own words. */
 type Reason = { name: string; description: string }
 
-/** What a refusal of the services is thrown as: its status, and the reasons that it names. */
+/** The error for a refusal of the services: its status, and the reasons that it names. */
 export async function failureOf(response: Response): Promise<VestibuleError> {
   const { status } = response
   return new VestibuleError(status === 429 ? 'rateLimited' : 'unknown', {

@@ -53,7 +53,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What the services say of an error of theirs. */
+/** The services' text about an error of theirs. */
 function messageOf(body: unknown): string | undefined {
   const message = (body as { error?: { message?: unknown } } | null | undefined)?.error?.message
   return typeof message === 'string' ? message.slice(0, 200) : undefined

@@ -52,7 +52,7 @@ export declare namespace requestServices {
     method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
     path: string
     query?: Readonly<Record<string, string>> | undefined
-    /** What the page is known by at a relay, where it is known by something. */
+    /** The page's id at a relay, if it has one. */
     clientId?: string | undefined
     /** Sent as JSON. */
     body?: unknown

@@ -33,7 +33,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + digits.padEnd(decimals, '0'))
 }
 
-/** What an amount is worth, exact to the price's 12 places. */
+/** An amount's worth, exact to the price's 12 places. */
 export function toFiat(amount: bigint, decimals: number, price: number): string {
   return formatUnits(amount * priceUnits(price), decimals + PRICE_PLACES)
 }

@@ -1,6 +1,6 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** What of an account could not be read; each is the operator's to mend, or over when the visitor is online again. */
+/** Parts of an account that could not be read; the operator fixes them, or they end when the visitor is online again. */
 export const ASSET_FAILURES = {
   historyUnavailable: {
     variant: 'warning',

@@ -79,14 +79,14 @@ export async function loadHistory(
         transactions: withoutDoubles([...(before?.transactions ?? []), ...found]),
         next,
       })
-    // What an earlier page kept does not say where it goes on.
+    // An earlier page's stored history does not say where it goes on.
     const isKept = before?.status === 'loading'
     const older = next === undefined || isKept ? undefined : olderThan(found.at(-1), before)
     const transactions = withoutDoubles([...found, ...(older ?? [])])
     settle({
       status: 'ready',
       updatedAt: Date.now(),
-      // What is as it was is not drawn again.
+      // An unchanged list is not drawn again.
       transactions: isAsBefore(transactions, before) ? before.transactions : transactions,
       next: older === undefined ? next : before?.next,
     })
@@ -110,7 +110,7 @@ export async function loadHistory(
 
 export declare namespace loadHistory {
   type Options = Omit<ReadOptions, 'force'> & {
-    /** What is older than what is known. */
+    /** Reads older transactions than the known ones. */
     more?: boolean | undefined
     /** A background read: the next read reports its failure. */
     isQuiet?: boolean | undefined
@@ -122,7 +122,7 @@ function knownHistory(core: Core, caipAddress: string): History | undefined {
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** What was read before of the time before a transaction; undefined where nothing is known of it, or nothing older. */
+/** The known transactions older than this one; undefined if it is unknown, or nothing is older. */
 function olderThan(one: Transaction | undefined, known: History | undefined) {
   const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
   const older = place < 0 ? [] : known?.transactions.slice(place + 1)
@@ -138,7 +138,7 @@ function isAsBefore(now: readonly Transaction[], before: History | undefined): b
   )
 }
 
-/** Whatever it moves is spam. */
+/** Spam, by its transfers. */
 function isSpam({ transfers }: Transaction): boolean {
   return (
     transfers.length > 0 &&

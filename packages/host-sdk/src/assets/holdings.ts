@@ -122,7 +122,7 @@ async function settleUnserved(
   return undefined
 }
 
-/** What the connected wallet says itself, where it can. */
+/** The connected wallet's own answer, if it has one. */
 async function askWallet(core: Core, { address }: { address: string }) {
   const state = core.store.getState()
   const { activeNamespace: namespace } = state

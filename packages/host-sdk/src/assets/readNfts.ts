@@ -5,7 +5,7 @@ import type { NftBalance, NftHoldings } from '../core/model/state.js'
 /** Digits of a number that stand in a name. */
 const MOST_DIGITS = 8
 
-/** What there is to show of the services' answer for a network, each NFT once, and whether more comes. */
+/** The NFTs of the services' answer for a network, each once, and whether more come. */
 export function readNfts(
   answers: readonly Nft[],
   { chainId, isComplete, hasMints = false }: readNfts.Options,

@@ -7,7 +7,7 @@ import { apiOf } from '../platform/apiOf.js'
 /** Milliseconds for which what the services said is believed before they say it again. */
 const MAX_AGE = 86_400_000
 
-/** What each page was told; one that failed is forgotten. */
+/** The answer for each page; a failed one is forgotten. */
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
@@ -52,7 +52,10 @@ async function readList(core: Core): Promise<readonly string[]> {
   }
 }
 
-/** What these services said to an earlier page. Other code of the dapp's origin may have written it: at worst a question is in vain. */
+/**
+ * These services' answer to an earlier page. Other code of the dapp's origin may have written it: at worst a question is in
+ * vain.
+ */
 function storedList(core: Core): readonly unknown[] {
   const stored = core.storage.getJson('served') as Partial<Record<'api' | 'http' | 'at', unknown>>
   const { api, http, at } = stored ?? {}

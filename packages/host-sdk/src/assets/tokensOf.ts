@@ -5,8 +5,8 @@ import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * What the account that is shown holds: its network's own currency, the tokens of the dapp's option `tokens`, then the others by value.
- * The amount of the currency is the node's, which is newer than the services' and there without them.
+ * The shown account's tokens: its network's own currency, the tokens of the dapp's option `tokens`, then the others by
+ * value. The currency's amount is the node's, which is newer than the services' and available without them.
  */
 export function tokensOf(
   core: Pick<Core, 'options' | 'adapters'>,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { followConfiguration } from './followConfiguration.js'
 
-/** What a slow operator sends, of which nothing ever ends. */
+/** A slow operator's answer, which never ends. */
 const SLOW: Record<string, string | undefined> = {
   'nothing at all': undefined,
   'half an answer': '{"features":[{"id":"social_login",',

@@ -4,9 +4,8 @@ import type { Features } from '../core/model/options.js'
 type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }
 
 /**
- * What a configuration document decides. A feature of the specification that it does not name is off, one whose `config` is
- * null is the dapp's to choose.
- * @returns undefined for what is no such document
+ * A configuration document's decisions. A feature of the specification that it does not name is off; the dapp decides one
+ * whose `config` is null. @returns undefined for another document
  */
 export function readConfiguration(document: unknown): Features | undefined {
   const { features } = (document ?? {}) as { features?: unknown }

@@ -15,7 +15,7 @@ const OWL = { id: 'org.example.owl', chains: [31338], address: OTHER } satisfies
 
 type Area = ReturnType<typeof memoryArea>
 
-/** What a subscriber reads in every state, and how often each of the page's records was written. */
+/** A subscriber's view of every state, and the number of writes of each of the page's records. */
 function watchPage(options = {}, area: Area = memoryArea()) {
   const writes: string[] = []
   const counted: Area = {

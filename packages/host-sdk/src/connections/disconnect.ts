@@ -21,7 +21,7 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
     (namespace ?? one.namespace) === one.namespace &&
     (connectorId ?? one.connectorId) === one.connectorId
   cancelConnects(core, isMeant)
-  // What is being restored goes like what is connected, though its wallet may not have shown up yet.
+  // A connection under restoration ends like any other, though its wallet may not have shown up yet.
   const chosen = chooseConnections(core, isMeant, connectorId)
   release(core, chosen)
   endInTabs(core, chosen)

@@ -49,7 +49,7 @@ function setAccounts(core: Core, connector: Connector, accounts: readonly Accoun
   commit(core, (state) => changed(state, connector, { accounts }))
 }
 
-/** What an account of {@link openPage} shows with a name. */
+/** The profile of {@link openPage}'s account with a name. */
 const NAMED = { profileName: ANN.name, profileImage: ANN.avatar }
 const NAMELESS = { profileName: undefined, profileImage: undefined }
 

@@ -30,7 +30,7 @@ export type PublicConnections = {
 
 export const NO_CONNECTIONS: PublicConnections = { connections: [], recentConnections: [] }
 
-/** What is connected and what was, in every namespace or in one. */
+/** Current and former connections, in every namespace or in one. */
 export function listConnections(state: State, namespace?: Namespace): PublicConnections {
   const all = [...state.connections.values()]
     .filter((one) => (namespace ?? one.namespace) === one.namespace)

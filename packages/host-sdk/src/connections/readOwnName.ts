@@ -3,7 +3,7 @@ import { serviceUrl } from '../platform/serviceUrl.js'
 
 /** Milliseconds. The account goes by its address meanwhile. */
 const TIMEOUT = 10_000
-/** What every name of the services looks like. */
+/** The form of every name of the services. */
 const NAME = /^[a-z0-9.-]{1,255}$/
 
 /** The oldest name that an address has at the services, if any. @returns undefined where they do not say */

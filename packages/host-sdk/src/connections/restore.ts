@@ -62,7 +62,7 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
   resumeLater(core, key, asking).catch(onFault)
 }
 
-/** What a wallet comes back as, after what the visitor did while it was asked. */
+/** A restored wallet's role, after the visitor's actions while it was asked. */
 export function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
   if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
@@ -134,7 +134,10 @@ export async function reconnect(
 
 export declare namespace reconnect {
   type Options = {
-    /** What it comes back as; asked when the wallet has answered, since much may have happened by then. @default () => 'holder' */
+    /**
+     * The restored role; determined when the wallet has answered, since much may have happened by then. @default () =>
+     * 'holder'
+     */
     role?: (() => Role) | undefined
   }
   /** It holds the namespace's account, is connected beside the holder, or is not wanted any more. */

@@ -17,8 +17,8 @@ import { keyOf } from './connections.js'
 const REMEMBERED = 5
 
 /**
- * What a connector holds now that its wallet has answered.
- * @throws `notConnected` without accounts, `invalidCaipAddress` with one that cannot be
+ * A connector's connection after its wallet's answer. @throws `notConnected` without accounts, `invalidCaipAddress` with an
+ * impossible one
  */
 export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
   const [first] = accounts
@@ -107,7 +107,7 @@ export function dropped(
   return { connections: onlyLatest(connections), current, networks, activeNamespace }
 }
 
-/** What stays of a connection: nothing of one that never was. */
+/** The remembered part of a connection: nothing of one that never was. */
 function remembered(connection: Connection, isPaused: boolean): Connection[] {
   const { accounts, approval, user, tab, ...rest } = connection
   const isOne = isPaused || accounts.length > 0

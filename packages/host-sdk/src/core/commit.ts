@@ -7,7 +7,7 @@ import type { Model, Profile, State } from './model/state.js'
 import { currentConnection, getNamespace, isConnected } from './namespaceState.js'
 import { recallProfile } from './profile.js'
 
-/** What the page remembers of a login and of what its wallet holds; the frame keeps the wallet itself. */
+/** The page's stored entries of a login and its wallet's accounts; the frame stores the wallet itself. */
 const LOGIN_ENTRIES = [
   'holdings',
   'email',

@@ -13,7 +13,7 @@ import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
 import type { OpenOptions, View } from './model/views.js'
 
-/** What opening the modal needs of its code. */
+/** Code that opening the modal needs. */
 export type ModalCode = {
   /**
    * The view that the modal opens with, by a requested view or a dapp's options.
@@ -32,7 +32,7 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   adapters: ReadonlyMap<Namespace, Adapter>
   store: StoreApi<State>
   storage: VestibuleStorage
-  /** What it tells the modal, and anyone who else shows it. */
+  /** Its events for the modal, or for any other user interface. */
   events: CoreEvents
   /** The modal's code, loaded on intent. */
   ui: {
@@ -51,15 +51,15 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   restored: Promise<void>
   /** Aborts when the instance is destroyed. */
   lifetime: AbortController
-  /** Whose yes connects, of the wallets that were asked. */
+  /** The asked wallets whose approval still connects. */
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
-  /** What stops following each connected wallet, by namespace and connector. */
+  /** Functions that stop following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
-  /** What ends each namespace's search for wallets. */
+  /** Functions that end each namespace's search for wallets. */
   discoveries: Map<Namespace, () => void>
-  /** Who answers for a chain, by address: calls of one tick find each other there. */
+  /** Nodes by address: calls of one tick find each other there. */
   nodes: Map<string, AskNode>
-  /** What addresses go by, by namespace and address. */
+  /** Names of addresses, by namespace and address. */
   identities: Map<string, Promise<Identity | undefined>>
   /** Windows that this page opens have no opener, which its `Cross-Origin-Opener-Policy` says. @default false */
   cutsOpeners?: boolean | undefined

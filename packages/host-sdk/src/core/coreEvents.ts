@@ -3,7 +3,7 @@ import type { FailedCall, VestibuleEvent } from './events.js'
 import type { Connection } from './model/connection.js'
 import type { Connector } from './model/connector.js'
 
-/** What core tells anyone who shows it. It knows nothing of a modal; what the visitor sees next is decided there. */
+/** Core's events for a user interface. Core knows nothing of a modal, which decides on the next view. */
 type Told = {
   /** A wallet was connected on the visitor's wish; `before` is what its connector held until then. */
   connected: { connector: Connector; before: Connection | undefined }
@@ -11,7 +11,7 @@ type Told = {
   left: undefined
   /** An error inside of the SDK; with the same rate limit as the dapp's `onError`. */
   failed: ErrorReport
-  /** What happened to an account could not be read, by its CAIP-2 network. */
+  /** An account's history could not be read, by its CAIP-2 network. */
   historyFailed: { network: string }
   /** The remembered connections were taken up. */
   restored: undefined

@@ -8,7 +8,7 @@ export function withCore<instance extends object>(instance: instance, core: Core
   return Object.defineProperty(instance, CORE, { value: core })
 }
 
-/** What an instance is made of, for the hooks and for tests. */
+/** An instance's core, for the hooks and for tests. */
 export function coreOf(instance: object): Core {
   return (instance as { [CORE]: Core })[CORE]
 }

@@ -95,7 +95,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
 }
 
 export declare namespace createCore {
-  /** What core does not import: the parts of the page that are loaded on intent. */
+  /** Parts of the page that are loaded on intent, so that core does not import them. */
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<ModalCode>

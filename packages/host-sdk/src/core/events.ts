@@ -18,7 +18,7 @@ import { getNamespace } from './namespaceState.js'
 type Failure = { errorType: ErrorType; code: number }
 type Sent = { caipNetworkId: CaipNetworkId; hash: string }
 
-/** What happened, for a dapp's own records; `type` tells one from another. */
+/** An event for a dapp's own records; `type` tells one from another. */
 export type VestibuleEvent =
   | { type: 'modalOpened'; view: string }
   | { type: 'modalClosed' }
@@ -38,7 +38,7 @@ export type VestibuleEvent =
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
   /** The page has forgotten the wallets, and one of them could not end its session. */
   | { type: 'disconnectFailed' }
-  /** Who holds a namespace's account, or its network, is another one. */
+  /** The holder of a namespace's account, or its network, has changed. */
   | { type: 'accountChanged'; namespace: Namespace; caipAddress: CaipAddress | undefined }
   | { type: 'networkChanged'; namespace: Namespace; caipNetworkId: CaipNetworkId | undefined }
   /** The wallet, or its visitor, refused to switch. */
@@ -101,7 +101,7 @@ export function readEvents(before: State, now: State): VestibuleEvent[] {
   ]
 }
 
-/** What happened beside the state. */
+/** The event for something beside the state. */
 export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[] {
   if (!('error' in told)) return [told]
   const failure = readFailure(told.error)

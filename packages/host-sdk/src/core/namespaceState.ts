@@ -17,7 +17,7 @@ type Parts = readonly [NamespaceNetworks, ...unknown[]]
 /** The last reading of each namespace of each instance, so that what did not change stays the same object. */
 const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
 
-/** What follows from the connections for a namespace, the active one unless named: its network, and its account. */
+/** A namespace's state by its connections, the active one unless named: its network, and its account. */
 export function getNamespace(
   state: Model,
   namespace: Namespace = state.activeNamespace,

@@ -6,11 +6,11 @@ import type { Profile } from './model/state.js'
 /** Milliseconds for which a name is taken for the one that the chain has. */
 export const A_DAY = 86_400_000
 
-/** What was kept of a name and of a picture's address; other code of the dapp's origin may have written them. */
+/** Stored names and picture addresses; other code of the dapp's origin may have written them. */
 const NAME = /^[^\p{C}\s<>]{1,64}$/u
 const PICTURE = /^(?:https:\/\/|data:image\/[^s]).{1,99999}$/
 
-/** What an address went by within the last day, so that a page which is reloaded shows it at once. */
+/** An address's profile of the last day, so that a reloaded page shows it at once. */
 export function recallProfile(core: Core, namespace: Namespace, address: string): Profile {
   const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
   const left = Number(kept?.until) - Date.now()

@@ -24,11 +24,11 @@ export type PublicState = {
   pendingApprovals: number
 }
 
-/** Who is signed in to the embedded wallet. */
+/** The user of the embedded wallet. */
 export type EmbeddedWalletInfo = {
   /** Undefined for someone who signed in without one. */
   email: string | undefined
-  /** What someone without an email is called at their provider. Others may have the same name. */
+  /** The name at the provider of a user without an email. Others may have the same name. */
   username: string | undefined
   authProvider: LoginProvider
   accountType: AccountType

@@ -28,7 +28,7 @@ function markOf({ rdns, walletId, name }: WalletIdentity): Mark {
   return { rank: 2, key: `2 ${walletKey(name)}` }
 }
 
-/** Who belongs together, by mark. The marks are taken in an order of their own, so that the list's order says nothing. */
+/** Groups wallets by mark. The marks are taken in a fixed order, so that the list's order does not matter. */
 function groupByMark(wallets: readonly WalletIdentity[]): Map<string, Group> {
   const marks = new Map<string, Mark & Group>()
   for (const wallet of wallets) {

@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** What tells which wallet it is, and whether its app takes pairings. */
+/** The wallet's identity, and whether its app takes pairings. */
 export type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
 type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
 

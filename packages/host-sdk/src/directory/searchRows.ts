@@ -20,7 +20,7 @@ export function searchRows(
     choice: { ...choice, custom: choice.custom.filter(fits) },
     listed,
   })
-  // What is installed stands first, wherever it was found; the rest keeps its order.
+  // Installed wallets come first, wherever they were found; the rest keeps its order.
   const here = rows.filter(({ connector }) => connector !== undefined)
   const isFound = (row: WalletRow) => row.wallet !== undefined || fits(row)
   return [...here.filter(isFound), ...rows.filter(({ connector }) => connector === undefined)]

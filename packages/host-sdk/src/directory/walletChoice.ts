@@ -61,7 +61,7 @@ function readCustom(value: unknown): Wallet | undefined {
   return wallet && isInline ? { ...wallet, image_url } : wallet
 }
 
-/** What can be read of a list that a dapp gave; the rest is handed to `onBad`, once. */
+/** The readable part of a dapp's list; the rest is handed to `onBad`, once. */
 function sift<value>(
   given: unknown,
   read: (entry: unknown) => value | undefined,

@@ -1,6 +1,6 @@
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** What tells one wallet from another, wherever it was heard of. */
+/** The marks that tell one wallet from another. */
 export type WalletIdentity = {
   name: string
   /** EIP-6963's reverse domain name. */
@@ -19,7 +19,7 @@ export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   return walletKey(a.name) === walletKey(b.name)
 }
 
-/** Who a wallet of the directory is. */
+/** The identity of a wallet in the directory. */
 export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
   name,
   rdns,

@@ -22,7 +22,7 @@ export type WalletRow = WalletIdentity & {
   wallet: Wallet | undefined
 }
 
-/** What a list is made of. */
+/** The sources of a list. */
 export type WalletSources = {
   connectors: readonly Connector[]
   connections: Model['connections']
@@ -33,7 +33,7 @@ export type WalletSources = {
   mobile: boolean
   /** The page is in a wallet's own browser. */
   inWallet: boolean
-  /** What the dapp wants wallets for. */
+  /** The dapp's namespaces. */
   namespaces: readonly Namespace[]
 }
 
@@ -102,7 +102,7 @@ function readSources({ connectors, connections }: WalletSources) {
   }
   const isInstalled = ({ type }: Connector) => type === 'announced' || type === 'injected'
   const announced = connectors.filter(({ type }) => type === 'announced')
-  // What sat at `window.ethereum` first may have announced itself later.
+  // The wallet first seen at `window.ethereum` may have announced itself later.
   const here = connectors.filter(
     (connector) =>
       connector.type !== 'injected' || !announced.some((one) => isTwin(one, connector)),

@@ -51,7 +51,7 @@ declare global {
 
 type Opened = 'Account' | 'Connect' | 'Networks'
 
-/** What an element's button shows, and the view that a press opens. */
+/** An element's label, and the view that a press opens. */
 type Face = {
   kind: 'primary' | 'plain'
   testId: string

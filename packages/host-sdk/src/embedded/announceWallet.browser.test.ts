@@ -21,7 +21,7 @@ function openPage() {
   return { core, provider, getProvider: () => provider, listed }
 }
 
-/** What a library that looks for wallets now finds. */
+/** The wallets that a library finds now. */
 function look() {
   const store = createStore()
   const found = store.getProviders().map(({ info, provider }) => ({ ...info, provider }))

@@ -37,7 +37,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
       const kept: LeftRequest = { asked, body, requestId, chainId: call.chainId, transfer }
       stopKeeping = keepIfLeft('request', kept)
     }
-    // Who closed the modal meanwhile has taken it back.
+    // Closing the modal meanwhile cancels the request.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
     const answer = await frame.request({ ...call, requestId }, { signal: open.signal })
@@ -60,7 +60,7 @@ export type LeftRequest = {
   requestId: ReturnType<Crypto['randomUUID']>
 } & Pick<FrameRequest, 'chainId' | 'transfer'>
 
-/** What a node said to the frame, as it said it. */
+/** The node's error for the frame, unchanged. */
 function toNodeError(error: unknown): NodeError | undefined {
   if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') return undefined
   const { code, data } = error.data ?? {}

@@ -86,7 +86,7 @@ export function surfaceLeft(core: Core): Promise<void> {
 }
 
 function leaveSurface(core: Core) {
-  // What began in a modal of the dapp's own has nothing behind it here.
+  // A login of the dapp's own modal has no view to go back to.
   if (!back(core)) {
     if (isConnected(core.store.getState())) reset(core, view('Account'))
     else close(core)

@@ -23,7 +23,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const guide = [...read('../../../../docs/guide.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(
   ([, code = '']) => code,
 )
-/** What a dapp imports by the name of the package. */
+/** A dapp's imports by the package's name. */
 const imports = (code: string) =>
   code
     .split('\n')
@@ -56,7 +56,7 @@ describe('the code of the guide that no example has', () => {
     'solanaDapp',
   ])('%s is what the compiler reads and what is run here', (name) => {
     const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
-      '// What follows stands in docs/guide.md word for word.\n',
+      '// The code below repeats docs/guide.md word for word.\n',
     )
     const bare = (text: string) => text.replaceAll(/^export /gm, '').trim()
     const block = guide.find((one) => bare(body(one)) === bare(code))

@@ -110,7 +110,7 @@ describe('the public types', () => {
       isError: boolean
       reset: () => void
     }
-    /** What they return is neither: the instance, a provider, nothing. */
+    /** Hooks that return something else: the instance, a provider, nothing. */
     type Other = 'useVestibule' | 'useVestibuleProvider' | 'useVestibuleEvents'
     type Hook = Exclude<Extract<keyof Hooks, `use${string}`>, Other>
     type Different = {

@@ -1,6 +1,6 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** What can be wrong with the secure frame. */
+/** Faults of the secure frame. */
 export const FRAME_ALERTS = {
   iframe_load_failed: {
     variant: 'error',

@@ -108,7 +108,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
   const stopListening = onFrameBlocked(origin, () =>
     fail(new VestibuleError('frameLoadFailed'), 'iframe_blocked'),
   )
-  /** What was asked for without a network stays the browser's page about that. */
+  /** A document requested while offline stays the browser's error page. */
   const onOnline = () => {
     if (peer === undefined) restart()
   }
@@ -150,13 +150,13 @@ export declare namespace createFrame {
     /** The frame's origin, exactly. */
     origin: string
     projectId: string
-    /** What the frame may tell the page. */
+    /** The frame's messages to the page. */
     handlers: Handlers<PageContract>
     onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
     /** After each handshake, before anyone else's call. */
     onReady: (call: FramePeer['call']) => void
     onFailure: (reason: createFrame.Failure, error: Error) => void
-    /** What was not answered in time is, now that it was asked again. */
+    /** Called for an answer after a timeout, when the frame was asked again. */
     onAnswer: () => void
   }
 }

@@ -11,7 +11,7 @@ import { failSocialLogin, noteSocialWindow } from '../embedded/social/socialStat
 import { safeClose } from '../navigation/leaveModal.js'
 import { isLoggedIn, tellEnded } from './tellEnded.js'
 
-/** What the page does when the frame says something. */
+/** The page's handlers of the frame's messages. */
 export function frameEvents(core: Core): Handlers<PageContract> {
   return {
     surface(surface) {

@@ -7,7 +7,7 @@ import { followApprovals } from '../embedded/approvals.js'
 import { leaveLogin } from '../embedded/emailLogin.js'
 import { resumeSocial } from '../embedded/social/resumeSocial.js'
 
-/** What the page stops waiting for when the frame is not there, or came back: its surface, approvals and login. */
+/** Ends the page's waits when the frame is gone or was reloaded: its surface, approvals and login. */
 export function frameLost(core: Core) {
   core.store.setState({ surface: { name: 'none', height: 0 } })
   followApprovals(core, 0)

@@ -32,7 +32,7 @@ async function takeUp(core: Core) {
     if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
     try {
       await followLogin(core)
-      // Who was signed out meanwhile is forgotten here, too.
+      // A session that ended meanwhile is forgotten here, too.
       if (isWanted(core)) commit(core, () => ({}))
       return
     } catch (error) {

@@ -32,13 +32,13 @@ import { tellUnfit } from './tellUnfit.js'
  */
 const USUAL = 2_000
 
-/** What is said of a frame that is not there. */
+/** Alerts about a missing frame. */
 const NOT_THERE: readonly unknown[] = [
   'iframe_load_failed',
   'iframe_blocked',
 ] satisfies (keyof typeof FRAME_ALERTS)[]
 
-/** What is said of a request that was not answered in time. */
+/** The alert about a request without an answer in time. */
 const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 
 /** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
@@ -76,7 +76,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     },
     onReady: (call) => introduce(core, call),
     onFailure(reason, error) {
-      // Who is offline has no fault of the dapp to look for.
+      // While offline, there is no fault of the dapp to look for.
       if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)
       if (reason === 'iframe_load_failed') restoreLater(core)

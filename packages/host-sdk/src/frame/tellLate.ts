@@ -21,7 +21,7 @@ export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   }, LATE)
   return (outcome) => {
     clearTimeout(timer)
-    // What was said since then is someone else's.
+    // A newer toast is not ours.
     if (told === undefined || core.store.getState().toast?.id !== told) return
     told = undefined
     if (outcome === 'ready' || core.store.getState().leftLogin) hideToast(core)

@@ -53,7 +53,7 @@ export async function connectWallet(
     throw new VestibuleError('requestAborted')
 }
 
-/** What a wallet elsewhere holds now, in all namespaces that it shares. */
+/** A remote wallet's current connections, in all namespaces that it shares. */
 function remoteConnections({ store }: Core) {
   return [...store.getState().connections.values()].filter(
     ({ connectorId, status }) => connectorId === WALLET_CONNECT && status === 'connected',

@@ -26,11 +26,11 @@ export type PublicWallet = {
   /** The wallet's website, if the directory has one. */
   homepage: string | undefined
   /**
-   * What opens its app, where the directory knows: a scheme (`app://`) or an https address. With `wc?uri=` and the encoded URI of a
-   * pairing behind it, it takes the pairing there.
+   * Links to its app, if the directory knows them: a scheme (`app://`) or an https address. With `wc?uri=` and the encoded
+   * URI of a pairing behind it, it takes the pairing there.
    */
   links: PublicWallet.Links
-  /** What reaches it on this page. Without one it is reached by a pairing. */
+  /** Its connector on this page. Without one it is reached by a pairing. */
   connector: Connector | undefined
 }
 

@@ -9,7 +9,7 @@ import { type NativeBalance, nativeBalanceQuery } from '../networks/nativeBalanc
 import * as queries from '../query/query.js'
 import { IDLE, type Query, type QueryOptions } from '../query/query.js'
 
-/** What can be read of the account that the page shows. */
+/** Queries about the account that the page shows. */
 export type Queries = {
   balance: NativeBalance
   balances: readonly TokenBalance[]

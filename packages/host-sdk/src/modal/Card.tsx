@@ -53,7 +53,7 @@ export function Card() {
   )
 }
 
-/** What worked, also while the card that said it goes: the view before it is over, and must not begin again. */
+/** The successful action, also while its card fades out: the view before it is over, and must not begin again. */
 function useShownSuccess() {
   const { open, success } = useCore((state) => state)
   const last = useRef(success)

@@ -31,7 +31,7 @@ export function Modal() {
 
 function Overlay() {
   const { core } = useModal()
-  // What worked is said before the modal goes; for the dapp it is closed already.
+  // A success is shown before the modal goes; for the dapp it is closed already.
   const open = useCore((state) => state.open || state.success !== undefined)
   const dialog = useRef<HTMLDialogElement>(null)
 

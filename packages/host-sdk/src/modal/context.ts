@@ -6,7 +6,7 @@ import type { State } from '../core/model/state.js'
 import type { WalletChoice } from '../directory/walletChoice.js'
 import type { I18n } from './i18n.js'
 
-/** What every view stands on. */
+/** Shared modal context. */
 export type ModalContext = {
   core: Core
   i18n: I18n

@@ -2,7 +2,7 @@ import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { isOffline } from '../platform/isOffline.js'
 import type { I18n, MessageId } from './i18n.js'
 
-/** What reads like this where an answer was lost on its way. */
+/** Errors of an answer that was lost on its way. */
 const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'frameLoadFailed',
   'frameGone',
@@ -32,7 +32,7 @@ export function secondsOf({ data }: VestibuleError): number {
   return Number(data?.seconds ?? 30)
 }
 
-/** What a visitor reads when something failed: a text chosen by the error's type, never the error's own words. */
+/** The visitor's text for a failure: chosen by the error's type, never the error's own words. */
 export function errorText({ t, has }: I18n, error: unknown): string {
   const isUnknown = error instanceof VestibuleError && error.type === 'unknown'
   // Wallets have no word for it: what they cannot send without a network fails in words of their own.

@@ -1,9 +1,9 @@
 import type { HostElement } from '../platform/hostElement.js'
 
-/** What a page's shortcuts listen for. */
+/** Events of a page's shortcuts. */
 const KEYS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'copy', 'cut', 'paste']
 
-/** What closes a page's dialogs, traps the focus in them, or locks scrolling. */
+/** Events that close a page's dialogs, trap the focus in them, or lock scrolling. */
 const PRESSES = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'auxclick', 'dblclick'],
   ...['touchstart', 'touchmove', 'touchend', 'touchcancel', 'contextmenu', 'wheel'],

@@ -1,7 +1,7 @@
 /** Times that the modal is put back during one opening. A page that takes it out again each time wants it gone. */
 const MAX_REPAIRS = 5
 
-/** What libraries set on the elements beside their dialogs. */
+/** Attributes that libraries set on the elements beside their dialogs. */
 const HIDING = ['aria-hidden', 'inert']
 
 /**

@@ -19,7 +19,7 @@ const RULES: Record<string, string> = {
     'body,body>*{filter:blur(9px);transform:scale(.2);opacity:.1;clip-path:inset(50%);contain:strict}',
 }
 
-/** What a visitor sees of the header and of a wallet. */
+/** The visible header and wallet. */
 async function look() {
   const { vestibule, element, find, isOnTop } = await openModal({ themeMode: 'light' })
   await expect.poll(isOnTop).toBe(true)

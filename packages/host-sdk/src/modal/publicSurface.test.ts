@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createInstance, type Vestibule } from '../instance.js'
 
-/** What the modal does with wallets, and how a modal of a dapp's own does the same. */
+/** The modal's actions with wallets, and the public method for each. */
 const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'connections/connect': 'connect',
   'connections/connections': 'getConnections',
@@ -34,7 +34,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'networks/networks': 'getCaipNetworks',
 }
 
-/** What only the modal does, and why. */
+/** Actions of the modal alone, and the reason. */
 const OWN: Readonly<Record<string, string>> = {
   'connections/abandonConnect': 'how long it shows a wallet as connecting',
   'connections/tabbed': 'the tab of its account view',

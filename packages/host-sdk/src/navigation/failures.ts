@@ -1,6 +1,6 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** What can go wrong as someone signs in with their wallet. */
+/** Failures of a sign-in with a wallet. */
 export const SIGN_IN_FAILURES = {
   signInFailed: {
     variant: 'warning',

@@ -11,7 +11,7 @@ export function followKeyboard(
     if (seen === null || seen === undefined) return
     const dialog = root.querySelector('dialog')
     if (dialog === null) return
-    // Who zooms in sees less as well, without a keyboard.
+    // Zooming in also shrinks the visible part, without a keyboard.
     const covered = Math.max(0, Math.round(window.innerHeight - seen.height * seen.scale))
     dialog.style.setProperty('--keyboard', `${covered}px`)
     if (covered > 0) root.activeElement?.scrollIntoView({ block: 'nearest' })

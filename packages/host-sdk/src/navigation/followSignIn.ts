@@ -56,7 +56,7 @@ function createSavingToast(core: Core) {
   }
 }
 
-/** What a visitor sees of a sign-in that went on from one status to another. */
+/** Shows a sign-in's new status. */
 function show(core: Core, was: SignInStatus) {
   const state = core.store.getState()
   const { status = 'none' } = state.signIn ?? {}

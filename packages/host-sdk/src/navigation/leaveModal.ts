@@ -8,13 +8,13 @@ import { back } from './router.js'
 /** Milliseconds that the card shakes. */
 export const SHAKE = 500
 
-/** What the close button, Escape and a click beside the card do: close, or shake where something would be left undone. */
+/** The close button, Escape and a click beside the card: closes, or shakes if something would be left undone. */
 export function safeClose(core: Core) {
   if (mustStay(core, core.store.getState())) shake(core)
   else close(core)
 }
 
-/** What the back button does. */
+/** The back button. */
 export function goBack(core: Core) {
   if (!back(core)) close(core)
 }

@@ -4,8 +4,8 @@ import type { Core } from '../core/core.js'
 const MAX_FRAMES = 60
 
 /**
- * Who goes back comes to what led away, where a new view would be read out from its title on. It is another element by then,
- * and is known by its handle.
+ * Going back focuses the control that led away, where a new view would be read out from its title on. It is another element
+ * by then, and is found by its handle.
  */
 export function returnFocus(core: Core, root: ShadowRoot) {
   /** By the depth that they led away from. */

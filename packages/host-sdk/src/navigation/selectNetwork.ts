@@ -4,7 +4,7 @@ import { view } from '../core/model/views.js'
 import { isCurrent, isUnapproved, needsOtherWallet } from '../networks/networkRules.js'
 import { push } from './router.js'
 
-/** What a press on a network of the list does. */
+/** A press on a network of the list. */
 export function selectNetwork(core: Core, network: Network) {
   const state = core.store.getState()
   const { caipNetworkId } = network

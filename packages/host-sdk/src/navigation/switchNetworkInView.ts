@@ -36,7 +36,7 @@ export declare namespace switchNetworkInView {
   type Outcome = {
     /** The view is not shown any more. */
     left: boolean
-    /** What the visitor should be told. */
+    /** The error for the visitor. */
     error?: unknown
   }
 }

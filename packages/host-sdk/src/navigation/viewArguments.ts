@@ -76,7 +76,7 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   SwapPreview: {},
 }
 
-/** What the details of each kind of thing need beside it. */
+/** Further arguments of each kind of details. */
 const DETAILS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   nft: { address: isText, tokenId: isText },
   token: {},
@@ -155,7 +155,7 @@ const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   UpdateEmailSecondaryOtp: ['primaryCode', 'secondaryCode', 'notice'],
 }
 
-/** What a view that shows something going on needs to have going on. */
+/** The state that a view of something in progress needs. */
 const GOING_ON: Readonly<
   Partial<Record<string, { needs: string; isSo: (core: Core, params: Arguments) => boolean }>>
 > = {

@@ -1,7 +1,7 @@
 /** The most reports in a minute, for a page that fails in a loop. */
 const REPORTS = { most: 5, within: 60_000 } as const
 
-/** What went wrong inside of the SDK, for a dapp's own monitoring. */
+/** An internal error of the SDK, for a dapp's own monitoring. */
 export type ErrorReport = {
   message: string
   /** The error behind it, or what else is known. */

@@ -7,7 +7,7 @@ const LONGEST = 8_192
 
 /** The newest errors of a page, for a report that its visitor or your own monitoring sends. Nothing is sent anywhere. */
 export type LogBuffer = {
-  /** What goes to `onError` of `createVestibule`. */
+  /** The callback for `onError` of `createVestibule`. */
   onError: (report: ErrorReport) => void
   /** A line of JSON for each error, oldest first. */
   read: () => string
@@ -43,7 +43,7 @@ export function createLogBuffer(options: { most?: number; now?: () => number } =
   }
 }
 
-/** What is known of a cause, with the causes behind it, in words. */
+/** A cause, with the causes behind it, in words. */
 function textOf(cause: unknown): string | undefined {
   if (cause === undefined) return undefined
   const words: string[] = []

@@ -1,4 +1,4 @@
-/** What kind of device and surroundings the page is in, as far as links to apps are concerned. */
+/** The page's kind of device and surroundings, as far as links to apps are concerned. */
 export type Device = {
   mobile: boolean
   ios: boolean
@@ -13,7 +13,7 @@ export type Device = {
   inAppBrowser: 'metamask' | 'coinbase' | 'trust' | undefined
 }
 
-/** What a device is recognised by. */
+/** The facts that a device is recognised by. */
 export type PageFacts = {
   userAgent: string
   /** The main pointer is a finger. */

@@ -1,6 +1,6 @@
 import type { Metadata } from '@vestibule/protocol'
 
-/** What the page itself says about the dapp, for what the developer left out. */
+/** The page's own facts about the dapp, for those that the developer left out. */
 export function readMetadata(given: Partial<Metadata> = {}): Metadata {
   const page = globalThis.document
   if (page === undefined) return { name: '', description: '', url: '', icons: [], ...given }

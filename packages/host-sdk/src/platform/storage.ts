@@ -14,7 +14,7 @@ type Entries = {
   social_login_time: string
   /** The provider that the page was left for, until that login is over. */
   social_redirect: SocialProvider
-  /** What is connected and what was, who holds the accounts, and the network, as JSON. */
+  /** Current and former connections, the account's holder, and the network, as JSON. */
   connections: string
   /** Connections that were just ended, as JSON, for the other tabs; it is there for a moment only. */
   ended: string
@@ -30,13 +30,13 @@ type Entries = {
   hides_balances: 'true'
   /** The visitor's own slippage of swaps, in per cent as they typed it. */
   slippage: string
-  /** What the account that was shown last holds, as JSON. */
+  /** The last shown account's holdings, as JSON. */
   holdings: string
   /** Purchases that were begun and not seen to end, as JSON. */
   purchases: string
   /** Which networks the services have data of, as JSON. */
   served: string
-  /** What the operator of the services has decided, as JSON. */
+  /** The decisions of the services' operator, as JSON. */
   features: string
 } & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
 

@@ -1,4 +1,4 @@
-/** What work comes to, or undefined once so many milliseconds are over; the work itself goes on. */
+/** The work's result, or undefined after so many milliseconds; the work itself goes on. */
 export async function within<value>(
   timeoutMs: number,
   work: Promise<value>,

@@ -92,7 +92,7 @@ type Entry = {
 
 const caches = new WeakMap<Core, Map<string, Entry>>()
 
-/** What is known now. Nothing is read. */
+/** The current state. Reads nothing. */
 export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<data> {
   const entry = entryOf(core, options.key)
   const selected = options.select?.(core.store.getState())

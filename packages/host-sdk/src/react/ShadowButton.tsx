@@ -86,7 +86,7 @@ export declare namespace ShadowButton {
     /** Read out where the content does not say it. */
     label?: string | undefined
     busy?: boolean | undefined
-    /** What it leads to is connected already. */
+    /** Its target is connected already. */
     current?: boolean | undefined
     disabled?: boolean | undefined
     onClick: () => void

@@ -118,7 +118,7 @@ export declare namespace WalletButton {
       label?: string | undefined
     }
   type CustomProps = Which & { children: (view: Custom) => ReactNode }
-  /** What a button can be drawn from. */
+  /** The state that a button can be drawn from. */
   type Custom = {
     name: string
     /** The address of a picture, for an image element; undefined for a login and an unknown wallet. */
@@ -229,7 +229,7 @@ function isHeld(connection: Connection, names: readonly string[], namespace?: Na
   return [connectorId, rdns].some((id) => names.includes(id)) || keys.includes(walletKey(name))
 }
 
-/** What is written before a wallet is found: `metamask` as 'Metamask', and no id. */
+/** The name before a wallet is found: `metamask` as 'Metamask', and no id. */
 function nameOf(wallet: string): string {
   if (isLogin(wallet)) return LOGINS[wallet]
   return /^[\da-f-]{32,}$|\./.test(wallet)

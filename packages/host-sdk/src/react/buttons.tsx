@@ -21,7 +21,7 @@ function Standard(props: ConnectButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
-  // What a server sends invites everybody, since most of its visitors have nothing to restore.
+  // A server's HTML shows the connect button, since most of its visitors have nothing to restore.
   const isHydrated = useIsHydrated()
   const busy =
     isHydrated &&
@@ -83,7 +83,7 @@ export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom: C
 
 export declare namespace ConnectButton {
   type CustomProps = { children: (view: Custom) => ReactNode }
-  /** What a button can be drawn from. */
+  /** The state that a button can be drawn from. */
   type Custom = {
     account: PublicAccount
     /** The network of the active namespace; `unknown` is set on one that you do not list. */
@@ -112,7 +112,7 @@ export declare namespace ConnectButton {
   }
 }
 
-/** What all buttons have. */
+/** The props of all buttons. */
 export type ButtonProps = {
   /** 44 or 36 pixels high. @default 'md' */
   size?: 'sm' | 'md' | undefined

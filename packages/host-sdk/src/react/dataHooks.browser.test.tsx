@@ -82,7 +82,7 @@ function show(services: { apiUrl: string }, page: ReactNode, identity?: Identity
   }
 }
 
-/** What a query says, in one line. */
+/** A query's state, in one line. */
 function line<data>(query: Query<data>, format: (data: data) => string): string {
   const { data, status, error, isFetching, isPending, isSuccess, isError } = query
   expect({ isPending, isSuccess, isError }).toEqual({

@@ -14,7 +14,7 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const RDNS = 'org.example.refresh'
 const live: Vestibule[] = []
 
-/** What a module of the dapp does each time that it is evaluated. */
+/** A dapp's module, each time that it is evaluated. */
 function create() {
   const vestibule = createVestibule({
     projectId: 'demo',

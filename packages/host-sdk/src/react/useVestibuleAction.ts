@@ -45,7 +45,7 @@ export type Progress<variables, result> = {
     }
 )
 
-/** What may be undefined may be left out. */
+/** A variable that may be undefined can be left out. */
 export type Given<variables> = undefined extends variables ? [variables?] : [variables]
 
 const NO_ERROR = { error: null, isError: false } as const

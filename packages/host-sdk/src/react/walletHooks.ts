@@ -13,7 +13,9 @@ const PAUSE = 300
 
 const EMPTY: getWallets.Page = { wallets: [], nextPage: undefined }
 
-/** What `useVestibuleWallets` returns: the query's page as `data`; its parts are the page before while another one is read. */
+/**
+ * The result of `useVestibuleWallets`: the query's page as `data`; its parts are the page before while another one is read.
+ */
 export type Wallets = Query<getWallets.Page> &
   getWallets.Page & {
     /** Connects one of them. */

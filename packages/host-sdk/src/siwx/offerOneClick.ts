@@ -9,7 +9,7 @@ const PATIENCE = 3_000
 
 /** Has wallets sign in as they connect, where they can; the message is written when a visitor chooses one. */
 export function offerOneClick(core: Core, siwx: Siwx) {
-  // Who signs in the wallet's place knows nothing of wallets that are not connected.
+  // A custom signer knows nothing of wallets that are not connected.
   if (siwx.signMessage !== undefined) return
   const offered = new WeakSet<Connector>()
   const offer = (connectors: readonly Connector[]) => {

@@ -6,7 +6,7 @@ const TIMEOUT = 10_000
 /** Milliseconds until one that failed is asked again. */
 const PAUSE = 1_000
 const LATE = new Error('The sessions could not be read in time.')
-/** What a timer of the browser can wait for at most, in milliseconds. */
+/** The longest timer of the browser, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
 /**
@@ -28,7 +28,7 @@ export async function readSession(
   return sessions.find(({ data }) => data.accountAddress.toLowerCase() === address.toLowerCase())
 }
 
-/** Whose session it is can be told. */
+/** The session names its account. */
 const isSession = (value: Partial<SiwxSession> | null | undefined): value is SiwxSession =>
   typeof value?.data?.accountAddress === 'string'
 

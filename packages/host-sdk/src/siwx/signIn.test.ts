@@ -39,7 +39,7 @@ async function oneClickPage(change: Partial<Siwx> = {}) {
   return { ...page, ...wallet, server, kept }
 }
 
-/** Whatever else the machine is doing. */
+/** Allows for a busy machine. */
 const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 5 })
 
 const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>

@@ -26,7 +26,7 @@ function page(options: Partial<Options> = {}) {
   return { core, heard, vestibule: withCore({}, core) }
 }
 
-/** What a call is refused with. */
+/** A call's refusal. */
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 
-/** What keeps a sign-in from beginning: what the caller hears, and what the developer reads in the console. */
+/** Faults that keep a sign-in from beginning: the caller's error, and the developer's text in the console. */
 export const SIGN_IN_FAULTS = {
   siwxNotEnabled: {
     variant: 'error',

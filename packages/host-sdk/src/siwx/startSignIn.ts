@@ -140,7 +140,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     } catch (error) {
       if (asked !== turn) return false
       const { type } = error as Partial<VestibuleError>
-      // Who closes the wallet's own card goes on without, as with the question itself.
+      // Closing the wallet's own card goes on without a sign-in, as with the question itself.
       if (type === 'requestAborted' && !isRequired()) {
         send('skip')
         return false
@@ -153,7 +153,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return false
   }
 
-  /** What was kept after the visitor gave up is kept no longer, unless they have signed in again since. */
+  /** Removes a session that was stored after the visitor gave up, unless they have signed in again since. */
   async function takeBack({ caipNetworkId, address, caipAddress }: Subject) {
     const isSame = subject?.caipAddress === caipAddress
     if (isSame && (status() === 'saving' || status() === 'signedIn')) return
@@ -186,7 +186,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     sign,
     cancel: () => void send(isRequired() ? 'leave' : 'skip'),
     async ask() {
-      // What a wallet signed as it connected may be about to sign its visitor in.
+      // A signature from the connection may be about to sign the visitor in.
       const isOpen = (now?: SignInStatus) => now === 'checking' || now === 'saving'
       await until(core, ({ signIn }) => (isOpen(signIn?.status) ? undefined : true))
       send('ask')

@@ -13,7 +13,7 @@ export type Subject = {
   connectorId: string
 }
 
-/** Who is to sign in: the account that the page shows, on a network that the dapp works with. */
+/** The account to sign in: the one that the page shows, on a network that the dapp works with. */
 export function subjectOf(state: State): Subject | undefined {
   const namespace = state.activeNamespace
   const { accountState, networkState } = getNamespace(state, namespace)
@@ -29,7 +29,7 @@ export function subjectOf(state: State): Subject | undefined {
   return { caipAddress, namespace, address, caipNetworkId, connectorId }
 }
 
-/** What reaches the wallet of an account. */
+/** The connector of an account's wallet. */
 export function connectorOf(
   core: Parameters<typeof findConnector>[0],
   { connectorId, namespace }: Subject,

@@ -1,6 +1,6 @@
 import type { SignInStatus } from '../core/model/siwx.js'
 
-/** What can happen to a sign-in. */
+/** Events of a sign-in. */
 export type SignInEvent =
   /** Another account is shown, or the same one on another network. */
   | 'account'
@@ -31,7 +31,7 @@ export type SignInEvent =
 
 type Row = Partial<Record<SignInEvent, SignInStatus>>
 
-/** What an event makes of a sign-in, by where it stands; an event without an entry changes nothing. */
+/** A sign-in's next status for each event; an event without an entry changes nothing. */
 const TRANSITIONS: Record<SignInStatus, Row> = {
   none: {},
   checking: {
@@ -49,7 +49,7 @@ const TRANSITIONS: Record<SignInStatus, Row> = {
   signedIn: { expired: 'checking', signOut: 'signedOut', leave: 'leaving' },
 }
 
-/** What is the same wherever it stands. */
+/** Transitions that are the same in every status. */
 const ANYWHERE: Row = { account: 'checking', gone: 'none' }
 
 /** Where a sign-in stands after an event; undefined where the event changes nothing. */

@@ -13,7 +13,7 @@ import { switchNetwork } from '../networks/switchNetwork.js'
 import { createKeeper } from './testing/createKeeper.js'
 import { ANN, BOB, createSignInPage, offerSigningWallet } from './testing/signingWallet.js'
 
-/** What can happen to a page that asks for a sign-in, by whomever. */
+/** Events of a page that asks for a sign-in, from any source. */
 const EVENTS = [
   'connect',
   'connect and sign at once',
@@ -134,7 +134,7 @@ function createWorld(required: boolean) {
   }
 }
 
-/** What must hold whenever nothing is under way. */
+/** Invariants while nothing is in progress. */
 function expectSound(
   world: ReturnType<typeof createWorld>,
   required: boolean,

@@ -1,4 +1,4 @@
-/** What the visitor of a test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+/** The decision of a test wallet's visitor: `delay` is a late yes, `drop` never answers. */
 export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
 
 /**

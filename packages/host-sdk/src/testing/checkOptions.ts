@@ -18,9 +18,8 @@ export function checkKey(key: unknown, options: { of: string; bytes: number; for
 }
 
 /**
- * What else names something of a test wallet's namespace: a network, an address.
- * @param options.form How such things are written there.
- * @throws TypeError that says what to pass
+ * Checks another value of a test wallet's namespace: a network, an address. @param options.form The form of such values
+ * there. @throws TypeError that says what to pass
  */
 export function checkName(name: unknown, options: { of: string; form: string; isOne: boolean }) {
   const { of, form, isOne } = options

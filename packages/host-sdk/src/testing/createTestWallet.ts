@@ -4,7 +4,7 @@ import { createEmitter } from '../platform/emitter.js'
 import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
 import { checkName } from './checkOptions.js'
 
-/** What the visitor of a test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+/** The decision of a test wallet's visitor: `delay` is a late yes, `drop` never answers. */
 export type Decision = VisitorDecision
 
 /**
@@ -136,7 +136,7 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 
 export type TestWallet = {
   provider: Eip1193Provider
-  /** Whatever its visitor was asked. */
+  /** Its visitor's questions. */
   calls: readonly TestWallet.Call[]
   /** The visitor switches networks in the wallet itself. */
   switchTo: (chainId: number) => void

@@ -74,7 +74,7 @@ async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
 const look = async ({ adapter, reads }: Chain, hash: string) =>
   adapter.getOutcome?.({ ...reads, hash })
 
-/** What took the transaction's place, once what it was is known. */
+/** The transaction's replacement, once its fingerprint is known. */
 async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   const { core, sent, adapter, reads } = chain
   const { hash, account } = sent

@@ -12,7 +12,7 @@ test('`verify` exports what it promises and nothing else', () => {
 test.each(['../../README.md', '../../../../docs/sign-in.md'])(
   'the code of %s is what the compiler reads and what is run here',
   async (document) => {
-    const [, code = ''] = read('./testing/whoAsks.ts').split(/^\/\/ What follows .*\n/m)
+    const [, code = ''] = read('./testing/whoAsks.ts').split(/^\/\/ The code below .*\n/m)
     const [, block = ''] = /^```ts\n(.*?)^```$/ms.exec(read(document)) ?? []
     const [head = '', ...rest] = block.split('\n')
     expect(head).toBe("import { createVerifier, TokenError } from '@vestibule/services/verify'")

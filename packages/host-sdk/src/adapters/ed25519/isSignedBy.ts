@@ -13,7 +13,7 @@ export async function isSignedBy(
     const [signed, message] = [Uint8Array.from(signature), Uint8Array.from(bytes)]
     return await crypto.subtle.verify('Ed25519', publicKey, signed, message)
   } catch (error) {
-    // What is no key has another name.
+    // An invalid key throws an error with another name.
     const isUnknown = !(error instanceof DOMException) || error.name === 'NotSupportedError'
     return isUnknown ? undefined : false
   }

@@ -1,7 +1,7 @@
 /** Milliseconds that a wallet has for what it answers without its visitor. */
 export const SILENT_MS = 5_000
 
-/** What is answered within some milliseconds, or something else in its place. */
+/** The answer within some milliseconds, or a fallback. */
 export function inTime<value>(
   answer: Promise<value>,
   ms: number,

@@ -17,7 +17,7 @@ export function findLive(config: Config, id: string): WagmiConnector | undefined
   )
 }
 
-/** What wagmi holds for this connector now. */
+/** Wagmi's connection of this connector. */
 export function findConnection(config: Config, id: string): Connection | undefined {
   const live = findLive(config, id)
   return live && config.state.connections.get(live.uid)

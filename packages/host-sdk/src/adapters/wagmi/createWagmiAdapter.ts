@@ -115,7 +115,7 @@ export function createWagmiAdapter(
 
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
-      // What wagmi is restoring at this moment would stand there after all.
+      // A connection that wagmi is restoring would appear after all.
       const connection = await untilSettled(config, connector.id)
       if (connection !== undefined) return (await loadCalls()).disconnect(connection)
       if (isRelay(connector)) await embedded.disconnect(connector)

@@ -1,6 +1,6 @@
 /**
- * What is read of the Wallet Standard, https://github.com/wallet-standard/wallet-standard. Any script of a page can register
- * anything as a wallet, so that nothing here is believed before it was looked at.
+ * The used part of the Wallet Standard, https://github.com/wallet-standard/wallet-standard. Any script of a page can
+ * register anything as a wallet, so that everything here is checked before use.
  */
 export type StandardWallet = {
   name: string
@@ -17,7 +17,7 @@ export type StandardAccount = {
   chains: readonly string[]
 }
 
-/** What a wallet lists of one kind, however it spells that. */
+/** A wallet's list of one kind, in any spelling. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

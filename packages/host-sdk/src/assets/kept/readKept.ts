@@ -7,7 +7,7 @@ const MAX_AGE = 86_400_000
 /** Something that was stored, which anyone may have written. */
 type Stored<value> = Partial<Record<keyof value, unknown>>
 
-/** What is stored of tokens, of NFTs and of what happened, by accounts with their networks. */
+/** Stored tokens, NFTs and transactions, by accounts with their networks. */
 export function readKept(core: Core) {
   const { tokens, nfts, history } = (core.storage.getJson('holdings') ?? {}) as Stored<
     Record<'tokens' | 'nfts' | 'history', unknown>

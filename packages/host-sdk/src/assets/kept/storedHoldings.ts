@@ -72,7 +72,7 @@ function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
 
 type Whose = { caipAddress?: unknown; [more: string]: unknown }
 
-/** What was read of an account before, at most a day ago. */
+/** Holdings of an account that were read at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
   const stored = readKept(core).tokens.find((entry) => entry.caipAddress === caipAddress)
   const { tokens, updatedAt } = stored ?? {}

@@ -9,7 +9,7 @@ import { sendOrder } from './sendOrder.js'
 const CHAIN = 'eip155:31337' as const
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const STRANGER = '0x1111111111111111111111111111111111111111'
-/** What a view shortens as it does the friend's: `0x70…dc79C8`. */
+/** An address that a view shortens like the friend's: `0x70…dc79C8`. */
 const SHORTENED_ALIKE = `0x70${'0'.repeat(32)}dc79c8`
 
 async function enter() {

@@ -7,7 +7,7 @@ import type { SendOrder } from './sendOrder.js'
 /** Characters at each end that people look at. */
 const SEEN = 4
 
-/** Whom the account has sent to from this page, the latest first. */
+/** The account's recipients from this page, the latest first. */
 export function recentRecipients(core: Core, { from, network }: SendOrder): readonly string[] {
   const sent = core.store
     .getState()

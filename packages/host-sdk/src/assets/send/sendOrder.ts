@@ -8,7 +8,7 @@ import { fromFiat, parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 import { nftOf, nftToken } from './nftToken.js'
 
-/** What a draft comes to: the token, the amount in its smallest units, and what it still lacks. */
+/** A draft as an order: the token, the amount in its smallest units, and missing parts. */
 export type SendOrder = {
   from: string
   network: Network

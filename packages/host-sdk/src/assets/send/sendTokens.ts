@@ -5,7 +5,7 @@ import { balancesQuery } from '../queries.js'
 import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
 
-/** What a dapp has sent from the account that is shown. */
+/** A dapp's transfer from the shown account. */
 export type TokenTransfer = {
   /** The token, CAIP-10, or the network's own currency. Required on EVM networks. @default native */
   token?: CaipAddress | 'native' | undefined
@@ -23,7 +23,7 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   const { token, amount, receiver } = transfer
   const named = token === 'native' ? {} : { token, isUnnamed: token === undefined }
   const find = () => sendOrder(core, { ...named, amount, inFiat: false, receiver })
-  // What a token's decimals are is known with what the account holds of it.
+  // A token's decimals come with the account's balance of it.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()

@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 import type { SendOrder } from './sendOrder.js'
 
-/** What the namespace of an order sends by. @throws `unknown` where nothing does */
+/** The namespace's code for a transfer. @throws `unknown` without one */
 export async function transferPart(
   core: Core,
   { network }: Pick<SendOrder, 'network'>,

@@ -1,4 +1,4 @@
-/** What tells a page who frames it. */
+/** The facts that tell a page who frames it. */
 export type Framing = {
   framed: boolean
   /** The origins of the pages around this one, the nearest first; undefined where the browser does not tell. */

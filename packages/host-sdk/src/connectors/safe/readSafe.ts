@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** What a dapp learns of the Safe around it. */
+/** The Safe around a dapp. */
 export type SafeInfo = {
   address: string
   /** Decimal. */

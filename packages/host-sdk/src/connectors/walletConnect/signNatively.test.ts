@@ -58,7 +58,7 @@ describe('signNatively', () => {
 
   test('[J03] where the browser cannot sign so, the library does', async () => {
     const core = await createCore()
-    // What no curve makes a key of.
+    // An invalid seed for this curve.
     await core.crypto.keychain.set(SEED, 'ab'.repeat(31))
     const theirs = core.crypto.getClientId().catch((error: Error) => error.message)
     signNatively({ core })

@@ -3,9 +3,9 @@ import type { Client } from './library/client.js'
 
 /** Where the library's key chain has what the key of this page is made of. */
 const SEED = 'client_ed25519_seed'
-/** What PKCS #8 writes before the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = hex.decode('302e020100300506032b657004220420')
-/** What names an Ed25519 key in a `did:key`. */
+/** The code of an Ed25519 key in a `did:key`. */
 const MULTICODEC = Uint8Array.of(0xed, 0x01)
 /** Seconds that a token for the relay is good for, as the library has it. */
 const LIFE = 86_400

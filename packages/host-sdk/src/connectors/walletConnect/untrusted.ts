@@ -1,4 +1,4 @@
-/** What a wallet sends, as far as it has the shape that is asked for. */
+/** Reads a wallet's data, as far as it has the requested shape. */
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

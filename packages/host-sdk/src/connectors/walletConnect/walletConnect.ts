@@ -36,7 +36,7 @@ export declare namespace walletConnect {
     relayUrl?: string | undefined
     /** Your project's id at the relay's operator. @default the dapp's own */
     projectId?: string | undefined
-    /** What the wallet shows of the dapp. @default the dapp's own */
+    /** The dapp's data that the wallet shows. @default the dapp's own */
     metadata?: Partial<Metadata> | undefined
   }
 }

@@ -12,7 +12,7 @@ export type NetworkState = {
   chosen?: CaipNetworkId | undefined
   /** Ids of the EVM networks on which the embedded wallet offers a smart account. */
   smartAccountEnabledNetworks: readonly number[]
-  /** What the connected wallet approved, where it approves networks one by one. */
+  /** The networks that the connected wallet approved, if it approves them one by one. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   /** The wallet takes networks that it has not approved, too. @default true */
   supportsAllNetworks: boolean
@@ -29,7 +29,7 @@ export type AccountState = {
   addressExplorerUrl: string | undefined
   connectedWalletInfo: WalletInfo | undefined
   connectorId: string | undefined
-  /** Who is signed in to the embedded wallet; the next two are theirs. */
+  /** The user of the embedded wallet; the next two are theirs. */
   user: AuthUser | undefined
   preferredAccountType: AccountType | undefined
   smartAccountDeployed: boolean
@@ -40,7 +40,7 @@ export type AccountState = {
   /** The name and the picture that the address goes by (ENS). */
   profileName: string | undefined
   profileImage: string | undefined
-  /** What the address holds besides the native balance. */
+  /** The address's tokens besides the native balance. */
   tokenBalance: readonly TokenBalance[]
   /** The dapp's own names for addresses. They outlive the connection. */
   addressLabels: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export type TokenBalance = {
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
-/** What a transaction moves of the network's own currency. */
+/** A transaction's amount of the network's own currency. */
 export type Transfer = {
   /** Nothing for a new contract. */
   to: string | undefined

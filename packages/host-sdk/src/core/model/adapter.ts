@@ -9,7 +9,7 @@ import type { SiwxPart } from './siwxPart.js'
 import type { TransferPart } from './transferPart.js'
 import type { WalletConnectPart } from './walletConnectPart.js'
 
-/** What a connection starts with. */
+/** A new connection's accounts and network. */
 export type Connected = {
   /** The active one first. */
   accounts: readonly Account[]
@@ -17,17 +17,17 @@ export type Connected = {
   chainId?: string | undefined
 }
 
-/** What the chain made of a transaction: it took effect, or was reverted. */
+/** The chain's outcome of a transaction: it took effect, or was reverted. */
 export type Outcome = 'confirmed' | 'failed'
 
-/** What an address goes by. */
+/** An address's name and picture. */
 export type Identity = {
   name: string
   /** The address of a picture, for an image element. */
   avatar: string | undefined
 }
 
-/** What a connected wallet reports by itself. */
+/** A connected wallet's own reports. */
 export type AdapterEvents = {
   /**
    * The wallet's accounts changed: the active one first, of another chain if given. With an empty list the page is
@@ -45,7 +45,7 @@ export type AdapterEvents = {
  * methods throw reaches the dapp as it is.
  */
 export type Adapter = {
-  /** What it serves; the connectors with this `chain` are its own, those of `connectors` too. */
+  /** Its namespace; it owns the connectors with this `chain`, those of `connectors` too. */
   namespace: Namespace
   /** The name of the namespace on screen. @default its id */
   name?: string | undefined
@@ -113,7 +113,7 @@ export type Adapter = {
   follow?: ((onConnected: (connector: Connector) => void) => () => void) | undefined
 }
 
-/** What a search for wallets goes by, and whom it tells. */
+/** A search's options for wallets, and its callbacks. */
 export type Discovery = {
   /** The dapp's networks, of all namespaces. */
   networks: readonly Network[]

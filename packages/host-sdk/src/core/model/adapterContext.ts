@@ -44,7 +44,7 @@ export declare namespace AdapterContext {
   }
 }
 
-/** What an adapter or a connector can have the instance do. */
+/** The instance's actions for an adapter or a connector. */
 export type AdapterActions = {
   /**
    * Resolves when the visitor has connected a wallet in the namespace. Opens the modal if there is no connection.

@@ -1,2 +1,2 @@
-/** What a request asks the visitor for. */
+/** A request's question for the visitor. */
 export type Asked = 'transaction' | 'signature'

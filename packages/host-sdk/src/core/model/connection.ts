@@ -4,7 +4,7 @@ import type { Account, Approval, WalletInfo } from './connector.js'
 /** The namespace and the connector: a connector has at most one connection in each namespace. */
 export type ConnectionId = `${Namespace}:${string}`
 
-/** What a connector holds, is asked for, or held when the visitor was here last. */
+/** A connector's accounts: held now, requested, or held at the visitor's last visit. */
 export type Connection = {
   id: ConnectionId
   namespace: Namespace
@@ -18,7 +18,7 @@ export type Connection = {
   status: 'connecting' | 'restoring' | 'connected' | 'disconnected'
   /** The networks that the wallet approved, where it approves one by one. */
   approval?: Approval | undefined
-  /** Who is signed in, where it is the embedded wallet. */
+  /** The user of the embedded wallet. */
   user?: AuthUser | undefined
   /** The tab of the Account view, from 0. */
   tab?: number | undefined
@@ -28,7 +28,7 @@ export type Connection = {
   isPaused?: boolean | undefined
 }
 
-/** What a connection goes by. */
+/** The key of a connection. */
 export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
 
 export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>

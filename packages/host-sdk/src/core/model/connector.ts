@@ -29,7 +29,7 @@ export type Connector = {
   id: string
   /** Where lists show it; `external` for one of your own. */
   type: ConnectorType
-  /** What visitors read. */
+  /** The name for visitors. */
   name: string
   /** A data: or https: image. */
   icon?: string | undefined
@@ -37,7 +37,7 @@ export type Connector = {
   chain: Namespace
   /** The networks that it reaches, for the namespace's adapter; nothing else reads them, so that it may be empty. */
   chains: readonly Network[]
-  /** What the namespace's adapter asks, and where the dapp's requests end. */
+  /** The provider for the namespace's adapter and for the dapp's requests. */
   provider: Eip1193Provider
   /** The wallet's reverse domain name (EIP-6963), where it has one. */
   rdns?: string | undefined
@@ -47,7 +47,7 @@ export type Connector = {
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
   /** One session serves every namespace, so that ending it ends all. */
   spansNamespaces?: true | undefined
-  /** What the page is known by at the relay over which the wallet is reached. */
+  /** The page's id at the relay over which the wallet is reached. */
   getClientId?: (() => Promise<string | undefined>) | undefined
   /** The networks that the connected wallet approved, where it approves one by one. */
   getApproval?: (() => Approval | undefined) | undefined
@@ -61,7 +61,7 @@ export type Connector = {
   session?: EmbeddedSession | undefined
   /** Connects, where the namespace's standard is not EIP-1193, which does that by requests. */
   wallet?: WalletSession | undefined
-  /** What the session with a wallet elsewhere holds of the namespace, for adapters whose requests have no words for it. */
+  /** The namespace's part of a remote wallet's session, for adapters whose requests have no words for it. */
   remoteSession?: RemoteSession | undefined
   /** For wallets that can sign in with the approval that connects them. */
   oneClick?: OneClick | undefined
@@ -97,7 +97,7 @@ export type WalletSession = {
   subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }
 
-/** What a wallet lets the dapp use. */
+/** A wallet's permissions for the dapp. */
 export type Approval = {
   caipNetworkIds: readonly CaipNetworkId[]
   /** It takes any other network on request, too. */

@@ -1,4 +1,4 @@
 import type { Namespace } from '@vestibule/protocol'
 
-/** What viem's chains and plain numbers are of, which name no namespace. */
+/** The namespace of viem's chains and plain numbers, which name no namespace. */
 export const DEFAULT_NAMESPACE: Namespace = 'eip155'

@@ -13,7 +13,7 @@ export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
   actions: () => Promise<EmbeddedActions>
 }
 
-/** What the embedded wallet has the instance do besides. */
+/** The instance's further actions for the embedded wallet. */
 export type EmbeddedActions = AdapterActions & {
   /** Loads the code that asks the visitor. It comes before the press that needs it: a window opens only in the press. */
   loadFrame: () => Promise<FrameActions>
@@ -36,7 +36,7 @@ export type FrameRequest = {
   params: unknown[] | Record<string, unknown>
   /** CAIP-2. */
   chainId: string | undefined
-  /** What the visitor is asked for, if anything. */
+  /** The pending question for the visitor, if any. */
   asked: Asked | undefined
   /** The message is a sign-in, which the frame may take on the page. @default false */
   isSignIn?: boolean | undefined

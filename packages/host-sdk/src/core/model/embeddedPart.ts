@@ -4,7 +4,7 @@ import type { EmbeddedSession } from './embeddedSession.js'
 
 /** The embedded wallet in one namespace: what an adapter brings whose namespace it serves. */
 export type EmbeddedPart = {
-  /** What reaches it; undefined where the dapp lists no network of the namespace. */
+  /** Creates its connector; undefined if the dapp lists no network of the namespace. */
   createConnector: (context: EmbeddedContext, session: EmbeddedSession) => Connector | undefined
   /** The wallet alone, as the namespace's wallets are; asking it for accounts opens the login. */
   createProvider?: ((context: EmbeddedContext) => Eip1193Provider) | undefined
@@ -13,7 +13,7 @@ export type EmbeddedPart = {
 }
 
 export declare namespace EmbeddedPart {
-  /** What the dapp leaves out is the wallet's own. */
+  /** Options with the wallet's own values for those that the dapp leaves out. */
   type Announced = AnnounceOptions & {
     /** The wallet alone on EVM. @throws `namespaceNotConfigured` without an adapter for it */
     getProvider: () => Eip1193Provider

@@ -19,7 +19,7 @@ export type AddressOf<namespace extends Namespace> = namespace extends keyof Nam
   ? NamespaceTypes[namespace]['address']
   : string
 
-/** What a namespace's wallets speak, EIP-1193 on EVM; of any namespace, what all have in common. */
+/** The provider type of a namespace's wallets: EIP-1193 on EVM; for any namespace, their common part. */
 export type ProviderOf<namespace extends Namespace> = Namespace extends namespace
   ? Eip1193Provider
   : namespace extends keyof NamespaceTypes

@@ -4,7 +4,7 @@ import type { SiwxMessage, SiwxSession } from './siwx.js'
 export type OneClick = {
   /** Has its wallets asked for that from now on. */
   offer: (createMessage: OneClick.CreateMessage) => void
-  /** What the wallet signed when it connected, one for each network; given once. */
+  /** The wallet's sign-in messages of the connection, one for each network; given once. */
   take: () => readonly SiwxSession[]
 }
 

@@ -96,10 +96,13 @@ export type Features = {
   allWallets?: boolean | undefined
 }
 
-/** Whose word counts about a feature: the services' or the dapp's, where either says something, or the dapp's alone, unasked. */
+/**
+ * The precedence for a feature: the services' or the dapp's decision first, or the dapp's alone, without asking the
+ * services.
+ */
 type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 
-/** What `createVestibule` takes. */
+/** The options of `createVestibule`. */
 export type Options = {
   /** The project's id at your services. */
   projectId: string
@@ -115,7 +118,7 @@ export type Options = {
   apiUrl?: string | undefined
   /** @default the first network */
   defaultNetwork?: NetworkInput | undefined
-  /** What the dapp says about itself. @default read from the page */
+  /** The dapp's metadata. @default read from the page */
   metadata?: Partial<Metadata> | undefined
   /** @default the visitor's own preference */
   themeMode?: ThemeMode | undefined

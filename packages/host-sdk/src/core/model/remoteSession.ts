@@ -29,9 +29,9 @@ export declare namespace RemoteSession {
     topic: string
     /** The addresses that each network holds, by CAIP-2 reference; no network is without. */
     accounts: ReadonlyMap<string, readonly string[]>
-    /** What the wallet may be asked for. */
+    /** The permitted methods of the wallet. */
     methods: ReadonlySet<string>
-    /** What the wallet said with the session, of all namespaces. */
+    /** The wallet's session properties, of all namespaces. */
     properties: Readonly<Record<string, unknown>>
   }
 }

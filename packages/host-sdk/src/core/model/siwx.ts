@@ -1,13 +1,13 @@
 import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 
-/** What a visitor signs, by https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
+/** A sign-in message's fields, by https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
 export type SiwxMessageData = {
   /** As the account's wallet spells it. */
   accountAddress: string
   chainId: CaipNetworkId
-  /** Who asks: host and port of the page. */
+  /** The requester: host and port of the page. */
   domain: string
-  /** What it is for: an address of the page. */
+  /** The subject: an address of the page. */
   uri: string
   /** @default 1 */
   version: string
@@ -32,19 +32,19 @@ export type SiwxSession = {
   signature: string
 }
 
-/** Whom a message is for, and how the namespace writes it. */
+/** A message's account, and the namespace's spelling. */
 export type SiwxMessageInput = {
   /** Empty if a wallet signs in as it connects: then only the wallet fills it in. */
   accountAddress: string
   chainId: CaipNetworkId
   notBefore?: string | undefined
-  /** What the namespace's messages call an account, as in "your Ethereum account". */
+  /** The account's name in the namespace's messages, as in "your Ethereum account". */
   accountName: string
   /** How the namespace's messages spell the network. */
   messageChainId: string
 }
 
-/** What a session's keeper may ask of the namespace. */
+/** The namespace's proofs for a session's keeper. */
 export type SiwxProof = {
   /**
    * Whether the account's key, or its contract (ERC-1271, ERC-6492), signed the message. @throws if it cannot be checked
@@ -125,7 +125,7 @@ export type SignInState = {
   signedInOn?: CaipNetworkId | undefined
 }
 
-/** What can be done about the sign-in of the account that the page shows. */
+/** The sign-in of the account that the page shows, with its actions. */
 export type SignIn = {
   /** Has the wallet sign. @returns Whether the account is signed in now. @throws why it is not, unless the visitor gave up */
   sign: () => Promise<boolean>

@@ -4,7 +4,7 @@ import type { Connector } from './connector.js'
 
 /** Sign-in with a wallet in one namespace: what an adapter brings whose accounts can sign messages. */
 export type SiwxPart = {
-  /** What its messages call an account, as in "your Ethereum account". */
+  /** The account's name in its messages, as in "your Ethereum account". */
   accountName: string
   /** How its messages spell a network. @default the CAIP-2 id */
   messageChainId?: ((id: CaipNetworkId) => string) | undefined

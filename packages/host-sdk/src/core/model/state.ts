@@ -19,7 +19,7 @@ import type { Replacement } from './replacementPart.js'
 import type { SignInState } from './siwx.js'
 import type { View } from './views.js'
 
-/** What is known of a namespace whether or not someone is connected. */
+/** A namespace's networks, with or without a connection. */
 export type NamespaceNetworks = {
   /** The networks to choose from. */
   requested: readonly Network[]
@@ -41,7 +41,7 @@ type Balance = {
   label: string
 }
 
-/** What an account holds on its network, as the services say. */
+/** An account's holdings on its network, as the services say. */
 export type Holdings = {
   /** Of whom, with the network. */
   caipAddress: CaipAddress
@@ -85,7 +85,7 @@ export type NftHoldings = {
   updatedAt?: number | undefined
 }
 
-/** What happened to an account on its network, as the services say, newest first. */
+/** An account's transactions on its network, as the services say, newest first. */
 export type History = {
   caipAddress: CaipAddress
   /** `unknown` where the services have no data of the network. */
@@ -97,7 +97,7 @@ export type History = {
   updatedAt?: number | undefined
 }
 
-/** What is about to be sent; it counts only for the account and the network that it was begun with. */
+/** A transfer in preparation; it counts only for the account and the network that it was begun with. */
 export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10. @default the network's own currency */
@@ -116,7 +116,7 @@ export type SendDraft = {
   named?: { text: string; name: string; address: string } | undefined
 }
 
-/** What is about to be swapped; it counts only for the account and the network that it was begun with. */
+/** A swap in preparation; it counts only for the account and the network that it was begun with. */
 export type SwapDraft = {
   caipAddress: CaipAddress
   /** Given: CAIP-10, an address, or a symbol that one token alone has. @default the network's own currency */
@@ -129,7 +129,7 @@ export type SwapDraft = {
   amount: string
 }
 
-/** What a swap waits for: answers of the services, the wallet, or the network. */
+/** The step that a swap waits for: answers of the services, the wallet, or the network. */
 export type SwapStep = 'checking' | 'resetting' | 'approving' | 'swapping' | 'sent'
 
 /** A swap that the wallet is asked for, or was. */
@@ -143,7 +143,7 @@ export type SwapRun = {
   received: string
 }
 
-/** What an address goes by. */
+/** An address's name and picture. */
 export type Profile = {
   address: string
   name: string | undefined
@@ -156,7 +156,7 @@ type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 
 /** Everything that a dapp reads of accounts, networks and wallets follows from these; `getNamespace` says how. */
 export type Model = {
-  /** What is connected, is being connected, and was; the latest first. */
+  /** Current, pending and former connections; the latest first. */
   connections: ReadonlyMap<ConnectionId, Connection>
   /** The connection that holds a namespace's account. */
   current: ByNamespace<ConnectionId>
@@ -179,7 +179,7 @@ export type SentTransaction = Transfer & {
   at: number
   /** Undefined while the transaction is pending, or if no node answers. */
   outcome: Outcome | Exclude<Replacement['kind'], 'spedUp'> | undefined
-  /** What tells it from others that could take its place; the namespace's own. */
+  /** Tells it from its possible replacements; the namespace's own. */
   fingerprint?: string | undefined
   /** The hash of what took its place. */
   replacedBy?: string | undefined
@@ -247,7 +247,7 @@ export type Toast = {
   next?: { text: 'ended.signIn'; go: () => void } | undefined
 }
 
-/** What has worked: a connection, or what the frame was asked for. */
+/** The successful action: a connection, or a request to the frame. */
 export type Success = 'connection' | 'signIn' | Asked
 
 export type Alert = {
@@ -257,7 +257,7 @@ export type Alert = {
 }
 
 export type State = Model & {
-  /** What the dapp offers, and its operator lets it. */
+  /** The dapp's features that its operator allows. */
   features: Features
   open: boolean
   loading: boolean
@@ -271,19 +271,19 @@ export type State = Model & {
   themeVariables: ThemeVariables
   toast?: Toast | undefined
   alert?: Alert | undefined
-  /** What the visitor has just done, for the moment in which the modal says that it worked. */
+  /** The visitor's last successful action, for the moment in which the modal shows it. */
   success?: Success | undefined
-  /** What the frame answered last, until its card is gone. */
+  /** The frame's last answer, until its card is gone. */
   answered?: Asked | undefined
   /** Transactions that a toast tells of, by hash; the last one is shown. */
   followed: readonly string[]
   /** Settled half a second after ready, when its first work is done. */
   frame: 'absent' | 'loading' | 'ready' | 'settled'
-  /** What the secure frame shows, and how tall it wants to be in CSS px. */
+  /** The secure frame's view, and its desired height in CSS px. */
   surface: { name: string; height: number }
   /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
   sent: readonly SentTransaction[]
-  /** What the account that the modal shows holds. */
+  /** The holdings of the account that the modal shows. */
   holdings?: Holdings | undefined
   nfts?: NftHoldings | undefined
   history?: History | undefined

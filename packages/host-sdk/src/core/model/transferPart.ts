@@ -4,7 +4,7 @@ import type { ChainReads } from './chainReads.js'
 import type { Connector } from './connector.js'
 import type { Network } from './network.js'
 
-/** What is moved, and between whom. */
+/** The amount and the parties of a transfer. */
 export type TransferOrder = {
   from: string
   to: string
@@ -30,7 +30,7 @@ export type RecipientFault =
   | { kind: 'link'; parameter: string }
   | { kind: 'otherChain'; namespace: Namespace }
 
-/** What else a transfer does, as a node has tried it out. Amounts are of the smallest units. */
+/** A transfer's further effects, as a node simulated them. Amounts are of the smallest units. */
 export type TransferTrial = {
   /** The cost of opening an account for the recipient, in the network's currency; 0 if it exists. */
   opening: bigint
@@ -57,7 +57,7 @@ export type SwapTerms = {
 type SwapPart = {
   /** The network's own currency, as the services' swaps call it: an address. */
   currency: string
-  /** What a swap takes at most of what a transaction is paid by, where it could not be estimated yet. */
+  /** A swap's usual gas or fee units, before it could be estimated. */
   usualWork: bigint
   /** Whether a call lets one spender take one amount of a token, and does nothing else. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
@@ -103,8 +103,8 @@ export type TransferPart = {
       }) => Promise<{ name: string; address: string } | undefined>)
     | undefined
   /**
-   * What the wallet itself says that an account holds on a network, instead of the services; undefined where it does not say, or
-   * nothing that can be believed.
+   * The wallet's own answer about an account's assets on a network, instead of the services'; undefined without a credible
+   * one.
    */
   readAssets?:
     | ((options: {
@@ -131,7 +131,7 @@ export type TransferPart = {
     | undefined
   /** Where the services can swap its tokens. */
   swaps?: SwapPart | undefined
-  /** What else it does, where transfers of the namespace do more than the amount says. @throws where no node answers */
+  /** The further effects of transfers, in namespaces that have them. @throws where no node answers */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
    * Has the wallet send it, on this network and no other.

@@ -51,7 +51,7 @@ export type Views = {
     | undefined
   RegisterAccountNameSuccess: { name: string }
   WalletReceive: undefined
-  /** What vendors offer for money. */
+  /** The vendors' offers for money. */
   OnRampProviders: undefined
   /** A purchase at a vendor. */
   BuyInProgress: { id: string }
@@ -102,7 +102,7 @@ const OPENABLE = [
 ] as const
 export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
 
-/** What `open` fills into the form of WalletSend. */
+/** Values that `open` fills into the form of WalletSend. */
 export type SendArguments = {
   /** The recipient: an address, or a name where the network has names. */
   address?: string | undefined
@@ -116,7 +116,7 @@ export type SendArguments = {
   network?: NetworkTarget | undefined
 }
 
-/** What `open` fills into the form of Swap, on the network that is shown. */
+/** Values that `open` fills into the form of Swap, on the shown network. */
 export type SwapArguments = {
   /** The token that is given: its symbol, its CAIP-10 id or its address. @default the network's own currency */
   fromToken?: string | undefined
@@ -126,11 +126,14 @@ export type SwapArguments = {
   amount?: string | undefined
 }
 
-/** What `open` takes. */
+/** The options of `open`. */
 export type OpenOptions = {
   /** @default Account for who is connected, else Connect */
   view?: OpenableView | undefined
-  /** What the view is about: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend, `SwapArguments` of Swap. */
+  /**
+   * The view's subject: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend,
+   * `SwapArguments` of Swap.
+   */
   arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | SwapArguments | undefined
   /** Only ways into this namespace; who is connected in it sees their account. */
   namespace?: Namespace | undefined

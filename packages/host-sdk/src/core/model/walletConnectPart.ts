@@ -6,9 +6,9 @@ import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
 /** A namespace in WalletConnect's sessions: what an adapter brings whose wallets are reached over a relay. */
 export type WalletConnectPart = {
-  /** What a session may ask of the wallet. */
+  /** Methods that a session may request. */
   methods: readonly string[]
-  /** What the wallet may report. */
+  /** Events that the wallet may report. */
   events: readonly string[]
   /** Deprecated chain ids by the ids in use, for wallets that know no others. They are proposed, too. @default none */
   deprecatedIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
@@ -29,7 +29,7 @@ export type WalletConnectPart = {
         at: { reference: string; context: AdapterContext },
       ) => readonly Account[])
     | undefined
-  /** What answers the requests of the namespace's connector. @default the wallet, and the network's nodes */
+  /** Answers the requests of the namespace's connector. @default the wallet, and the network's nodes */
   createRequests?:
     | ((
         context: AdapterContext,

@@ -12,7 +12,7 @@ function left(ago: number) {
   return core
 }
 
-/** What of a browser's page this looks at: where it is, and how it says that it is elsewhere. */
+/** The used part of a browser's page: its address, and the change of it. */
 function at(href: string) {
   const location = { href }
   vi.stubGlobal('location', location)

@@ -1,6 +1,6 @@
 import type { CreateConnector } from '../index.js'
 
-// What follows stands in docs/guide.md word for word.
+// The code below repeats docs/guide.md word for word.
 /** The library of the wallet's maker. */
 export type Device = {
   open: () => Promise<string>

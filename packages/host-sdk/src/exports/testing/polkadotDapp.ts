@@ -1,7 +1,7 @@
 import { createVestibule } from '../index.js'
 import { createPolkadotAdapter } from '../polkadot.js'
 
-// What follows stands in docs/guide.md word for word.
+// The code below repeats docs/guide.md word for word.
 
 export const vestibule = createVestibule({
   projectId: 'my-dapp',

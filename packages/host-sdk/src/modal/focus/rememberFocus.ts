@@ -1,4 +1,4 @@
-/** What the keyboard comes to, in a dapp's page. */
+/** Elements of a dapp's page that the keyboard reaches. */
 const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 

@@ -32,7 +32,7 @@ export function usePolled(
       before.current = { whose, balance, decided }
       latest.current({ force: isNews(last) })
     })
-    // What was read before the last transfer may still have what that took away.
+    // A balance read before the last transfer may still include it.
     const isNews = (last: typeof before.current) =>
       last?.whose === whose
         ? last.decided !== decided || (last.balance !== undefined && last.balance !== balance)

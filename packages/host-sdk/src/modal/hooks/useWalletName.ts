@@ -1,7 +1,7 @@
 import { getNamespace } from '../../core/namespaceState.js'
 import { useCore } from '../context.js'
 
-/** What the connected wallet is called; the embedded one goes by how its visitor signed in, which is the name of no wallet. */
+/** The connected wallet's name; the embedded one has its visitor's login instead, which is the name of no wallet. */
 export function useWalletName(): string | undefined {
   return useCore((state) => {
     const { connectedWalletInfo, user } = getNamespace(state).accountState

@@ -11,10 +11,7 @@ import { readDevice } from '../../platform/device.js'
 import { useCore, useModal } from '../context.js'
 import { useDirectory } from './useDirectory.js'
 
-/**
- * What every list of wallets is made of.
- * @param namespace Only wallets that are reached in this one.
- */
+/** The sources of every list of wallets. @param namespace Only wallets that are reached in this one. */
 export function useWalletSources(namespace?: Namespace) {
   const { core, choice } = useModal()
   const state = useCore((all) => all)

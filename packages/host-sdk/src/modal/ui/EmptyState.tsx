@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where a list would be: what is missing, and why or what to do. */
+/** The text for an empty list, with the reason or the next step. */
 export function EmptyState({
   icon,
   title,

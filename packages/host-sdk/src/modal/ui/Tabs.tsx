@@ -43,7 +43,7 @@ export declare namespace Tabs {
   type Props<id extends string> = {
     tabs: readonly { id: id; name: string }[]
     active: id
-    /** What the tabs are about, where the view's title does not say it. */
+    /** The tabs' subject, if the view's title does not say it. */
     label?: string | undefined
     onChange: (id: id) => void
   }

@@ -1,4 +1,4 @@
 import type { Views } from '../../core/model/views.js'
 
-/** What a view's component is given. */
+/** The props of a view's component. */
 export type ViewProps<name extends keyof Views> = { params: Views[name] }

@@ -1,4 +1,4 @@
-/** What an account holds, and where it receives; one chunk of their own. */
+/** Views of an account's assets and its address, in one chunk. */
 export { default as styles } from './Assets/Assets.css?inline'
 export { prepareTokens } from './Assets/prepareTokens.js'
 export { Tokens } from './Assets/Tokens.js'

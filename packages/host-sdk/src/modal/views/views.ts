@@ -81,7 +81,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ApproveTransaction,
 }
 
-/** What a visitor can go to before anyone is connected; views of one file come together. */
+/** Views that a visitor can open before a connection; views of one file come together. */
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**

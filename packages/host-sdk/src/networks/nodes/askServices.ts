@@ -4,7 +4,7 @@ import { apiOf } from '../../platform/apiOf.js'
 import { type AskNode, createNode } from './createNode.js'
 import type { NodeError } from './nodeError.js'
 
-/** What the services will say again, for as long as the page lives. */
+/** Errors of the services that last as long as the page. */
 const LASTING: readonly ErrorType[] = [
   'chainNotSupported',
   'projectUnknown',

@@ -7,7 +7,7 @@ const TIMEOUT = 10_000
 /** JSON-RPC's invalid request. */
 const INVALID_REQUEST = -32600
 
-/** What a node says to one call. */
+/** A node's answer to one call. */
 export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
 
 type Answer = { id?: unknown; result?: unknown; error?: NodeError.Said | null }
@@ -22,7 +22,7 @@ export async function postCalls(
   calls: readonly string[],
 ): Promise<(id: number) => NodeAnswer | undefined> {
   const reply = await post(url, calls.length === 1 ? `${calls}` : `[${calls.join()}]`)
-  // Who does not take the batch as such says so once.
+  // A node without batches answers with a single error.
   if (!Array.isArray(reply) && typeof reply.id !== 'number') {
     const { error } = reply
     if (typeof error?.code !== 'number') throw new Error('The node answered no JSON-RPC.')

@@ -25,7 +25,7 @@ import {
   useVestibuleWallets,
 } from '../../exports/react.js'
 
-// What follows stands in docs/reference.md word for word.
+// The code below repeats docs/reference.md word for word.
 
 export function OpenNetworks() {
   const vestibule = useVestibule()

@@ -23,7 +23,7 @@ function Words() {
   return <p>{`${account.status} ${theme.themeMode}`}</p>
 }
 
-/** What a server sends of it, no matter who asks. */
+/** The server's HTML, the same for everyone. */
 export const SENT =
   '<p>restoring light</p>' +
   '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button"><span class="name">Local One</span></button></span>' +

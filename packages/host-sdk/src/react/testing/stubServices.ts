@@ -7,7 +7,7 @@ const CHAIN = 'eip155:31337'
 
 type Reply = { status?: number; body?: unknown } | 'unreachable'
 
-/** What `fetch` of a page reaches: services that answer as a test says, and a node. */
+/** The servers behind a page's `fetch`: services that answer as a test says, and a node. */
 export function stubServices() {
   /** Requests for data of an account or for wallets, in order. */
   const requests: { url: URL; signal: AbortSignal | undefined }[] = []

@@ -4,9 +4,9 @@ import { formatMessage } from './formatMessage.js'
 /** Characters of a nonce: 128 bits in hexadecimal. */
 const NONCE_BYTES = 16
 
-/** What a dapp may say in the messages that its visitors sign. */
+/** A dapp's options for the messages that its visitors sign. */
 export type MessageOptions = {
-  /** What signing means, in one line. */
+  /** The meaning of the signature, in one line. */
   statement?: string | undefined
   /** Addresses that the sign-in is about. */
   resources?: readonly string[] | undefined

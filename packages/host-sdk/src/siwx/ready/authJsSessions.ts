@@ -77,7 +77,7 @@ export declare namespace authJsSessions {
   }
 }
 
-/** What a developer reads whose server took the signature, and does not say in its session whose it was. */
+/** The developer's error if the server accepted the signature, and its session does not name the account. */
 const NOBODYS =
   'The session of the Auth.js server has no `address` or no `chainId`: return both from its `session` callback, as the `auth.ts` in docs/sign-in.md does.'
 
@@ -96,7 +96,7 @@ const hasError = (url: string) =>
   URL.canParse(url, 'http://localhost') &&
   new URL(url, 'http://localhost').searchParams.has('error')
 
-/** What the server keeps says who and until when, and not what was signed. */
+/** The server's session has the account and the expiry, without the signed message. */
 function toSession(
   { expires }: AuthJsSession,
   chainId: SiwxSession['data']['chainId'],

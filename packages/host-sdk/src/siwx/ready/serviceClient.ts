@@ -6,7 +6,7 @@ import { SDK_TYPE, SDK_VERSION } from '../../platform/version.js'
 /** Milliseconds that the services have for one answer. */
 const TIMEOUT = 10_000
 
-/** What the services give for a message to be signed. */
+/** The services' values for a message to sign. */
 export type Nonce = {
   nonce: string
   /** Sent only with the signed message. */
@@ -15,14 +15,13 @@ export type Nonce = {
   issuedAt: string
 }
 
-/** What was signed, and whose login the account belongs to where the page asks for that. */
+/** The signed message, and the account's login if the page asks for that. */
 type Proof = { message: string; signature: string; identity?: string | undefined }
 
 type Secrets = { token?: string | undefined; nonceToken?: string | undefined }
 
 /**
- * What the services know of sign-ins.
- * @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' own words
+ * The services' sign-in API. @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' own words
  */
 export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; projectId: string }) {
   async function request<answer>(
@@ -58,7 +57,7 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
   }
 }
 
-/** What the services say in their own words; `data.reason` tells apart why a sign-in is refused. */
+/** The services' error in their own words; `data.reason` tells apart why a sign-in is refused. */
 async function readError(response: Response): Promise<VestibuleError> {
   const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined)
   const { message, data } = body?.error ?? {}

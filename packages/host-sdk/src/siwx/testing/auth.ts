@@ -1,4 +1,4 @@
-// What follows stands in docs/sign-in.md word for word.
+// The code below repeats docs/sign-in.md word for word.
 import type { AuthConfig } from '@auth/core'
 import Credentials from '@auth/core/providers/credentials'
 import { verifyMessage } from 'viem'
@@ -41,7 +41,7 @@ export const authConfig = {
   callbacks: {
     // Only the one who has just signed in is given as `user`.
     jwt: ({ token, user }) => (user?.id ? { ...token, sub: user.id } : token),
-    // What authJsSessions reads. Auth.js puts neither into a session by itself.
+    // authJsSessions reads these fields. Auth.js puts neither into a session by itself.
     session({ session, token }) {
       const [namespace, reference, address] = String(token.sub).split(':')
       return { ...session, address, chainId: `${namespace}:${reference}` }

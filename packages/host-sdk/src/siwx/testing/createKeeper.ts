@@ -13,7 +13,7 @@ export function createKeeper(
     sessions: [] as readonly SiwxSession[],
     /** Answers nothing but errors. */
     isDown: false,
-    /** What its answers wait for. */
+    /** Delays its answers. */
     pace: async () => {},
   }
   async function serve<value>(work: () => value): Promise<value> {

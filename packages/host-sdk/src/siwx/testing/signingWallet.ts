@@ -48,7 +48,7 @@ export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> =
   return { ...offered, texts, signing, signAhead: ahead.sign }
 }
 
-/** What the wallet signs as it connects. */
+/** The wallet's signatures as it connects. */
 function createAhead() {
   let createMessage: OneClick.CreateMessage | undefined
   const signed: SiwxSession[] = []

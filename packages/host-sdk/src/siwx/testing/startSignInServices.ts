@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the services answer about sign-ins, without what they check: for what the page makes of their answers. */
+/** The services' answers about sign-ins, without their checks, to test how the page handles them. */
 export async function startSignInServices() {
   const state = {
     /** The nonces' tokens of the sessions that hold. */
@@ -12,7 +12,7 @@ export async function startSignInServices() {
     /** Breaks every connection. */
     isDown: false,
     asked: [] as string[],
-    /** What was handed in to begin sessions. */
+    /** The proofs that were sent to begin sessions. */
     proofs: [] as Record<string, unknown>[],
   }
   let issued = 0

@@ -1,6 +1,6 @@
 import { createVerifier, TokenError } from '../verify.js'
 
-// The code below equals a block of docs/sign-in.md and of the package's README.md.
+// The code below repeats docs/sign-in.md and the package's README.md word for word.
 const { verify } = createVerifier({
   issuer: 'https://wallet.example',
   projectId: 'my-dapp',

@@ -6,12 +6,12 @@ import { type AddressKind, readAddress, spellAddress } from './readAddress.js'
 /** Accounts that are taken from one wallet. */
 const MAX_ACCOUNTS = 256
 
-/** What a wallet says of an account, before it was looked at. */
+/** A wallet's claim about an account, before it is checked. */
 export type Claim = {
   address: unknown
   /** Bytes, or hexadecimal. */
   publicKey: unknown
-  /** What the wallet has it for, where it says so. */
+  /** The wallet's purpose for it, if it says so. */
   purpose?: unknown
 }
 

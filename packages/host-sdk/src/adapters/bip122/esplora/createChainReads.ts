@@ -2,7 +2,7 @@ import type { Adapter } from '../../../core/model/adapter.js'
 import { createEsplora } from './createEsplora.js'
 import type { EsploraUrls } from './esploraUrls.js'
 
-/** What the modal reads of a network of Bitcoin. */
+/** The modal's reads of a Bitcoin network. */
 export function createChainReads(urls: EsploraUrls): Reads {
   return {
     /** In satoshi, what is on its way included. @throws `noRpcUrl`, `invalidReply` */

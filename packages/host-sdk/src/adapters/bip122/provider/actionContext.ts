@@ -1,5 +1,5 @@
 import type { ActionContext as Common } from '../../actionContext.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 
-/** What the provider's work is done with. */
+/** The provider's dependencies. */
 export type ActionContext = Common & { esploraUrls: EsploraUrls }

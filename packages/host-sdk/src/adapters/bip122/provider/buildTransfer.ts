@@ -53,7 +53,7 @@ export async function buildTransfer(options: {
   return selected.tx
 }
 
-/** What a wallet has to know of a coin in order to spend it. */
+/** A coin's data that a wallet needs to spend it. */
 function inputsOf(
   payer: BitcoinAccount,
   { script, esplora }: { script: Uint8Array; esplora: Esplora },

@@ -9,7 +9,7 @@ import { signPsbt } from './signPsbt.js'
 
 type Actions = Pick<BitcoinProvider, 'signMessage' | 'signPsbt' | 'sendTransfer'>
 
-/** What the provider does that needs a wallet. */
+/** The provider's actions that need a wallet. */
 export function createActions(
   context: ActionContext,
 ): Actions & { answer: Eip1193Provider['request'] } {

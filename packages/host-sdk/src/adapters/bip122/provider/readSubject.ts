@@ -4,7 +4,7 @@ import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provi
 import type { Network } from '../../../core/model/network.js'
 import { accountsOf } from './accountsOf.js'
 
-/** Who is asked to sign, and where. */
+/** The account and the network of a signature. */
 export type Subject = {
   /** The active account, or the one that was named. */
   address: string
@@ -15,9 +15,8 @@ export type Subject = {
 }
 
 /**
- * Who is connected, once that is known.
- * @param wanted One of the wallet's accounts. @default the active one
- * @throws `notConnected`, `addressNotYours`
+ * The connected account, once it is known. @param wanted One of the wallet's accounts. @default the active one @throws
+ * `notConnected`, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

@@ -9,7 +9,7 @@ import { checkSigned } from '../psbt/checkSigned.js'
 import { completed } from '../psbt/completed.js'
 import type { ActionContext } from './actionContext.js'
 
-/** What a wallet is asked to sign, and of which inputs of it. */
+/** A wallet's request to sign, and the inputs to sign. */
 type Work = {
   subject: { address: string; network: Pick<Network, 'caipNetworkId'> }
   psbt: string

@@ -6,9 +6,8 @@ import { isInputSigned } from './isInputSigned.js'
 import { decodePsbt } from './readPsbt.js'
 
 /**
- * What a wallet gave back for a transaction: the same one, signed where it was to be. What the wallet says about the coins is not
- * looked at, so that it cannot move the question.
- * @throws `invalidReply` for anything else
+ * The wallet's signed transaction, which must be the same one, signed at the requested inputs. The wallet's data about the
+ * coins is ignored, so that it cannot change the question. @throws `invalidReply` for anything else
  */
 export function checkSigned(
   asked: Transaction,

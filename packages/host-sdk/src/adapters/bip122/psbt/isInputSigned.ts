@@ -13,7 +13,7 @@ type Question = {
   /** The coin that each input spends, as anyone who asked for the signature knows it: a finalised input says nothing of it. */
   spentBy: (index: number) => { script: Uint8Array; amount: bigint }
   index: number
-  /** What was to be signed; where nothing is said, all of it. */
+  /** The signature hash type; without one, all is signed. */
   sigHash: number | undefined
 }
 

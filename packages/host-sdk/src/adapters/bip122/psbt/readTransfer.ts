@@ -3,7 +3,7 @@ import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
 import type { Transfer } from '../../../core/model/account.js'
 import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
 
-/** What a transaction pays to others: the first of them, and how much to all. */
+/** A transaction's payments to others: the first recipient, and the total. */
 export function readTransfer(
   transaction: Transaction,
   { accounts, reference }: { accounts: readonly BitcoinAccount[]; reference: string },

@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, ErrorType>> = {
 }
 const PURPOSES = ['payment', 'ordinals']
 const MESSAGE = 'Choose the accounts that this page may see.'
-/** What a wallet changes by itself; each has what it gives read again. */
+/** A wallet's own changes; after each the page reads the accounts again. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect']
 
 /** A wallet of sats-connect, https://docs.xverse.app/sats-connect, by the methods of its standard. */
@@ -88,7 +88,7 @@ export function createSatsWallet(
       const held = take(await ask('wallet_getAccount', null))
       if (held !== undefined && stopEvents !== undefined) onHeld(held)
     } catch (error) {
-      // What cannot be read is no end, unless the wallet says that the page is not connected.
+      // An unreadable answer is no end, unless the wallet says that the page is not connected.
       if (error instanceof VestibuleError && error.type === 'notConnected') onHeld(undefined)
     }
   }
@@ -150,7 +150,7 @@ const isRefusal = (error: unknown) =>
   error instanceof VestibuleError &&
   (error.type === 'userRejected' || error.type === 'chainNotSupported')
 
-/** What a wallet does not know is undefined; an answer of nothing is not. */
+/** An unknown method gives undefined; an empty answer does not. */
 function orUnknown(error: unknown): undefined {
   if (!(error instanceof VestibuleError) || error.type !== 'methodNotAllowed') throw error
   return undefined

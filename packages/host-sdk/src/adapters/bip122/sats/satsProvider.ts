@@ -1,4 +1,4 @@
-/** What is used of a provider of sats-connect. Any script of a page can put one there, so that nothing it answers is believed. */
+/** The used part of a provider of sats-connect. Any script of a page can put one there, so that its answers are checked. */
 export type SatsProvider = {
   /** Answers as JSON-RPC does, with `result` or `error`. */
   request: (method: string, params: unknown) => Promise<unknown>

@@ -40,11 +40,11 @@ export function createTestBitcoinWallet(
 }
 
 export type TestBitcoinWallet = {
-  /** What it registers by the Wallet Standard. */
+  /** Its registration by the Wallet Standard. */
   wallet: object
-  /** What it puts into the page for sats-connect. */
+  /** Its provider in the page for sats-connect. */
   provider: object
-  /** Whatever it was asked, `connect` beside the method that connects where its visitor was. */
+  /** Its requests, with `connect` beside the connecting method if its visitor was asked. */
   calls: readonly TestBitcoinWallet.Call[]
   /** On the network that it is on: the account that pays, and the one that holds ordinals. */
   addresses: () => readonly string[]

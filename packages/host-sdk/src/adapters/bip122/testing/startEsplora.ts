@@ -15,7 +15,7 @@ type Coin = { txid: string; vout: number; value: number; status: { confirmed: bo
  */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()
-  /** What gave the coins, in hexadecimal, by its id. */
+  /** The transaction that gave the coins, in hexadecimal, by its id. */
   const sources = new Map<string, string>()
   const scripts = new Map<string, Uint8Array>()
   const sent: Transaction[] = []
@@ -77,7 +77,7 @@ export async function startEsplora(reference: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     lies,
-    /** What gave a coin, in hexadecimal. */
+    /** The transaction that gave a coin, in hexadecimal. */
     sourceOf: (txid: string) => sources.get(txid) ?? missing(),
     confirm: (txid: string) => void confirmed.add(txid),
     /** @returns the id of what gave it */

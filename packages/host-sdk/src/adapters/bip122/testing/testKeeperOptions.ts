@@ -2,13 +2,13 @@ import type { MessageProtocol } from '@vestibule/protocol/bip122'
 import type { VisitorDecision } from '../../../testing/awaitDecision.js'
 import type { AddressKind } from '../account/readAddress.js'
 
-/** What the visitor of a Bitcoin test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Bitcoin test wallet's visitor: `delay` is a late yes, `drop` never answers. */
 export type BitcoinDecision = VisitorDecision
 
-/** What a test wallet was asked. */
+/** A test wallet's request. */
 export type TestCall = { method: string; inputs: readonly unknown[] }
 
-/** What a test wallet is, whichever standard it speaks. */
+/** A test wallet of any standard. */
 export type TestKeeperOptions = {
   /** 32 bytes each: of the account that pays, and of the one that holds ordinals. */
   secretKeys: readonly Uint8Array[]

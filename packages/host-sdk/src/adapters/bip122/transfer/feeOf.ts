@@ -10,9 +10,8 @@ const OUTPUT = 43
 const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2wpkh: 68, p2tr: 58 }
 
 /**
- * What a payment costs, in satoshi: by the largest coins that are enough, or by all of them where they are not.
- * @param coins What each of the account's is worth.
- * @param payment.amount 0 for as much as there is.
+ * A payment's fee in satoshi: by the largest coins that are enough, or by all of them if they are not. @param coins The
+ * values of the account's coins. @param payment.amount 0 for as much as there is.
  */
 export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf.Payment): bigint {
   const input = INPUT[readAddress(from)?.kind ?? 'p2pkh']
@@ -23,7 +22,7 @@ export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf
     const largest = coins.toSorted((a, b) => (a < b ? 1 : -1))
     for (const [index, value] of largest.entries()) {
       sum += value
-      // What is left comes back.
+      // The change comes back.
       const fee = cost(index + 1, 2)
       if (sum >= amount + fee) return fee
     }

@@ -39,7 +39,7 @@ export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<
   }
 }
 
-/** What the wallet says of the account that pays. */
+/** The wallet's data about the paying account. */
 function payerOf(accounts: unknown, address: string): BitcoinAccount {
   const { type, publicKey } = Object(
     listOf(accounts).find((account) => Object(account).address === address),

@@ -17,7 +17,7 @@ export type PageWallet = {
    * @throws `userRejected`, `notConnected` without an account of a network that the dapp has
    */
   connect: (wanted: string | undefined) => Promise<Held>
-  /** What it grants without asking. */
+  /** The accounts that it grants without asking. */
   restore: () => Promise<Held | undefined>
   disconnect: () => Promise<void>
   /** @throws `chainNotSupported` */

@@ -2,9 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { KeyKind } from './keyKind.js'
 
-/** What needs the curve, which comes with the first signature. */
+/** Code that needs the curve, which loads with the first signature. */
 
-/** What Ethereum makes an address of; undefined for what is no key of the curve. */
+/** The hash for an Ethereum-style address; undefined for an invalid key. */
 export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
   try {
     return keccak_256(secp256k1.Point.fromBytes(key).toBytes(false).subarray(1)).subarray(12)

@@ -7,7 +7,7 @@ export type CosmosWallet = {
   walletId?: string | undefined
   /** A dot leads further into the page, as in `cosmostation.providers.keplr`. */
   place: string
-  /** What the page's window hears when the visitor chooses another account there. @default 'keplr_keystorechange' */
+  /** The event of the page's window when the visitor chooses another account there. @default 'keplr_keystorechange' */
   changeEvent?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Asking } from './createAsking.js'
 import { enableChain } from './enableChain.js'
 import { readHeld } from './readHeld.js'
 
-/** What every wallet tells that puts itself in Keplr's place. */
+/** The event of every wallet that imitates Keplr. */
 const CHANGE = 'keplr_keystorechange'
 
 /**
@@ -62,7 +62,7 @@ export function createKeplrSession(
 
   return {
     connect,
-    /** What it grants without its visitor. */
+    /** The accounts that it grants without its visitor. */
     async restore(network: Network): Promise<Held | undefined> {
       const held = await read(network).catch(() => undefined)
       return held && take(network, held)

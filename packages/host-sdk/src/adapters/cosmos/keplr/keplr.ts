@@ -1,6 +1,6 @@
 /**
- * What is used of Keplr's interface, https://docs.keplr.app/api. Any script of a page can put one there, so that nothing it answers is
- * believed, and what it is said to have may be missing.
+ * The used part of Keplr's interface, https://docs.keplr.app/api. Any script of a page can put one there, so that its
+ * answers are checked, and documented members may be missing.
  */
 export type Keplr = {
   /** Asks its visitor whether the page may use chains. */

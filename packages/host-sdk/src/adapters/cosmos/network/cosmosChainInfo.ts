@@ -1,8 +1,8 @@
 /** A coin of a chain, as Keplr and the chain registries describe it. */
 export type CosmosCurrency = {
-  /** What visitors read, as `ATOM`. */
+  /** The name that visitors read, as `ATOM`. */
   coinDenom: string
-  /** What the chain counts, as `uatom`. */
+  /** The chain's own unit, as `uatom`. */
   coinMinimalDenom: string
   coinDecimals: number
   coinGeckoId?: string | undefined

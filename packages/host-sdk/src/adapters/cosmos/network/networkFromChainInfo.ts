@@ -38,8 +38,8 @@ export function networkFromChainInfo(
 export declare namespace networkFromChainInfo {
   type Details = Pick<NetworkInput, 'testnet' | 'blockExplorers' | 'assets'> & {
     /**
-     * What CAIP-2 calls the chain: where its id has other letters than `-a-zA-Z0-9`, `hashed-` and the first 16 digits of the id's SHA-256.
-     * @default the chain's id
+     * The chain's CAIP-2 reference: if its id has other letters than `-a-zA-Z0-9`, `hashed-` and the first 16 digits of the
+     * id's SHA-256. @default the chain's id
      */
     reference?: string | undefined
   }

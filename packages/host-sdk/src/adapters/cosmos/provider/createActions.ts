@@ -11,7 +11,7 @@ import { signDirect } from './signDirect.js'
 
 type Actions = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect' | 'signArbitrary'>
 
-/** What the provider does that needs a wallet. */
+/** The provider's actions that need a wallet. */
 export function createActions(
   context: ActionContext,
 ): Actions & { answer: Eip1193Provider['request'] } {

@@ -4,10 +4,10 @@ import type { Account } from '../../../core/model/connector.js'
 import { parseAddress } from '../account/readAddress.js'
 import { type Chain, chainOf } from '../network/chainOf.js'
 
-/** Who is connected, and where. */
+/** The connected accounts and their chain. */
 export type Subject = { accounts: readonly Account[]; chain: Chain }
 
-/** Who is connected, once that is known. @throws `notConnected` */
+/** The connected accounts, once they are known. @throws `notConnected` */
 export async function readSubject(context: AdapterContext): Promise<Subject> {
   await context.restored
   const { accountState, networkState } = context.getNamespace('cosmos')

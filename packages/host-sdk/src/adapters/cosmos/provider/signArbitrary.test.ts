@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-/** What ADR-36 has signed, by the words of the document. */
+/** The ADR-36 document to sign, by the specification. */
 const documentOf = (signer: string, data: Uint8Array) =>
   serializeSignDoc({
     ...{ chain_id: '', account_number: '0', sequence: '0', memo: '' },

@@ -45,9 +45,9 @@ export function createTestCosmosWallet(options: createTestCosmosWallet.Options):
 }
 
 export type TestCosmosWallet = {
-  /** What it puts into the page. */
+  /** Its interface in the page. */
   keplr: Keplr
-  /** Whatever its visitor was asked: `enable` beside the methods that sign and add chains. */
+  /** Its visitor's questions: `enable` beside the methods that sign and add chains. */
   calls: readonly TestCosmosWallet.Call[]
   /** Its account's address on a chain, by the chain's id. */
   address: (chainId: string) => string
@@ -67,7 +67,7 @@ export declare namespace createTestCosmosWallet {
   type Options = TestKeeperOptions & {
     /** Where it stands in the page; a dot leads further in. @default 'keplr' */
     place?: string | undefined
-    /** What the page's window hears when its visitor chooses another account. @default 'keplr_keystorechange' */
+    /** The event of the page's window when its visitor chooses another account. @default 'keplr_keystorechange' */
     changeEvent?: string | undefined
     /** Methods that it does not have, such as `signArbitrary`. @default none */
     lacks?: readonly string[] | undefined

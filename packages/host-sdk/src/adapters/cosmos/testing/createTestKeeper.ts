@@ -3,7 +3,7 @@ import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { accountOf, signBytes, type TestChain } from './testKeys.js'
 
-/** What the visitor of a Cosmos test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Cosmos test wallet's visitor: `delay` is a late yes, `drop` never answers. */
 export type CosmosDecision = VisitorDecision
 
 export type TestCall = { method: string; inputs: readonly unknown[] }
@@ -28,7 +28,7 @@ const CHAINS: readonly TestChain[] = [
   { chainId: 'osmosis-1', prefix: 'osmo' },
 ]
 
-/** What a test wallet is behind its interface: its key, its chains, its visitor, and who is let in. */
+/** A test wallet behind its interface: its key, its chains, its visitor, and the pages that it lets in. */
 export function createTestKeeper(options: TestKeeperOptions) {
   const { decide, delayMs } = options
   const calls: TestCall[] = []

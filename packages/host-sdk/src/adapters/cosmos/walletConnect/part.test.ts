@@ -30,7 +30,7 @@ afterEach(() => phone.stop())
 const CHAIN = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
 const { bech32Address: ADDRESS, pubKey } = accountOf(SECRET, CHAIN)
 const OSMO = accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32Address
-/** What the phone answers with. */
+/** The phone's signature. */
 const sign = (bytes: Uint8Array) => signBytes(bytes, { secretKey: SECRET, chain: CHAIN })
 
 /** A dapp of Cosmos alone, whose visitor has connected the phone. */

@@ -1,4 +1,4 @@
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]
 
 /** Signs bytes (Ed25519). @param secretKey The key and its public key, 64 bytes. */

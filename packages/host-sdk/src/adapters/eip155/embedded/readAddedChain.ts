@@ -6,10 +6,7 @@ import { invalidParams } from '../provider/invalidParams.js'
 const MAX_NAME = 64
 const MAX_SYMBOL = 11
 
-/**
- * What a page says of a chain that it wants added (EIP-3085). Its nodes are not taken over: the services have theirs.
- * @throws `invalidParams`
- */
+/** A page's chain to add (EIP-3085). Its nodes are ignored: the services have their own. @throws `invalidParams` */
 export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
   const [chain] = params as [Record<string, unknown>]
   const { chainName, rpcUrls, blockExplorerUrls, nativeCurrency } = chain

@@ -16,7 +16,7 @@ import { toProviderError } from './toProviderError.js'
 
 type Answer = (context: ProviderContext, params: unknown) => unknown
 
-/** What is answered here, whatever wallet is connected, and what only wallets do by themselves that speak EIP-1193. */
+/** Methods that are answered here for every wallet, and methods that only EIP-1193 wallets do by themselves. */
 const ALWAYS = new Map<string, Answer>([['wallet_revokePermissions', revokePermissions]])
 const FOR_OTHERS = new Map<string, Answer>([
   ['wallet_getPermissions', getPermissions],

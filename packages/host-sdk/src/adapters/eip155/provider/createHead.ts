@@ -23,7 +23,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   }
   const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
 
-  /** What leads to a block from what was told, the block included. */
+  /** The blocks after the last reported one, up to this block. */
   async function leadTo(latest: Block, from: number): Promise<Block[]> {
     const end = Number(latest.number)
     const start = Math.max(Math.min(from, end), end - MAX_BLOCKS + 1)

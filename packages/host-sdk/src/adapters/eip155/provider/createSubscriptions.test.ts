@@ -158,7 +158,7 @@ describe('createSubscriptions', () => {
     const ids = [await subscriptions.add(['newHeads']), await subscriptions.add(['newHeads'])]
     expect(ids.map((id) => subscriptions.remove(id))).toEqual([true, true])
     expect(subscriptions.remove(ids[0] ?? '')).toBe(false)
-    // What was asked for before has been answered.
+    // Earlier requests have been answered.
     let asked = 0
     while (asked !== node.asked) {
       asked = node.asked

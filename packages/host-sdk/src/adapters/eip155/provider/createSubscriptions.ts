@@ -102,7 +102,7 @@ export type Subscriptions = {
   end: () => void
 }
 
-/** What makes the feed. @throws `invalidParams`, `methodNotAllowed` */
+/** Returns a function that makes the feed. @throws `invalidParams`, `methodNotAllowed` */
 function readParams(params: unknown, ask: AskChain): () => Feed | Promise<Feed> {
   const [kind, filter = {}] = Array.isArray(params) ? params : []
   if (kind === 'newHeads') return () => headFeed

@@ -4,7 +4,7 @@ import type { Block } from './createHead.js'
 /** Asks the chain. */
 export type AskChain = (request: NodeRequest) => Promise<unknown>
 
-/** What a subscription makes of new blocks, in their order. What it fails to say it says with the next ones. */
+/** A subscription's messages for new blocks, in order. Messages that fail come with the next ones. */
 export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
 /** Blocks whose logs may wait for a node that does not answer. */
@@ -49,7 +49,7 @@ export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed
   let waiting: readonly Block[] = []
   return async (fresh) => {
     const [first] = fresh
-    // What a fork took back has no logs any more, and nodes refuse to look for them.
+    // Nodes refuse to look for logs of blocks that a fork took back.
     const kept = first
       ? waiting.filter(({ number }) => Number(number) < Number(first.number))
       : waiting

@@ -4,7 +4,7 @@ import type { AdapterActions, AdapterContext } from '../../../core/model/adapter
 import type { Emit } from '../../../platform/emitter.js'
 import type { Subscriptions } from './createSubscriptions.js'
 
-/** What a provider speaks for, as the code that answers its requests needs it. */
+/** A provider's state, for the code that answers its requests. */
 export type ProviderContext = {
   page: AdapterContext
   actions: AdapterActions
@@ -15,7 +15,7 @@ export type ProviderContext = {
   /** Asks the visitor to connect if no wallet is connected. @throws `userRejected` */
   connect: () => Promise<void>
   emit: Emit
-  /** What is subscribed to, once something is. */
+  /** The subscriptions, once there are any. */
   subscriptions: Subscriptions | undefined
   /** Wallets whose `message` events are passed on. */
   relayed: WeakSet<object>

@@ -1,7 +1,7 @@
 import { EarlyError, formatHexChainId } from '@vestibule/protocol'
 import type { NamespaceState } from '../../../core/model/account.js'
 
-/** What `eth_chainId` answers. @throws `notConnected` */
+/** The answer to `eth_chainId`. @throws `notConnected` */
 export function requireChainId(state: NamespaceState): string {
   const chainId = chainIdOf(state)
   if (chainId === undefined) throw new EarlyError('notConnected')

@@ -3,7 +3,7 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import type { ProviderContext } from './providerContext.js'
 
-/** What the embedded wallet answers beside the methods that cross into the frame. */
+/** Methods of the embedded wallet beside those that cross into the frame. */
 const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 /**

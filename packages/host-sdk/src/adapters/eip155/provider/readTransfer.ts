@@ -1,6 +1,6 @@
 import type { Transfer } from '../../../core/model/account.js'
 
-/** What an `eth_sendTransaction` moves, by the page's own words. */
+/** The transfer of an `eth_sendTransaction`, by the page's own parameters. */
 export function readTransfer(params: unknown): Transfer {
   const [transaction] = Array.isArray(params) ? params : []
   const { to, value, data, input } = (transaction ?? {}) as Partial<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 
 /**
- * What was thrown, as EIP-1193's `ProviderRpcError`: an `Error` with a `code`. Wallets throw plain objects, words and
- * nothing at all; an error that has a code stays the one it is.
+ * A thrown value as EIP-1193's `ProviderRpcError`: an `Error` with a `code`. Wallets throw plain objects, texts and nothing
+ * at all; an error with a code is returned as it is.
  */
 export function toProviderError(thrown: unknown): Error {
   const { code, message, data } = readFields(thrown)

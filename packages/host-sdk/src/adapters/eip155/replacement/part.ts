@@ -28,7 +28,7 @@ export const PART: ReplacementPart = {
   },
 }
 
-/** What a transaction does, whatever it pays for that. */
+/** A transaction's call, without its fees. */
 function callOf({ to, value, input }: Transaction): string {
   return [to, BigInt(value), input.slice(0, MAX_INPUT), input.length].join(' ')
 }

@@ -1,4 +1,4 @@
-/** What is read of a transaction, as nodes write it. */
+/** The used fields of a transaction, as nodes write it. */
 export type Transaction = {
   hash: string
   from: string

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@vestibule/protocol'
 import type { Siwx, SiwxMessageData, SiwxSession } from '../../../core/model/siwx.js'
 
-/** Who is signed in, as a dapp's server says; the chain's number. */
+/** The signed-in account, as a dapp's server says; the chain's number. */
 export type SiweSession = { address: string; chainId: number }
 
-/** What a message is made from. */
+/** The parts of a message. */
 export type SiweMessageInput = {
   address: string
   chainId: number
@@ -24,7 +24,7 @@ export type SiweMessageInput = {
 /** Sign-in with Ethereum as dapps wrote it before CAIP-122. */
 export type SiweConfig = {
   getNonce: (address?: string) => Promise<string>
-  /** What is the same in every message. @default the page's own domain and origin */
+  /** The parts that every message shares. @default the page's own domain and origin */
   getMessageParams?:
     | (() => Promise<
         Partial<Omit<SiweMessageInput, 'address' | 'chainId' | 'nonce' | 'version' | 'iat'>>

@@ -26,12 +26,12 @@ const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 /** Decimals of the currency, in which links say amounts (EIP-681). */
 const ETHER = 18
 
-/** What nodes call a transaction that a contract gives up. */
+/** Nodes' error code for a reverted call. */
 const REVERTED = 3
 
 /** Transfers open nothing here. */
 const OPENING = 0n
-/** What a token answers that has moved nothing and does not revert. */
+/** The answer of a token that moved nothing and does not revert. */
 const FALSE = /^0x0{64}$/
 
 /** Sends ether, ERC-20 tokens and NFTs. @param chainId The network's */

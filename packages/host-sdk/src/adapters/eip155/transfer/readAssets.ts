@@ -11,8 +11,8 @@ const PATIENCE = 3_000
 const silent = new WeakMap<Connector['provider'], Set<string>>()
 
 /**
- * What a wallet of this browser itself says that an account holds (EIP-5792 `assetDiscovery`, EIP-7811).
- * @returns undefined where it does not say, or not as the specification has it
+ * An account's assets by a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811). @returns undefined if it does not
+ * answer by the specification
  */
 export async function readAssets(options: {
   connector: Connector
@@ -75,7 +75,7 @@ function isAsset(entry: unknown): entry is Asset {
   )
 }
 
-/** What an answer says of a chain, whichever way its id is spelled. */
+/** The part of an answer about a chain, in any spelling of its id. */
 function ofChain(answer: unknown, chainId: string): unknown {
   return Object.entries(answer ?? {}).find(([key]) => key.toLowerCase() === chainId)?.[1]
 }

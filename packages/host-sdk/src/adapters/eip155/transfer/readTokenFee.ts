@@ -30,8 +30,8 @@ const PROBE =
   '5b60006000fd'
 
 /**
- * What a token keeps of an amount on its way, in its smallest units, tried out by a node that lets code stand in for the sender.
- * @throws where it does not, or the token refuses
+ * The amount that a token withholds from a transfer, in its smallest units, simulated by a node with a state override for
+ * the sender. @throws without overrides, or if the token refuses
  */
 export async function readTokenFee({
   ask,

@@ -9,7 +9,7 @@ const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
-  /** What the wallet said with the session: the name of a bundler that the services ask, or the address of one. */
+  /** The wallet's properties of the session: the name of a bundler that the services ask, or the address of one. */
   properties: Readonly<Record<string, unknown>>
   chainId: string
 }

@@ -1,10 +1,8 @@
 import { EIP155_FORMS } from '@vestibule/protocol'
 
 /**
- * What the wallet said with the session about EIP-5792 (`sessionProperties.capabilities`, JSON): by address and chain, or by
- * chain alone.
- * @param options.chainIds Hex; all where it is empty.
- * @returns undefined where it said nothing that fits.
+ * The wallet's EIP-5792 capabilities of the session (`sessionProperties.capabilities`, JSON): by address and chain, or by
+ * chain alone. @param options.chainIds Hex; all if it is empty. @returns undefined without valid capabilities
  */
 export function readCapabilities(
   properties: Readonly<Record<string, unknown>>,

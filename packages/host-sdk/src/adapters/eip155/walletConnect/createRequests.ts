@@ -17,7 +17,7 @@ export function createRequests(
   session: RemoteSession,
   { timeoutMs = TIMEOUT_MS }: createRequests.Options = {},
 ) {
-  /** What the wallet answered about EIP-5792, by session and question. */
+  /** The wallet's EIP-5792 answers, by session and question. */
   const answered = new Map<string, unknown>()
 
   function inSession() {
@@ -72,7 +72,7 @@ export function createRequests(
     return session.ask(request)
   }
 
-  /** What is not left to the wallet alone. */
+  /** Requests that the page handles, wholly or in part. */
   const own = new Map<string, (request: Request) => Promise<unknown>>([
     ['eth_requestAccounts', session.open],
     ['eth_accounts', session.restore],

@@ -30,7 +30,7 @@ export function readClaims(answer: unknown): readonly Claim[] {
   return claims
 }
 
-/** What is no hash ties an account to nothing: then its visitor did not either. */
+/** An invalid hash binds an account to no network, as if the visitor had not bound it. */
 function referenceOf(genesisHash: unknown): string | undefined {
   return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash)
     ? genesisHash.slice(2, 34).toLowerCase()

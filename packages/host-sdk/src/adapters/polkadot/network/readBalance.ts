@@ -16,8 +16,8 @@ const [COUNTERS, NUMBER, BYTES] = [16, 16, 80]
 const IS_NEW = 1n << 127n
 
 /**
- * What an account can spend of the network's coin: what is free, and not frozen.
- * @throws `noRpcUrl` for a network without a node, `invalidCaip10Address`, `invalidReply`, and what the node says
+ * The spendable part of an account's coins: free and not frozen. @throws `noRpcUrl` for a network without a node,
+ * `invalidCaip10Address`, `invalidReply`, and the node's errors
  */
 export async function readBalance({
   address,

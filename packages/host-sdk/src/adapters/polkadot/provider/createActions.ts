@@ -7,7 +7,7 @@ import type { PolkadotRequest } from '../polkadotRequest.js'
 import { signMessage } from './signMessage.js'
 import { signTransaction } from './signTransaction.js'
 
-/** What the provider does that needs a wallet. */
+/** The provider's actions that need a wallet. */
 export function createActions(
   context: ActionContext,
 ): PolkadotSigner & { answer: Eip1193Provider['request'] } {

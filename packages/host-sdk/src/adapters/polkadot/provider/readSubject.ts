@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { isSameAccount, parseSs58 } from '@vestibule/protocol/polkadot'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 
-/** Who is asked to sign, and where. */
+/** The account and the network of a signature. */
 export type Subject = {
   address: string
   /** The account's 32 bytes. */
@@ -12,9 +12,8 @@ export type Subject = {
 }
 
 /**
- * Who is connected, once that is known.
- * @param wanted One of the wallet's accounts, in any format. @default the active one
- * @throws `notConnected`, `invalidCaip10Address` for what is no address, `addressNotYours`
+ * The connected account, once it is known. @param wanted One of the wallet's accounts, in any format. @default the active
+ * one @throws `notConnected`, `invalidCaip10Address` for an invalid address, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

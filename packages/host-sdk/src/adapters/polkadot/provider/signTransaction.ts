@@ -40,7 +40,7 @@ export async function signTransaction(
     const whole = readPart(answer, 'signedTransaction')
     const bytes = whole instanceof Uint8Array ? whole : readHex(whole)
     if (bytes !== undefined) {
-      // What the wallet put beside the call is signed as well, and only the network's metadata says how.
+      // The wallet also signs bytes beside the call, and only the network's metadata says how.
       if (!endsWith(bytes, method)) throw new VestibuleError('invalidReply')
       return { signature: spell(plausible(signature)), signedTransaction: `0x${hex.encode(bytes)}` }
     }
@@ -52,7 +52,7 @@ export async function signTransaction(
   return { signature: spell(signed) }
 }
 
-/** What has the form of a signature that says its scheme. @throws `invalidReply` */
+/** A value with the form of a signature that names its scheme. @throws `invalidReply` */
 function plausible(signature: unknown): Signature {
   const named = readHex(signature)
   const [first = -1] = named ?? []

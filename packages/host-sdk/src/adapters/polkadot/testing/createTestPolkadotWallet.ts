@@ -120,11 +120,11 @@ export function createTestPolkadotWallet(
 }
 
 export type TestPolkadotWallet = {
-  /** What stands in `window.injectedWeb3`. */
+  /** Its entry in `window.injectedWeb3`. */
   extension: object
-  /** What a page is let in to. */
+  /** The object that an admitted page gets. */
   injected: object
-  /** Whatever it was asked that its visitor decides. */
+  /** Its requests that the visitor decides. */
   calls: readonly TestPolkadotWallet.Call[]
   /** In a network's format. @param format @default 42 */
   addresses: (format?: number) => readonly string[]
@@ -154,7 +154,7 @@ export declare namespace createTestPolkadotWallet {
     onPermitted?: ((permitted: boolean) => void) | undefined
     /** Milliseconds that `delay` takes. @default 300 */
     delayMs?: number | undefined
-    /** What it does not have. @default nothing */
+    /** Missing parts. @default nothing */
     lacks?: readonly TestLack[] | undefined
   }
 }

@@ -6,9 +6,9 @@ import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { signBytes } from '../../ed25519/testing/signBytes.js'
 import type { TestAccount } from './testExtensionOptions.js'
 
-/** What an account of a test wallet signs with. */
+/** The keys of a test wallet's account. */
 export type KeyPair = {
-  /** What its address spells. */
+  /** The key that its address spells. */
   key: Uint8Array
   sign: (message: Uint8Array) => Promise<Uint8Array>
   /** The same behind the byte of its scheme, as transactions have it. */

@@ -1,10 +1,10 @@
 import type { Scheme } from '@vestibule/protocol/polkadot'
 import type { VisitorDecision } from '../../../testing/awaitDecision.js'
 
-/** What the visitor of a Polkadot test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Polkadot test wallet's visitor: `delay` is a late yes, `drop` never answers. */
 export type PolkadotDecision = VisitorDecision
 
-/** What a test wallet was asked. */
+/** A test wallet's request. */
 export type TestCall = { method: string; input: unknown }
 
 /** An account of a test wallet. */
@@ -18,5 +18,5 @@ export type TestAccount = {
   genesisHash?: `0x${string}` | undefined
 }
 
-/** What an extension may lack. */
+/** Parts that an extension may lack. */
 export type TestLack = 'enable' | 'connect' | 'accounts' | 'subscribe' | 'signPayload' | 'signRaw'

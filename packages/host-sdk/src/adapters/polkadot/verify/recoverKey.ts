@@ -1,2 +1,2 @@
-/** What needs the curve of ECDSA, which comes with the first such signature. */
+/** Code that needs the curve of ECDSA, which loads with the first such signature. */
 export { recoverKey } from '@vestibule/protocol/polkadot'

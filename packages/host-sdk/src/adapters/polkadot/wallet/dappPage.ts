@@ -1,8 +1,8 @@
 import type { FormatOf } from '../formats.js'
 
-/** What a wallet of the page goes by that the dapp decides: extensions have neither a network nor an active account. */
+/** The dapp's choices for a wallet of the page: extensions have neither a network nor an active account. */
 export type DappPage = {
-  /** What the dapp is called. */
+  /** The dapp's name. */
   name: () => string
   /** The networks that the dapp has, by CAIP-2's reference, the one that it is on first. */
   references: () => readonly string[]

@@ -1,8 +1,8 @@
 import { readPart } from '../../pageWallets/readAnswer.js'
 
 /**
- * What is read of `window.injectedWeb3`, https://github.com/polkadot-js/extension#injection-information. Any script of a page can put
- * anything there, so that nothing here is believed before it was looked at.
+ * The used part of `window.injectedWeb3`, https://github.com/polkadot-js/extension#injection-information. Any script of a
+ * page can put anything there, so that everything here is checked before use.
  */
 export type Method = (...inputs: unknown[]) => unknown
 
@@ -12,7 +12,7 @@ export function methodOf(owner: unknown, name: string): Method | undefined {
   return typeof found === 'function' ? found.bind(owner) : undefined
 }
 
-/** What lets a page in: the older name first, which every extension has. */
+/** The method that lets a page in: the older name first, which every extension has. */
 export function openingOf(extension: unknown): Method | undefined {
   return methodOf(extension, 'enable') ?? methodOf(extension, 'connect')
 }

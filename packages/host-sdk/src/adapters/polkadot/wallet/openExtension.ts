@@ -45,7 +45,7 @@ function required(method: Method | undefined): Method {
   return method
 }
 
-/** What an extension answers. @throws what it says or throws, in our shape */
+/** An extension's answer. @throws its error, in our shape */
 export async function asked(call: () => unknown): Promise<unknown> {
   try {
     return await call()

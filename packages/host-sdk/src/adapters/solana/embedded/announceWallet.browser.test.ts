@@ -71,7 +71,7 @@ const feature = (wallet: Wallet, name: string, method: string) =>
     ...inputs: readonly object[]
   ) => Promise<readonly Record<string, Uint8Array>[]>
 
-/** What a page finds that looks for wallets by the field's own library. */
+/** A wallet that a page finds by the field's own library. */
 const look = (name: string) =>
   getWallets()
     .get()

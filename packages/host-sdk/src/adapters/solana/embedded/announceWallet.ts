@@ -9,7 +9,7 @@ import { clusterOf } from '../standard/clusters.js'
 
 const VERSIONS = Object.freeze(['legacy', 0] as const)
 
-/** What pages hand to wallets, and wallets to pages, in the events of the Wallet Standard. */
+/** The Wallet Standard's events between pages and wallets. */
 type Register = (api: { register: (wallet: unknown) => unknown }) => void
 
 /**

@@ -8,7 +8,7 @@ import { clusterOf } from '../standard/clusters.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readWire } from '../transaction/readWire.js'
 
-/** What the Wallet Standard calls an input, read by anyone who uses it. */
+/** An input by the Wallet Standard, with the fields that features share. */
 type Input = {
   account?: { address?: unknown }
   chain?: unknown

@@ -15,7 +15,7 @@ type Signs = Omit<
   'publicKey' | 'connect' | 'disconnect' | 'on' | 'removeListener' | 'request'
 >
 
-/** What the provider does that needs a wallet. */
+/** The provider's actions that need a wallet. */
 export function createActions(
   action: ActionContext,
 ): Signs & { answer: Eip1193Provider['request'] } {

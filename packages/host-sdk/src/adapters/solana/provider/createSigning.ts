@@ -132,7 +132,7 @@ function decode(text: unknown): Uint8Array {
   }
 }
 
-/** What a wallet answers may be anything. @throws `invalidReply` for what is no Ed25519 signature */
+/** Checks a wallet's answer. @throws `invalidReply` unless it is an Ed25519 signature */
 function readSignature(answer: unknown): Uint8Array {
   const { signature } = (answer ?? {}) as { signature?: unknown }
   const bytes = readBase58(signature)

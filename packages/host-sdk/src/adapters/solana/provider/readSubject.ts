@@ -4,7 +4,7 @@ import type { Network } from '../../../core/model/network.js'
 import { addressesOf } from '../../../provider/emitChanges.js'
 import { readKey } from '../readKey.js'
 
-/** Who is asked to sign, and for which network. */
+/** The account and the network of a signature. */
 export type Subject = {
   address: string
   /** The address's bytes. */
@@ -14,9 +14,8 @@ export type Subject = {
 }
 
 /**
- * Who is connected, once that is known.
- * @param wanted One of the wallet's accounts. @default the active one
- * @throws `notConnected`, `addressNotYours`
+ * The connected account, once it is known. @param wanted One of the wallet's accounts. @default the active one @throws
+ * `notConnected`, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

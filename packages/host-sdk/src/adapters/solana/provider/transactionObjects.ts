@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SolanaTransaction } from '../../../core/model/namespaces/solana/provider.js'
 
-/** What is used of `@solana/web3.js`, which the dapp brings and this package does not. */
+/** The used part of `@solana/web3.js`, which the dapp brings and this package does not. */
 type LegacyTransaction = {
   feePayer?: unknown
   recentBlockhash?: string | undefined

@@ -10,7 +10,7 @@ import { readAccounts } from './readAccounts.js'
 
 const FEATURE = 'solana:signIn'
 
-/** What the dapp wants signed with a connection, and what was. */
+/** The dapp's message to sign with a connection, and the result. */
 export type SignInBox = {
   createMessage?: OneClick.CreateMessage | undefined
   signed: SiwxSession[]
@@ -67,7 +67,7 @@ function inputOf({ accountAddress: _unknown, toString: _text, ...fields }: SiwxM
   return Object.fromEntries(given)
 }
 
-/** What was signed, where its text is, to the letter, that of the message with the account's own address. */
+/** The signed message, if its text is exactly the message with the account's own address. */
 function readSigned(
   answer: unknown,
   { toString: _text, ...asked }: SiwxMessage,

@@ -8,7 +8,7 @@ import { readWire, withSignature } from '../transaction/readWire.js'
 import { sendByRpc } from './sendByRpc.js'
 import { type SignInInput, signInText } from './signInText.js'
 
-/** What the visitor of a Solana test wallet does with a request: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Solana test wallet's visitor: `delay` is a late yes, `drop` never answers. */
 export type SolanaDecision = VisitorDecision
 
 /**
@@ -159,9 +159,9 @@ export function createTestSolanaWallet(options: createTestSolanaWallet.Options):
 }
 
 export type TestSolanaWallet = {
-  /** What it registers. */
+  /** Its registration. */
   wallet: object
-  /** Whatever it was asked, `connect` beside `standard:connect` where its visitor was. */
+  /** Its requests, with `connect` beside `standard:connect` if its visitor was asked. */
   calls: readonly TestSolanaWallet.Call[]
   addresses: readonly string[]
   /** Registers it by the Wallet Standard, now and whenever a page asks. */

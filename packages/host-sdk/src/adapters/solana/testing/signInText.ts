@@ -1,4 +1,4 @@
-/** What a page asks of `solana:signIn`, as far as it says. */
+/** A page's input of `solana:signIn`. */
 export type SignInInput = Partial<
   Record<
     | 'domain'

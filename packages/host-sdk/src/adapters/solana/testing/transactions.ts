@@ -49,6 +49,6 @@ export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<
   return withSignature(bytes, place, await signBytes(message, secretKey))
 }
 
-/** What the first of a transaction's keys has signed it with, base58; ones for nothing. */
+/** The first key's signature of a transaction, base58; ones for nothing. */
 export const signatureOf = (bytes: Uint8Array): string =>
   base58.encode(readWire(bytes).signatures[0] ?? new Uint8Array())

@@ -13,8 +13,8 @@ const TRANSFER = { number: 2, length: 12 }
 type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
 
 /**
- * What a transaction moves, where it is a transfer and nothing else; otherwise the program that it calls. Its fingerprint is what dates it,
- * for one that expires.
+ * A transaction's transfer, if that is all it does; otherwise the program that it calls. Its fingerprint is the blockhash
+ * of one that expires.
  */
 export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | undefined } {
   try {

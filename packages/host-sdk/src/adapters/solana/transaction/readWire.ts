@@ -11,7 +11,7 @@ export type Wire = {
   version: 'legacy' | number
   /** Those of the signers, in their order; zeros where one is missing. */
   signatures: readonly Uint8Array[]
-  /** What is signed. */
+  /** The signed bytes. */
   message: Uint8Array
   /** The keys of those who have to sign, the one that pays first. */
   signers: readonly Uint8Array[]

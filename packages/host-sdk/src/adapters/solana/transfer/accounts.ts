@@ -44,7 +44,7 @@ function bytesOf(data: unknown): Uint8Array {
   }
 }
 
-/** What a token account holds. */
+/** A token account's amount. */
 export function amountIn({ data }: Account): bigint {
   if (data.length < AMOUNT + 8) return 0n
   return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT, true)

@@ -12,7 +12,7 @@ import { PART } from './part.js'
 
 const SOL = 1_000_000_000n
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-/** What opens an account of a token. */
+/** The rent of a token account. */
 const RENT = 2_039_280n
 const KEYS = [1, 8, 9].map((number) => createSecretKey(number))
 const [ANN, BOB, MINT] = KEYS.map((key) => base58.encode(key.slice(32))) as [string, string, string]

@@ -14,7 +14,7 @@ import {
 /** Accounts of one token that a transfer takes from: more do not fit into a transaction. */
 const MOST_SOURCES = 8
 
-/** What a transfer does. */
+/** A planned transfer. */
 export type TransferPlan = {
   payer: Address
   instructions: Instruction[]
@@ -22,7 +22,7 @@ export type TransferPlan = {
   at: Address
   /** Whether that is made for it. */
   isNew: boolean
-  /** What it holds of the token before. */
+  /** Its token balance before. */
   before: bigint
 }
 

@@ -3,7 +3,7 @@ import { readKey } from '../readKey.js'
 
 /** An address alone, or a payment link (Solana Pay): `solana:<address>?amount=1`. */
 const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
-/** What a link may say beside the address. */
+/** A link's parameters beside the address. */
 const KNOWN = new Set(['amount', 'label', 'message'])
 /** Addresses without a key: programs and system accounts, which end in ones, and the incinerator. */
 const BURN = /1{12}.?$/

@@ -4,10 +4,10 @@ import { type Account, amountIn, toAccount } from './accounts.js'
 import { planTransfer } from './planTransfer.js'
 import { type Written, writeTransaction } from './writeTransaction.js'
 
-/** What a signature costs where a node does not say what a transaction does. */
+/** The fee of a signature, if a node does not simulate the transaction. */
 const SIGNATURE_FEE = 5_000n
 
-/** What an account without data has to hold, or nothing (128 bytes by 6,960 lamports). */
+/** The least balance of an account without data that is not empty (128 bytes by 6,960 lamports). */
 const LEAST = 890_880n
 
 const UNTRIED = { fails: false, account: undefined, rent: undefined }
@@ -69,7 +69,7 @@ async function simulate(
 
 type Rent = 'sender' | 'recipient'
 
-/** Whose account would hold too little: the payer's comes first in a transaction. */
+/** The account that would hold too little: the payer's comes first in a transaction. */
 function rentIn(error: unknown): Rent | undefined {
   const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
   if (InsufficientFundsForRent === undefined) return undefined

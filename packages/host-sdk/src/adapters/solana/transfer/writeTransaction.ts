@@ -16,7 +16,7 @@ type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0
 export type Written = {
   /** As it travels, base64. */
   wire: string
-  /** What is signed, base64. */
+  /** The message to sign, base64. */
   message: string
 }
 

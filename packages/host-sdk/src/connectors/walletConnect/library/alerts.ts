@@ -1,6 +1,6 @@
 import type { AlertText } from '../../../alerts/raiseAlert.js'
 
-/** What a relay can refuse. */
+/** Refusals of a relay. */
 export const RELAY_ALERTS = {
   clockIsWrong: {
     variant: 'error',

@@ -4,8 +4,8 @@ import type { Emit } from '../../../platform/emitter.js'
 import type { Share } from './session.js'
 
 /**
- * What the session holds of one namespace, and where in it the visitor is: on which of its networks, with which of its
- * accounts. Every change is said as EIP-1193 says it.
+ * The session's accounts of one namespace, with the visitor's current network and account. Every change is reported as
+ * EIP-1193 events.
  */
 export function createHolding(context: AdapterContext, namespace: Namespace, emit: Emit) {
   let held: { share: Share; chain: string; first: string | undefined } | undefined

@@ -36,7 +36,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return loading
   }
 
-  /** What its developer has to install is in the console once, and not with every tap. */
+  /** The console names the package to install once, not with every tap. */
   function tellOnce(error: unknown) {
     if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
     told = true
@@ -93,7 +93,9 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return [...session.shares.keys()]
   }
 
-  /** What the session holds now, with everything that was granted since. A wallet that took back all is left. */
+  /**
+   * The session's current accounts, with everything that was granted since. The page leaves a wallet that took back all.
+   */
   function refresh(struct: unknown, parts: Parts) {
     const session = readOrNone(struct, parts)
     if (session === undefined) hangUp()
@@ -164,7 +166,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
       const { client } = await load()
       await warmUp(client)
     },
-    /** What the library calls this page at the relay; undefined without a session. */
+    /** The library's id of this page at the relay; undefined without a session. */
     getClientId: async () => held.current() && (await getClient()).core.crypto.getClientId(),
     proposals,
     oneClick: signIns.hooks,

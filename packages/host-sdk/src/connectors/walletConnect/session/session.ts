@@ -11,10 +11,10 @@ import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { list, record, strings } from '../untrusted.js'
 
-/** What each namespace of the dapp brings. */
+/** The dapp's namespaces. */
 export type Parts = ReadonlyMap<Namespace, WalletConnectPart>
 
-/** What a session holds of a namespace. */
+/** A session's accounts of a namespace. */
 export type Share = RemoteSession.Share & {
   part: WalletConnectPart
   /** Each network's id as the wallet spells it, which may be a deprecated one. */

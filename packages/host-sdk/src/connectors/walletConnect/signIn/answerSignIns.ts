@@ -28,7 +28,7 @@ export function answerSignIns(
   async function take(id: number, result: unknown) {
     const { cacaos, responder } = record(result)
     const request = client.auth.requests.getAll().find((one) => one.id === id)
-    // What is answered too late spoils nothing.
+    // A late answer is ignored.
     if (request === undefined || !waiting.has(request.pairingTopic)) return
     const { authPayload: asked, pairingTopic } = request
     const signed = await readCacaos(cacaos, { asked, namespace, part })

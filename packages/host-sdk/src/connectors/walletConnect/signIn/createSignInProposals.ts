@@ -6,7 +6,7 @@ import type { Client, SessionStruct } from '../library/client.js'
 import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Parts } from '../session/session.js'
 
-/** What a wallet agreed to: a session, and what it signed with it. */
+/** A wallet's approval: a session, and the messages that it signed with it. */
 export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
 
 /** The sign-in of a pairing, until it is closed. */
@@ -53,7 +53,7 @@ export function createSignInProposals(
         return taken
       },
     } satisfies OneClick,
-    /** What was signed with the session that stands. */
+    /** The messages signed with the current session. */
     hold(now: readonly SiwxSession[]) {
       signed = now
       isRefused = false

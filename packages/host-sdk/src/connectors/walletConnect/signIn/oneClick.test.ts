@@ -56,7 +56,7 @@ async function keptIn(storage: ReturnType<typeof createMemoryStorage>) {
   return entries.find(([key]) => key.endsWith('//session'))?.[1].length ?? 0
 }
 
-/** What the dapp's server keeps, by network. */
+/** The dapp server's sessions, by network. */
 const keptBy = ({ sessions }: ReturnType<typeof createKeeper>['server']) =>
   sessions.map(({ data }) => data.chainId).sort()
 

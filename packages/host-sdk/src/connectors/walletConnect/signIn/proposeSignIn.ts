@@ -58,7 +58,7 @@ export declare namespace proposeSignIn {
   }
 }
 
-/** What each client proposes beside its sign-ins. */
+/** Each client's proposals beside its sign-ins. */
 const beside = new WeakMap<object, Proposal>()
 
 /** The library's own proposal beside a sign-in has but a few methods; the whole one goes in its place. */

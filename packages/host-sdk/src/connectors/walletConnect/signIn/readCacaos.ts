@@ -5,7 +5,7 @@ import type { Client } from '../library/client.js'
 import { list, record, strings } from '../untrusted.js'
 import { RECAP, readRecap, tellRecap } from './recap.js'
 
-/** What a wallet is asked to sign (CAIP-222), as the library sends it. */
+/** The payload that a wallet is asked to sign (CAIP-222), as the library sends it. */
 type AskedPayload = ReturnType<Client['auth']['requests']['get']>['authPayload']
 type Options = {
   asked: AskedPayload
@@ -13,14 +13,14 @@ type Options = {
   part: SigningPart
 }
 
-/** What a namespace brings whose wallets sign in with a proposal. */
+/** A namespace whose wallets sign in with a proposal. */
 export type SigningPart = WalletConnectPart & { signIn: WalletConnectPart.SignIn }
 
 const PREFIX = 'did:pkh:'
 /** Fields that a wallet signs as it was asked, letter by letter. */
 const SAME = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf'] as const
 
-/** What a wallet signed: for each network a text, and what it lets the dapp ask for in all of them. */
+/** A wallet's signatures: a text for each network, and the permissions for all of them. */
 export type SignedProposal = { sessions: readonly SiwxSession[]; methods: readonly string[] }
 
 /**

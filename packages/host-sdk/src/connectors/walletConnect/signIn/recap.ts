@@ -1,4 +1,4 @@
-/** What a session that is signed for may ask of the wallet (ERC-5573), as the last of the message's resources. */
+/** The permissions of a signed session (ERC-5573), as the last of the message's resources. */
 export const RECAP = 'urn:recap:'
 const ABILITY = 'request/'
 const WORDS =
@@ -23,7 +23,7 @@ export function readRecap(resource: string): { namespace: string; methods: reado
   return { namespace, methods }
 }
 
-/** What a message says of the permissions, behind the dapp's own words. */
+/** The message's text about the permissions, after the dapp's own statement. */
 export function tellRecap(
   statement: string,
   { namespace, methods }: ReturnType<typeof readRecap>,

@@ -1,3 +1,3 @@
-/** What is loaded where wallets sign in as they connect. */
+/** Loaded where wallets sign in as they connect. */
 export { answerSignIns } from './answerSignIns.js'
 export { proposeSignIn } from './proposeSignIn.js'

@@ -15,7 +15,7 @@ const SOLANA_ADDRESS = base58.encode(ed25519.getPublicKey(SEED))
 
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const EVENTS = ['accountsChanged', 'chainChanged']
-/** What WalletConnect's specification calls a rejection. */
+/** A rejection, by WalletConnect's specification. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 type Approval = {
@@ -43,7 +43,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
     telemetryEnabled: false,
     customStoragePrefix: `phone-${crypto.randomUUID()}`,
   })
-  // What it would ask other hosts for.
+  // Keeps it from asking other hosts.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => ({ origin: '' })
   const metadata = { name: 'Phone', description: '', url: 'https://phone.example', icons: [] }
@@ -191,7 +191,7 @@ async function answerOf(method: string, params: unknown): Promise<unknown> {
   return { signature: base58.encode(ed25519.sign(base58.decode(message), SEED)) }
 }
 
-/** What came is kept until someone asks; who asks waits until something comes. */
+/** Items wait for a reader, and a reader waits for an item. */
 function createQueue<item>() {
   const items: item[] = []
   const takers: ((item: item) => void)[] = []

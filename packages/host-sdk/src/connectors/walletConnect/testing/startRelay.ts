@@ -163,7 +163,7 @@ const subscriptionId = ({ clientId }: Connection, topic: string) =>
     .update(topic + clientId)
     .digest('hex')
 
-/** Who connects, as its token says; a real relay would check the signature. */
+/** The client, as its token says; a real relay would check the signature. */
 function clientOf(url = ''): string {
   const [, claims = ''] = (new URL(url, 'http://relay').searchParams.get('auth') ?? '').split('.')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).iss

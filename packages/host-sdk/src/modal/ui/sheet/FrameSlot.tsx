@@ -58,7 +58,7 @@ export declare namespace FrameSlot {
   type Props = {
     /** The surfaces of the frame that belong here. */
     surfaces: readonly string[]
-    /** What holds the place until the frame shows one of them. */
+    /** The placeholder until the frame shows one of them. */
     skeleton: ReactNode
     /** Its height in px. */
     height: number

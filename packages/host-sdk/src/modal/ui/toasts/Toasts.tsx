@@ -9,7 +9,7 @@ export function Toasts({ isHere }: { isHere: boolean }) {
   const toast = useCore((state) => state.toast)
   const { core } = useModal()
   const isEmbedded = core.options.enableEmbedded === true
-  // What lies over a request keeps it from being approved.
+  // A toast over a request would keep it from being approved.
   const isFree = useCore(
     ({ open, success, pendingApprovals }) =>
       success === undefined && pendingApprovals === 0 && (isEmbedded || !open),

@@ -35,8 +35,8 @@ const VARIANTS = {
 } as const
 
 /**
- * What becomes of a transaction: it waits for the chain, and goes by itself once that has confirmed it. A failure stays,
- * and so does the word that the chain takes long.
+ * A transaction's progress: it waits for the chain, and goes by itself after the confirmation. A failure stays, and so does
+ * the notice that the chain takes long.
  */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { hash, caipNetworkId, reason, undecided } = entry

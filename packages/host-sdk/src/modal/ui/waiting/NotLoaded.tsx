@@ -27,9 +27,9 @@ export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded
 
 export declare namespace NotLoaded {
   type Props = {
-    /** What did not come. */
+    /** The missing part. */
     title: MessageId
-    /** What to do about it. @default partFailedHint */
+    /** The next step. @default partFailedHint */
     hint?: MessageId | undefined
     onRetry: () => void
   }

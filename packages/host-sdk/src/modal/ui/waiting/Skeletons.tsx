@@ -10,7 +10,7 @@ export function Skeletons({ of: Skeleton, count }: Skeletons.Props) {
 
 export declare namespace Skeletons {
   type Props = {
-    /** What stands in each of the places. */
+    /** The component in each place. */
     of: ComponentType
     count: number
   }

@@ -6,7 +6,7 @@ import { useModal, useText } from '../../context.js'
 /** Milliseconds that it stays. The dapp has its answer by then; only the modal's going waits. */
 const SHOWN = 800
 
-/** What the visitor has done worked. It holds the focus, whose place may be gone. */
+/** The visitor's action succeeded. It holds the focus, since the focused element may be gone. */
 export function Success({ of }: { of: What }) {
   const { core } = useModal()
   const t = useText()

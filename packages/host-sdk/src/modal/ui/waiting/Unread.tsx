@@ -30,7 +30,7 @@ export function isUnread(status: Unread.Props['status'], isOffline: boolean): bo
 export declare namespace Unread {
   type Props = {
     status: 'loading' | 'ready' | 'failed' | 'unknown'
-    /** What could not be read, to anyone who is online. */
+    /** The text for a visitor who is online. */
     text: string
     testId: string
     onRetry: () => void

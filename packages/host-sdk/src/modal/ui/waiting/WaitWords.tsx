@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 /** Milliseconds before it is said what is awaited, and before it is said that this takes long. */
 const MOMENTS = [1_000, 6_000]
 
-/** What is awaited: read out at once, and seen by anyone who has waited for more than a moment. */
+/** The text of a wait: read out at once, and visible after a moment. */
 export function WaitWords({ of }: { of: MessageId }) {
   const t = useText()
   const [task] = useState({})

@@ -15,7 +15,7 @@ const NamespaceSwitch = lazyView(
   async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
 )
 
-/** Who is connected, what they have, and the way out. The card has one height, and the list takes what the rest leaves. */
+/** The account, its assets, and the way out. The card has one height, and the list takes the remaining space. */
 export function Account() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
@@ -32,7 +32,7 @@ export function Account() {
   // Where the dapp names no node, the services may have one; that is known once it has answered.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
-  // What stands for ordinals is no money.
+  // An ordinals address is not for money.
   const isMoney =
     account.accounts.find(({ address }) => address === account.address)?.type !== 'ordinal'
   return (

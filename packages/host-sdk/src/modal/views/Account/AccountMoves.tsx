@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.js'
 import { beginSend } from './beginSend.js'
 import { accountText } from './i18n.js'
 
-/** What can be done with what the account holds. */
+/** Actions with the account's assets. */
 export function AccountMoves({ canSend, canReceive, canSwap, canBuy }: AccountMoves.Props) {
   const { core } = useModal()
   const t = useText()

@@ -5,7 +5,7 @@ import { useCounted } from './useCounted.js'
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */
 const DECIMALS = 3
 
-/** What an account has, counting to what it has now. */
+/** An account's balance, counting up or down to the current value. */
 export function Balance({ value, symbol }: { value: string; symbol: string | undefined }) {
   const shown = useCounted(value, DECIMALS)
   const hides = useHidesBalances()

@@ -23,7 +23,9 @@ import { activityEntries } from './activityEntries.js'
 import { readHistory } from './readHistory.js'
 import { useHistory } from './useHistory.js'
 
-/** What the account sent from this page on the network, and what the services know beside it, newest first by month. */
+/**
+ * The account's transactions from this page on the network, and the services' records beside them, newest first by month.
+ */
 export function Activity({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const history = useHistory(account.caipAddress)

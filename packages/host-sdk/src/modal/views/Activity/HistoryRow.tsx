@@ -78,7 +78,7 @@ export function formatDay(date: string): string {
   return format.format(new Date(date))
 }
 
-/** Whom it came from or went to. */
+/** The other party. */
 function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const { metadata, transfers } = entry
   const { operationType, sentFrom, sentTo } = metadata

@@ -15,7 +15,7 @@ export type ActivityEntry = { at: number; month: number; hash: string } & (
 /** An entry for each transaction that is known, the same one whenever it is asked for: most stay as they are when something changes. */
 const entries = new WeakMap<SentTransaction | Transaction, ActivityEntry>()
 
-/** What was sent from this page, and what the services know beside it, newest first. */
+/** Transactions of this page, and the services' records beside them, newest first. */
 export function activityEntries(
   sent: readonly SentTransaction[],
   found: readonly Transaction[],

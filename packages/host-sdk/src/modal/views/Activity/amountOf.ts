@@ -9,7 +9,7 @@ const PLACES = 3
 export const PLUS: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim', 'mint'])
 const MINUS: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn', 'send'])
 
-/** What a transfer moved, such as `+1.5 ETH`. */
+/** A transfer's amount, such as `+1.5 ETH`. */
 export function amountOf(
   { fungible_info, nft_info, quantity, direction }: Transfer,
   operation: string,

@@ -4,7 +4,7 @@ export function monthOf(at: number): number {
   return date.getFullYear() * 12 + date.getMonth()
 }
 
-/** What a month is called, with the year where it is not this one. */
+/** A month's name, with the year if it is not this one. */
 export function nameOfMonth(month: number, now: number = Date.now()): string {
   const date = new Date(2000, 0)
   date.setFullYear(Math.floor(month / 12), month % 12, 1)

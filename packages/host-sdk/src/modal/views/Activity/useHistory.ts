@@ -6,7 +6,7 @@ import { readHistory } from './readHistory.js'
 /** Milliseconds between two looks at what happened, while someone looks. */
 const PERIOD = 10_000
 
-/** What the services know of the account's past, read as long as someone looks. */
+/** The account's history at the services, read as long as someone looks. */
 export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
   usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {

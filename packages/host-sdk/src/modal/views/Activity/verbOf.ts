@@ -1,4 +1,4 @@
-/** What happened, in one word; an operation without one is shown as it is. */
+/** One verb for each operation; an operation without one is shown as it is. */
 const VERBS: Readonly<Record<string, string>> = {
   approve: 'Approved',
   bought: 'Bought',

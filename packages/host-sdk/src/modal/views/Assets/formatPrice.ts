@@ -8,7 +8,7 @@ const DIGITS = 3
 let small: Intl.NumberFormat | undefined
 let percent: Intl.NumberFormat | undefined
 
-/** What one of a token costs; of a small price what counts of it. @param price In dollars, not 0 */
+/** A token's price; a small price has its leading digits. @param price In dollars, not 0 */
 export function formatPrice(price: number): string {
   if (price >= SMALL) return formatFiat(price)
   small ??= new Intl.NumberFormat(undefined, {

@@ -26,7 +26,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     collapseWallets = false,
     emailShowWallets = true,
   } = features
-  // What was stored between two loads can be damaged.
+  // A value stored between two loads can be damaged.
   const socials = [given || []].flat()
   const namespace = params?.namespace
   const hasAuth = useCore((state) =>

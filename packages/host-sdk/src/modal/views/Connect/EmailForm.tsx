@@ -15,7 +15,7 @@ import { LastUsed } from './LastUsed.js'
 import { LoginProgress } from './LoginProgress.js'
 import { useInterruptedLogin } from './useInterruptedLogin.js'
 
-/** What a visitor can put right in the field itself; everything else is said in passing. */
+/** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
 /** From this many characters on it can be an address. */
 const ENOUGH = 3

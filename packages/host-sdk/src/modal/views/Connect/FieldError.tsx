@@ -1,7 +1,7 @@
 import { AlertIcon } from '@vestibule/design/icons'
 import { useText } from '../../context.js'
 
-/** What is wrong with the field. A time to wait is counted down for the eye, and read out once. */
+/** The field's error. A wait is counted down visibly, and read out once. */
 export function FieldError({ id, text, seconds }: FieldError.Props) {
   const t = useText()
   return (

@@ -9,13 +9,13 @@ import { Button } from '../../ui/Button.js'
 /** Milliseconds before it is said what is awaited, and before it may be asked for again. */
 const MOMENTS = [1_000, 6_000]
 
-/** What a login waits for, where that takes longer than a moment; and where nothing comes, a way to begin again. */
+/** A login's current wait, if it takes longer than a moment; and a way to begin again if nothing comes. */
 export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const t = useText()
   const passed = usePassed(attempt, MOMENTS)
   const hasFrame = useCore(isFrameReady)
   const offline = isOffline()
-  // What the frame asked may have arrived, so that asking again would only be refused as too early.
+  // The frame's question may have arrived, so that asking again would only be refused as too early.
   const isLate = !hasFrame && (passed === 2 || (passed === 1 && offline))
   const hasNoAnswer = lost || isLate
   useBackOnline(() => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the page's developer reads. */
+/** The console of the page's developer. */
 function listen() {
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)))

@@ -10,7 +10,7 @@ import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 import { type Progress, useConnecting } from './useConnecting.js'
 
-/** What each state says: what is the case, and what can be done about it. */
+/** The texts of each state: the situation, and the next step. */
 const WORDS = {
   asking: ['connecting.title', 'connecting.hint'],
   slow: ['connecting.title', 'connecting.slow'],

@@ -26,9 +26,8 @@ const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
 const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /**
- * What is the case, and what can be done about it.
- * @param login.isAsked The frame asks for the code of the provider's window.
- * @param login.isUnseen That window has gone.
+ * The situation, and the next step. @param login.isAsked The frame asks for the code of the provider's window. @param
+ * login.isUnseen That window has gone.
  */
 export function wordsOf(login: {
   status: SocialLogin['status']

@@ -8,10 +8,10 @@ import { amountOf } from '../Activity/amountOf.js'
 import { verbOf } from '../Activity/verbOf.js'
 import { detailsText } from './i18n.js'
 
-/** What a page tells of a transaction. */
+/** A page's facts of a transaction. */
 export type TransactionFacts = {
   title: string
-  /** What it moved, in whole tokens. */
+  /** The moved amounts, in whole tokens. */
   moved: readonly string[]
   status: NonNullable<SentTransaction['outcome']> | 'pending'
   reason: string | undefined

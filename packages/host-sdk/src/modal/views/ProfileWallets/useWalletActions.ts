@@ -32,7 +32,7 @@ export function useWalletActions() {
       await leaving
       toast(core, 'success', 'profile.disconnected')
     } catch {
-      // What the wallet said is in the log of anyone who asks; the page has let it go in any case.
+      // The log has the wallet's error; the page has disconnected in any case.
       toast(core, 'error', 'profile.disconnectFailed')
     } finally {
       setBusy(undefined)

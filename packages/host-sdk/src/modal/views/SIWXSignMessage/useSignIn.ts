@@ -5,7 +5,7 @@ import { useModal } from '../../context.js'
 export function useSignIn() {
   const { core } = useModal()
   const act = async (work: 'sign' | 'cancel') => {
-    // What went wrong before does not stand over the next try.
+    // Hides an earlier error during the next try.
     hideToast(core)
     try {
       const signIn = await core.signIn?.()

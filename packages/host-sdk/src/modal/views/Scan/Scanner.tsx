@@ -42,7 +42,7 @@ export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
 export declare namespace Scanner {
   type Props = {
     part: TransferPart
-    /** What tells the network from others of its namespace. */
+    /** Tells the network from others of its namespace. */
     reference: string
     onFound: (address: string) => void
     onLeave: () => void

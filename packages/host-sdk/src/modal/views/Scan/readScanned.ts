@@ -1,6 +1,6 @@
 import type { TransferPart } from '../../../core/model/transferPart.js'
 
-/** What a code is of use for: an address, or why it is not. */
+/** A code's address, or the reason why it has none. */
 export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'

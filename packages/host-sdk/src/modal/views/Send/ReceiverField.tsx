@@ -19,7 +19,7 @@ const MAX_LENGTH = 256
 /** Invisible characters and line breaks of pasted text. No address, name or link contains them. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Whom it goes to. */
+/** The field for the recipient. */
 export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const { core } = useModal()
   const id = useId()
@@ -37,7 +37,7 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   const change = useCallback(
     (typed: string) => {
       const text = typed.replace(UNSEEN, '')
-      // What a payment link asks for is seen before it is sent, and replaces no amount that was typed.
+      // A payment link's amount is shown before it is sent, and replaces no typed amount.
       const amount = hasAmount ? undefined : part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
       if (amount === undefined || address === undefined)

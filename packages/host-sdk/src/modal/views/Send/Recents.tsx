@@ -9,7 +9,7 @@ import { assetsText } from '../Assets/i18n.js'
 /** Recipients that are offered. */
 const COUNT = 3
 
-/** Whom the account sent to lately, until someone is chosen. */
+/** The account's recent recipients, until one is chosen. */
 export function Recents({ order }: { order: SendOrder }) {
   const { core } = useModal()
   const recents = recentRecipients(core, order).slice(0, COUNT)

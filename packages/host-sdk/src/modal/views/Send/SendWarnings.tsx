@@ -2,7 +2,7 @@ import { WarnIcon } from '@vestibule/design/icons'
 import { useModal } from '../../context.js'
 import { type Transfer, warningsOf } from './warningsOf.js'
 
-/** What someone should know before they send. */
+/** Warnings before sending. */
 export function SendWarnings(transfer: Transfer) {
   const { core } = useModal()
   return (

@@ -25,7 +25,7 @@ import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 
-/** What is sent, how much of it, and to whom. */
+/** The token, the amount, and the recipient. */
 export function WalletSend() {
   const { core } = useModal()
   const t = useText()
@@ -157,7 +157,7 @@ function useFault(order: SendOrder | undefined, part: TransferPart | undefined, 
   return isWrong && order && part ? explain?.(order, part) : undefined
 }
 
-/** What is put right in the receiver's field. */
+/** Problems that the receiver's field shows. */
 const OF_RECEIVER: ReadonlySet<string> = new Set([
   'addAddress',
   'findingName',
@@ -168,7 +168,7 @@ const OF_RECEIVER: ReadonlySet<string> = new Set([
   'ownContract',
 ])
 
-/** What comes first of what is missing, for the button. */
+/** The first missing part, for the button. */
 function problemOf(
   core: Core,
   { token, amount, most, draft, network }: SendOrder,
@@ -192,7 +192,7 @@ function problemOf(
   if (part === undefined && to === undefined) return 'preparing'
   // A name may have an invalid or burn address.
   if (to === undefined || part?.readAddress(to) === undefined) return 'invalidAddress'
-  // What is sent there is lost.
+  // Tokens sent to their own contract are lost.
   const contract = tokenAddress(token)
   const { chainNamespace } = network
   if (contract !== undefined && isSameAddress(core, chainNamespace, [contract, to]))

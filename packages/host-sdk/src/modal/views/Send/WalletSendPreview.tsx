@@ -29,7 +29,7 @@ export function WalletSendPreview() {
   const present = useSendOrder()
   const { asked, send } = useSending()
   const [sent, setSent] = useState<SendOrder>()
-  // What the wallet is asked for stays on the screen, wherever the page goes meanwhile.
+  // A sent order stays on the screen, even if the page changes its network or account.
   const order = sent ?? present
   const isGone = order?.amount === undefined || order.token === undefined
   const isAsked = asked !== undefined && asked === order?.draft

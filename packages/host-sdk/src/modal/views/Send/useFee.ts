@@ -5,7 +5,7 @@ import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** What a transfer costs at most; undefined while the chain is asked, null where it does not say. */
+/** The highest fee of a transfer; undefined while the chain is asked, null if it does not say. */
 export function useFee(
   order: SendOrder | undefined,
   part: TransferPart | undefined,

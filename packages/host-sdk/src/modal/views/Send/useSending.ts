@@ -57,7 +57,7 @@ function forget(core: Core, { draft, network }: SendOrder) {
   }))
 }
 
-/** What can go wrong with a transfer and with nothing else. */
+/** Errors of a transfer alone. */
 export function ofTransfer(error: unknown, { name }: Network): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')

@@ -21,7 +21,7 @@ export type Transfer = {
   isOtherAsked: boolean
 }
 
-/** What someone should know before they send. */
+/** Warnings before sending. */
 export function warningsOf(core: Core, transfer: Transfer): Warning[] {
   const { order, to, fee, kind, trial, isOtherAsked } = transfer
   const { symbol } = order.network.nativeCurrency

@@ -36,7 +36,7 @@ export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
     setProgress('asking')
     const { stack } = core.store.getState()
     const loaded = await import('../../../navigation/switchNetworkInView.js').catch(() => undefined)
-    // Who went elsewhere before their wallet was asked wants no answer of it.
+    // A visitor who left before the wallet was asked needs no answer.
     if (core.store.getState().stack !== stack) return
     if (loaded === undefined) return setProgress('failed')
     const { left, error } = await loaded.switchNetworkInView(core, caipNetworkId)

@@ -2,5 +2,5 @@ import { createText } from '../../i18n.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** What is said of a network that a wallet should leave. */
+/** Texts about a network that a wallet should leave. */
 export const unsupportedText = createText<keyof typeof en>(messages)

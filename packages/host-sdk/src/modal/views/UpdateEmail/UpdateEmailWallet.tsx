@@ -12,7 +12,7 @@ import { FieldError } from '../Connect/FieldError.js'
 import { updateText } from './i18n.js'
 import { useOwnEmail } from './useOwnEmail.js'
 
-/** What can be put right in the field itself; everything else is said in passing. */
+/** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown'])
 /** From this many characters on it can be an address. */
 const ENOUGH = 3

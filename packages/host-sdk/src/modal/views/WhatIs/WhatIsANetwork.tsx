@@ -1,7 +1,7 @@
 import { ManyDrawing, RecordDrawing, SwitchDrawing } from './networkDrawings.js'
 import { Pages } from './Pages.js'
 
-/** What a network is, on three pages. */
+/** Explains networks, on three pages. */
 export function WhatIsANetwork() {
   return (
     <Pages

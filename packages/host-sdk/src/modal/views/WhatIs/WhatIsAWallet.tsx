@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.js'
 import { Pages } from './Pages.js'
 import { HomeDrawing, KeysDrawing, LoginDrawing } from './walletDrawings.js'
 
-/** What a wallet is, on three pages, and how to get one. */
+/** Explains wallets, on three pages, and how to get one. */
 export function WhatIsAWallet() {
   const { core } = useModal()
   const t = useText()

@@ -1,4 +1,4 @@
-/** What the drawings are made of, each drawn around its middle. */
+/** Parts of the drawings, each drawn around its middle. */
 export const WalletShape = () => (
   <>
     <path className="soft" d="M-42-18 28-36a8 8 0 0 1 10 8v14h-80z" />

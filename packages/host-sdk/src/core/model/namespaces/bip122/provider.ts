@@ -15,7 +15,7 @@ export type BitcoinSignInput = {
   address?: string | undefined
 }
 
-/** What a dapp keeps of Bitcoin: requests by the methods of WalletConnect's list, and the same by name. */
+/** A dapp's provider for Bitcoin: requests by the methods of WalletConnect's list, and the same by name. */
 export type BitcoinProvider = Eip1193Provider & {
   /**
    * Opens the modal if no wallet is connected. @returns as {@link BitcoinProvider.getAccountAddresses} @throws

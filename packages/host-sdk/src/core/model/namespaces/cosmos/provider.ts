@@ -42,15 +42,18 @@ export type CosmosSignature = {
   signature: string
 }
 
-/** What was signed, in which the visitor may have changed the fee and the memo. */
+/** A signed document, in which the visitor may have changed the fee and the memo. */
 export type CosmosAminoSigned = { signed: CosmosAminoDoc; signature: CosmosSignature }
 export type CosmosDirectSigned = { signed: CosmosSignDoc; signature: CosmosSignature }
 
-/** What signs for clients of `@cosmjs`, of whichever wallet is connected. */
+/** A signer for clients of `@cosmjs`, of any connected wallet. */
 export type CosmosAminoSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino'>
 export type CosmosSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect'>
 
-/** What a dapp keeps of Cosmos: requests by the methods of WalletConnect's list, and the same by the names of Keplr and `@cosmjs`. */
+/**
+ * A dapp's provider for Cosmos: requests by the methods of WalletConnect's list, and the same by the names of Keplr and
+ * `@cosmjs`.
+ */
 export type CosmosProvider = Eip1193Provider & {
   /**
    * Opens the modal if no wallet is connected. @returns as {@link CosmosProvider.getAccounts} @throws `userRejected` when

@@ -11,7 +11,7 @@ export type PolkadotPayload = {
   withSignedTransaction?: boolean | undefined
 }
 
-/** What a signer answers; hexadecimal. */
+/** A signer's answer; hexadecimal. */
 export type PolkadotSigned = {
   id: number
   signature: `0x${string}`
@@ -19,7 +19,7 @@ export type PolkadotSigned = {
   signedTransaction?: `0x${string}`
 }
 
-/** What `@polkadot/api` takes as `signer`, and extensions offer under that name. */
+/** The `signer` for `@polkadot/api`, as extensions offer it under that name. */
 export type PolkadotSigner = {
   /**
    * Has a transaction signed.
@@ -40,7 +40,7 @@ export type PolkadotSigner = {
   }) => Promise<PolkadotSigned>
 }
 
-/** What a dapp keeps of Polkadot: requests by the methods of WalletConnect's list, and the signer of extensions. */
+/** A dapp's provider for Polkadot: requests by the methods of WalletConnect's list, and the signer of extensions. */
 export type PolkadotProvider = Eip1193Provider & {
   /**
    * Opens the modal if no wallet is connected. @returns The addresses, the active one first. @throws `userRejected` when it

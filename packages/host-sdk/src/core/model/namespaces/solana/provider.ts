@@ -26,7 +26,7 @@ export type SolanaTransaction =
 export type SolanaSendOptions = {
   /** Sends without simulating first. @default false */
   skipPreflight?: boolean
-  /** What the simulation is based on; the last five are older names of the first three. @default the node's */
+  /** The simulation's commitment; the last five are older names of the first three. @default the node's */
   preflightCommitment?:
     | 'processed'
     | 'confirmed'
@@ -42,13 +42,16 @@ export type SolanaSendOptions = {
   minContextSlot?: number
 }
 
-/** What is used of a `Connection` of `@solana/web3.js`. */
+/** The used part of a `Connection` of `@solana/web3.js`. */
 export type SolanaConnection = {
   sendRawTransaction: (bytes: Uint8Array, options?: SolanaSendOptions) => Promise<string>
   getLatestBlockhash: () => Promise<{ blockhash: string }>
 }
 
-/** What a dapp keeps of Solana: requests by the methods of WalletConnect's list, and what wallets of Solana offer by name. */
+/**
+ * A dapp's provider for Solana: requests by the methods of WalletConnect's list, and the methods that Solana wallets offer
+ * by name.
+ */
 export type SolanaProvider = Eip1193Provider & {
   /** The account that is connected. */
   readonly publicKey: SolanaPublicKey | null
