@@ -61,6 +61,8 @@ type OrderPlace = {
 export type Place = OrderPlace & {
   /** The order in which requests count against the limit. It passes when the request was counted, or is over. */
   counting: OrderPlace
+  /** Why it is not shown: everything was refused while it was being prepared. */
+  refused?: VestibuleError | undefined
 }
 
 /** Requests that wait for the visitor, in order. The queue shows one at a time and decides each once. */
@@ -68,6 +70,8 @@ export function createApprovalQueue() {
   const store = createStore<ApprovalQueue.State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
   const [showing, counting] = [createOrder(), createOrder()]
+  /** Places of requests that are being prepared. */
+  const coming = new Set<Place>()
   const change = (id: string, next: (entry: Waiting) => Waiting[]) =>
     store.setState(({ waiting }) => ({
       waiting: waiting.flatMap((entry) => (entry.approval.id === id ? next(entry) : [entry])),
@@ -79,11 +83,12 @@ export function createApprovalQueue() {
     store,
 
     /**
-     * Says no to everything that waits; what was approved already goes on.
+     * Says no to everything that waits or is being prepared; what was approved already goes on.
      * @param reason @default `userRejected`
      */
     rejectAll(reason?: ErrorType) {
       const { waiting, held } = store.getState()
+      for (const place of coming) place.refused ??= new VestibuleError(reason ?? 'userRejected')
       for (const { refuse } of held) refuse(new VestibuleError(reason ?? 'userRejected'))
       for (const { decide } of waiting) decide(false, { reason })
     },
@@ -109,12 +114,18 @@ export function createApprovalQueue() {
     /** Called as soon as a request arrives: the time that its preparation takes does not change the order. */
     place(signal: AbortSignal): Place {
       const [shown, counted] = [showing(), counting()]
-      const pass = () => {
-        counted.pass()
-        shown.pass()
+      const place: Place = {
+        reached: shown.reached,
+        counting: counted,
+        pass() {
+          coming.delete(place)
+          counted.pass()
+          shown.pass()
+        },
       }
-      signal.addEventListener('abort', pass, { once: true })
-      return { reached: shown.reached, pass, counting: counted }
+      coming.add(place)
+      signal.addEventListener('abort', place.pass, { once: true })
+      return place
     },
 
     /**

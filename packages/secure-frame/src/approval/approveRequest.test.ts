@@ -33,6 +33,28 @@ test('shows requests in the order of their arrival when the first one takes long
   for (const each of await Promise.allSettled(asked)) expect(each.status).toBe('rejected')
 })
 
+test('[R05] security: a no to everything is a no to a request that is still being prepared', async () => {
+  let answer = (_nonce: Hex) => {}
+  const nonce = new Promise<Hex>((resolve) => {
+    answer = resolve
+  })
+  const { send, ask, queue, reads } = page({ lies: { eth_getTransactionCount: nonce } })
+  const shown = ask('personal_sign', ['0x68656c6c6f', bench.account])
+  await expect.poll(() => queue.store.getState().waiting.length).toBe(1)
+  const coming = send('1')
+  await expect.poll(() => reads).toContain('eth_getTransactionCount')
+  queue.rejectAll()
+  answer('0x0')
+  for (const each of [shown, coming])
+    await expect(each).rejects.toMatchObject({ type: 'userRejected' })
+  expect(queue.store.getState().waiting).toEqual([])
+  // What the page asks for afterwards is shown.
+  const later = ask('personal_sign', ['0x68656c6c6f', bench.account])
+  await expect.poll(() => queue.store.getState().waiting.length).toBe(1)
+  queue.rejectAll()
+  await expect(later).rejects.toMatchObject({ type: 'userRejected' })
+})
+
 test('shows the next request when the page takes the first one back before it is shown', async () => {
   const { ask, queue } = page({ lies: { eth_getTransactionCount: new Promise(() => {}) } })
   const taken = new AbortController()

@@ -113,6 +113,7 @@ async function decide(
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, isSeenSite, digest, passkey, newDevice }
   if (requestId !== undefined) trips.offer({ ...offered, requestId, intent, approval })
+  requireShown(place)
   const asking = queue.ask(approval, signal, turn, changed?.replaces)
   place.pass()
   const answered = await asking
@@ -170,6 +171,7 @@ async function decide(
 
   /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
   async function tellMissing(approval: Approval): Promise<never> {
+    requireShown(place)
     const asking = queue.ask(approval, signal, turn)
     place.pass()
     const { takeAway } = await asking.catch((error: unknown) => {
@@ -219,6 +221,11 @@ const inOrder = ({ reached }: Place, signal: AbortSignal) =>
     signal.addEventListener('abort', abort, { once: true })
     void reached.then(resolve)
   })
+
+/** @throws `userRejected` where the visitor rejected everything while the request was being prepared */
+function requireShown({ refused }: Place) {
+  if (refused !== undefined) throw refused
+}
 
 /** Milliseconds from the card on that a yes waits for what the services say of the login, at most. */
 const MOMENT_MS = 2_000
