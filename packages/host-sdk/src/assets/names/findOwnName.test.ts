@@ -4,7 +4,7 @@ import type { NameProfile } from '@vestibule/protocol/http'
 import { type NameText, writeNameText } from '@vestibule/protocol/names'
 import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toNetwork } from '../../core/model/network.js'
 import { createTestCore, ONE, TWO } from '../../core/testing/createTestCore.js'
 import { findOwnName } from './findOwnName.js'
@@ -42,6 +42,8 @@ async function profileOf(parts: Partial<NameText> = {}): Promise<NameProfile> {
 /** A page of services that know one name, of whatever address. */
 async function pageOf(profile: NameProfile) {
   const asked: string[] = []
+  /** Names of whatever address. */
+  const profiles = [profile]
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://services.example')
     asked.push(pathname)
@@ -50,12 +52,12 @@ async function pageOf(profile: NameProfile) {
     const isName = /^\/v1\/profile\/account\/alice\./i.test(pathname)
     const isZone = pathname === '/v1/profile/zone'
     response.statusCode = isReverse || isName || isZone ? 200 : 404
-    response.end(JSON.stringify(isZone ? ZONE : isReverse ? [profile] : profile))
+    response.end(JSON.stringify(isZone ? ZONE : isReverse ? profiles : profile))
   }).listen(0, '127.0.0.1')
   servers.push(server)
   await new Promise((resolve) => server.once('listening', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { core: createTestCore({ apiUrl }), network: toNetwork(ONE), asked }
+  return { core: createTestCore({ apiUrl }), network: toNetwork(ONE), asked, profiles }
 }
 
 async function find(profile: NameProfile, text = 'alice.vestibule.eth') {
@@ -160,6 +162,18 @@ test('[J12] [A14] finds the name that an account signed for, and asks once', asy
   expect(await nameOf(core, { address, network })).toBe('alice.vestibule.eth')
   expect(await nameOf(core, { address, network })).toBe('alice.vestibule.eth')
   expect(asked).toEqual(['/v1/profile/zone', `/v1/profile/reverse/${address}`])
+})
+
+test('[J12] security: asks again after a minute, since a name may have another owner by then', async () => {
+  const profile = await profileOf()
+  const { core, network, profiles } = await pageOf(profile)
+  const { address } = profile.record
+  expect(await nameOf(core, { address, network })).toBe('alice.vestibule.eth')
+  profiles.splice(0)
+  expect(await nameOf(core, { address, network })).toBe('alice.vestibule.eth')
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await nameOf(core, { address, network })).toBeUndefined()
 })
 
 test.each(LIES)('security: shows no name for which the services answer %s', async (_, profile) => {

@@ -5,10 +5,17 @@ import type { Network } from '../../core/model/network.js'
 import { readOwnNames, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
+/** Milliseconds for which an answer holds: afterwards the name may be another account's. */
+const LIFE = 60_000
+
 /** Answers of before: lists ask for the same accounts again and again. */
 const known = new WeakMap<
   Core,
-  { zone: Promise<NameZone | undefined>; names: Map<string, Promise<string | undefined>> }
+  {
+    until: number
+    zone: Promise<NameZone | undefined>
+    names: Map<string, Promise<string | undefined>>
+  }
 >()
 
 /**
@@ -19,8 +26,12 @@ export function nameOf(
   core: Core,
   of: { address: string; network: Network },
 ): Promise<string | undefined> {
-  const { zone, names } = known.get(core) ?? { zone: readZone(core), names: new Map() }
-  known.set(core, { zone, names })
+  const kept = known.get(core)
+  const { until, zone, names } =
+    kept !== undefined && kept.until > Date.now()
+      ? kept
+      : { until: Date.now() + LIFE, zone: readZone(core), names: new Map() }
+  known.set(core, { until, zone, names })
   zone.catch(() => known.delete(core))
   const key = `${of.network.caipNetworkId}:${of.address}`
   const name = names.get(key) ?? read(core, { ...of, zone })
