@@ -28,7 +28,7 @@ export function Button(props: Button.Props) {
 export declare namespace Button {
   type Props = {
     /** @default soft */
-    kind?: 'primary' | 'soft' | 'quiet' | undefined
+    kind?: 'primary' | 'soft' | 'quiet' | 'danger' | undefined
     busy?: boolean | undefined
     disabled?: boolean | undefined
     /** Read out instead of the words; it holds them. */

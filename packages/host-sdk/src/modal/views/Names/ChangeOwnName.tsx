@@ -99,7 +99,7 @@ export function ChangeOwnName(props: ChangeOwnName.Props) {
           {nameText('cancel')}
         </Button>
         <Button
-          kind="primary"
+          kind={of === 'release' ? 'danger' : 'primary'}
           testId="vb-name-confirm"
           busy={busy}
           disabled={change === undefined}

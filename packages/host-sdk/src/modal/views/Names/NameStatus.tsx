@@ -13,7 +13,7 @@ export function NameStatus(props: {
   const { id, label, found, registered } = props
   const { fault, error, isLooking, retry } = found
   const isBroken = fault !== undefined && fault !== 'tooShort'
-  const wrong = isBroken ? nameText(`fault.${fault}`) : registered ? nameText('registered') : error
+  const wrong = isBroken ? nameText(`fault.${fault}`) : registered ? nameText('taken') : error
   return (
     <div className="name-status" aria-live="polite">
       {label === '' || (fault === 'tooShort' && wrong === undefined) ? (

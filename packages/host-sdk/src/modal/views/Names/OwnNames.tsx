@@ -16,14 +16,15 @@ export function OwnNames({ own, canHaveMore }: OwnNames.Props) {
       replace(core, view('RegisterAccountName', { of: 'own' }))
   }, [core])
   const [first] = own
+  const owned = nameText('owned', { count: own.length })
   const show = (next: Views['RegisterAccountName']) => push(core, view('RegisterAccountName', next))
   return (
     <div className="stack">
-      <EmptyState
-        icon={<CheckIcon />}
-        title={own.length === 1 && first !== undefined ? first : nameText('several')}
-        hint={nameText('owned', { count: own.length })}
-      />
+      {own.length === 1 && first !== undefined ? (
+        <EmptyState icon={<CheckIcon />} title={first} hint={owned} />
+      ) : (
+        <p className="muted">{owned}</p>
+      )}
       {own.map((name) => (
         <div key={name} className="name-own">
           {own.length > 1 && <bdi className="name-own-name">{name}</bdi>}
