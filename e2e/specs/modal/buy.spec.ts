@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { setOnline } from '../../fixtures/network.js'
 
 const BUY = { features: { onramp: true } }
 const OFFERS = '**/v1/onramp/offers**'
+const SESSIONS = '**/v1/onramp/sessions?**'
 
 /** Opens the offers from the account. */
 async function openBuy(page: Page) {
@@ -17,10 +19,13 @@ async function visitAnnounced(dapp: Dapp) {
 
 /** Chooses the sandbox's first offer, and opens its page by a press of the visitor. */
 async function goToVendor(dapp: Dapp): Promise<Page> {
-  const { page } = dapp
-  await page.getByTestId('vb-buy-provider-sandbox').click()
+  await dapp.page.getByTestId('vb-buy-provider-sandbox').click()
   await dapp.decide('approve')
-  await expect(dapp.modal).toHaveAttribute('data-view', 'BuyInProgress')
+  return continueAtVendor(dapp)
+}
+
+async function continueAtVendor({ page, modal }: Dapp): Promise<Page> {
+  await expect(modal).toHaveAttribute('data-view', 'BuyInProgress')
   const opened = page.waitForEvent('popup')
   await page.getByTestId('vb-buy-continue').click()
   return opened
@@ -46,7 +51,7 @@ test.describe('buying', () => {
     await page.getByTestId('vb-buy').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'OnRampProviders')
     await page.getByTestId('vb-buy-amount').fill('50000')
-    await expect(dapp.modal).toContainText('Sandbox Pay sells up to')
+    await expect(dapp.modal).toContainText('The maximum at Sandbox Pay')
     await page.getByTestId('vb-buy-amount').fill('5000')
     const offers = page.getByTestId(/^vb-buy-provider-/)
     await expect(offers).toHaveCount(2)
@@ -76,19 +81,52 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
   })
 
-  test('a card that is declined says so beside the vendor’s window, and leads to another purchase', async ({
+  test('shows each end of a payment, and leads to the next purchase', { tag: '@ci' }, async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    for (const { card, press, state } of [
+      { card: 'declined', state: 'failed' },
+      { card: 'expired', state: 'expired' },
+      { card: '3ds', press: 'onramp-deny', state: 'failed' },
+      { card: '3ds', press: 'onramp-confirm', state: 'delivered' },
+    ]) {
+      await page.getByTestId('vb-buy-provider-sandbox').click()
+      // One signature counts for ten minutes.
+      if (card === 'declined') await dapp.decide('approve')
+      const vendor = await continueAtVendor(dapp)
+      await expect(stateOf(page)).toHaveAttribute('data-state', 'waiting')
+      await payWith(vendor, card)
+      if (press !== undefined) await vendor.getByTestId(press).click()
+      await expect(stateOf(page)).toHaveAttribute('data-state', state)
+      await vendor.close()
+      if (state === 'delivered') break
+      await page.getByTestId('vb-buy-again').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'OnRampProviders')
+      await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
+    }
+  })
+
+  test('keeps a paid purchase that is not delivered yet beside a second purchase', async ({
     dapp,
     page,
   }) => {
     await visitAnnounced(dapp)
     await openBuy(page)
     const vendor = await goToVendor(dapp)
+    await payWith(vendor, 'pending')
+    await expect(stateOf(page)).toHaveAttribute('data-state', 'paid')
+    await page.getByTestId('vb-back').click()
+    await page.getByTestId('vb-buy-provider-sandbox-card').click()
     await expect(stateOf(page)).toHaveAttribute('data-state', 'waiting')
-    await payWith(vendor, 'declined')
-    await expect(stateOf(page)).toHaveAttribute('data-state', 'failed')
-    await page.getByTestId('vb-buy-again').click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'OnRampProviders')
-    await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
+    await page.getByTestId('vb-back').click()
+    await expect(page.getByTestId('vb-buy-open')).toHaveCount(2)
+    await page.getByTestId('vb-buy-open').last().click()
+    await expect(stateOf(page)).toHaveAttribute('data-state', 'paid')
+    await vendor.getByTestId('onramp-deliver').click()
+    await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
   })
 
   test('the embedded wallet confirms its account on the wallet’s card, on a phone', async ({
@@ -107,24 +145,216 @@ test.describe('buying', () => {
     await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
   })
 
-  test('[Z30] shows samples that cannot be paid while the services are down, and asks again by one press', async ({
+  test('asks for no signature if the visitor has signed in at the services', async ({
     dapp,
     page,
   }) => {
-    await page.route(OFFERS, (route) => route.fulfill({ status: 503 }))
+    await dapp.visit({ config: BUY, wallet: 'announced', signIn: 'services' })
+    await dapp.open()
+    await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
+    await dapp.decide('approve')
+    await page.getByTestId('vb-siwx-sign').click()
+    await dapp.decide('approve')
+    await dapp.expectConnected()
+    await openBuy(page)
+    await page.getByTestId('vb-buy-provider-sandbox').click()
+    await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
+  })
+
+  test('keeps the amount and the offers if the visitor rejects the signature', async ({
+    dapp,
+    page,
+  }) => {
     await visitAnnounced(dapp)
     await openBuy(page)
-    const samples = page.getByTestId(/^vb-buy-sample-/)
-    await expect(samples).toHaveCount(2)
-    for (const sample of await samples.all()) {
-      await expect(sample).toContainText('Sample, cannot be paid')
-      await expect(sample).toBeDisabled()
+    await page.getByTestId('vb-buy-amount').fill('70')
+    await page.getByTestId('vb-buy-provider-sandbox').click()
+    await expect(page.getByTestId('vb-buy-proving')).toBeVisible()
+    await dapp.decide('reject')
+    await expect(page.getByTestId('vb-buy-fault')).toHaveText('The account was not confirmed.')
+    await expect(page.getByTestId('vb-buy-amount')).toHaveValue('70')
+    await page.getByTestId('vb-buy-provider-sandbox').click()
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
+  })
+
+  test('says why the vendor’s page did not open, and the next press opens it', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    const offer = page.getByTestId('vb-buy-provider-sandbox')
+    for (const { status, json, says } of [
+      { status: 409, json: {}, says: 'The price has changed' },
+      { status: 503, json: {}, says: 'did not open' },
+      { status: 429, json: {}, says: 'Too many requests' },
+      { status: 200, json: { url: 'x' }, says: 'did not open' },
+    ]) {
+      await page.route(SESSIONS, (route) => route.fulfill({ status, json }))
+      await offer.click()
+      if (status === 409) await dapp.decide('approve')
+      await expect(page.getByTestId('vb-buy-fault')).toContainText(says)
+      await page.unroute(SESSIONS)
     }
-    await expect(dapp.modal).toContainText('No offers came')
-    await page.unroute(OFFERS)
-    await page.getByTestId('vb-buy-retry').click()
+    await offer.click()
+    await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
+  })
+
+  test('asks for one more signature if the services have ended the session', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    await page.route(SESSIONS, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+    await page.getByTestId('vb-buy-provider-sandbox').click()
+    await dapp.decide('approve')
+    await dapp.decide('approve')
+    await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
+  })
+
+  test('asks vendors for the country that the visitor chose, and remembers it', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    const country = page.getByTestId('vb-buy-country')
+    const currency = page.getByTestId('vb-buy-currency')
+    await expect(country).toHaveValue('US')
+    await expect(currency).toHaveValue('USD')
+    await page.getByTestId('vb-buy-amount').fill('70')
+    await country.focus()
+    await country.selectOption('North Korea')
+    await expect(page.getByTestId('vb-buy-nowhere')).toContainText('Nothing is sold')
+    await expect(country).toBeFocused()
+    const asked = page.waitForRequest(/onramp\/offers.*country=DE/)
+    await country.selectOption('Germany')
+    await asked
+    await expect(currency).toHaveValue('EUR')
+    await expect(page.getByTestId('vb-buy-amount')).toHaveValue('70')
+    await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
+    await page.reload()
+    await dapp.expectConnected()
+    await openBuy(page)
+    await expect(country).toHaveValue('DE')
+  })
+
+  test('[Z30] shows samples that cannot be paid if no offers came, and one press asks again', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    const vendor = { id: 'sandbox', name: 'Sandbox Pay' }
+    const json = { offers: [], declines: [{ vendor, reason: 'vendorUnavailable' }] }
+    const faults: { answer: (route: Route) => Promise<void>; says: string }[] = [
+      { answer: (route) => route.fulfill({ status: 503 }), says: 'Offers could not be loaded' },
+      { answer: (route) => route.fulfill({ status: 429, json: {} }), says: 'Too many requests' },
+      {
+        answer: (route) => route.fulfill({ json: { offers: [{}] } }),
+        says: 'Offers could not be loaded',
+      },
+      { answer: (route) => route.fulfill({ json }), says: 'Sandbox Pay does not answer' },
+    ]
+    const samples = page.getByTestId(/^vb-buy-sample-/)
+    const retry = page.getByTestId('vb-buy-retry')
+    for (const [index, { answer, says }] of faults.entries()) {
+      await page.route(OFFERS, answer)
+      if (index === 0) {
+        await visitAnnounced(dapp)
+        await openBuy(page)
+      } else await retry.click()
+      await expect(dapp.modal).toContainText(says)
+      await expect(samples).toHaveCount(2)
+      for (const sample of await samples.all()) {
+        await expect(sample).toContainText('Sample, cannot be paid')
+        await expect(sample).toBeDisabled()
+      }
+      await page.unroute(OFFERS)
+    }
+    await retry.click()
     await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
     await expect(samples).toHaveCount(0)
+  })
+
+  test('[Z30] shows samples while the device is offline, and offers once it is online again', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeVisible()
+    await setOnline(page, false)
+    await page.getByTestId('vb-buy-amount').fill('80')
+    await expect(dapp.modal).toContainText('You are offline')
+    await expect(page.getByTestId('vb-buy-sample-card')).toBeDisabled()
+    await setOnline(page, true)
+    await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
+    await expect(page.getByTestId('vb-buy-amount')).toHaveValue('80')
+  })
+
+  test('warns of the one offer whose price is far off the market', async ({ dapp, page }) => {
+    await page.route(OFFERS, async (route) => {
+      const response = await route.fetch()
+      const { offers, declines } = await response.json()
+      const [first, ...rest] = offers
+      await route.fulfill({
+        response,
+        json: { offers: [{ ...first, priceFarOff: true }, ...rest], declines },
+      })
+    })
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    const warned = page.getByTestId(/^vb-buy-provider-/).filter({ hasText: 'far off the market' })
+    await expect(warned).toHaveCount(1)
+    await expect(page.getByTestId('vb-buy-provider-sandbox')).toContainText('far off the market')
+  })
+
+  test('says that the services cannot be asked, and shows the purchase once they answer', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    const vendor = await goToVendor(dapp)
+    await page.route('**/v1/onramp/sessions/*', (route) => route.fulfill({ status: 503 }))
+    await expect(dapp.modal).toContainText('The purchase could not be checked')
+    await payWith(vendor, 'paid')
+    await page.unroute('**/v1/onramp/sessions/*')
+    await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
+  })
+
+  test('leads to another purchase if the services do not know this one', async ({ dapp, page }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    await goToVendor(dapp)
+    await page.route('**/v1/onramp/sessions/*', (route) => route.fulfill({ status: 404, json: {} }))
+    await expect(stateOf(page)).toHaveAttribute('data-state', 'unknown')
+    await page.getByTestId('vb-buy-again').click()
+    await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
+  })
+
+  test('offers the faucet and Receive on a network that no vendor serves', async ({
+    dapp,
+    page,
+  }) => {
+    const network = {
+      ...{ id: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Bitcoin Local', testnet: true },
+      ...{ chainNamespace: 'bip122', rpcUrls: { default: { http: [] } } },
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      faucetUrl: 'https://faucet.example/',
+    }
+    const config = { ...BUY, networks: [network] }
+    await dapp.visit({ config, path: '/bitcoin', bitcoinWallet: 'standard' })
+    await page.getByTestId('demo-bitcoin-connect').click()
+    await page.getByTestId('vb-wallet-announced:Bitcoin Test Wallet').click()
+    await dapp.decide('approve')
+    await expect(dapp.modal).toBeHidden()
+    await openBuy(page)
+    await expect(page.getByTestId('vb-buy-nowhere')).toContainText('Nothing is sold on Bitcoin')
+    const faucet = page.getByTestId('vb-buy-faucet')
+    await expect(faucet).toHaveAttribute('href', network.faucetUrl)
+    await expect(faucet).toHaveAttribute('target', '_blank')
+    await page.getByTestId('vb-buy-receive').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
   test('Buy is not there, and its code is not loaded, unless the dapp asks for it', async ({

@@ -32,6 +32,8 @@ type Entries = {
   slippage: string
   /** The last shown account's holdings, as JSON. */
   holdings: string
+  /** The country that the visitor chose to buy in, ISO 3166-1. */
+  country: string
   /** Purchases that were begun and not seen to end, as JSON. */
   purchases: string
   /** Which networks the services have data of, as JSON. */

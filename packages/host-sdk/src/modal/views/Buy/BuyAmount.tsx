@@ -1,5 +1,8 @@
 import { useId } from 'react'
+import { Choice } from './Choice.js'
 import { buyText } from './i18n.js'
+
+const toOption = (id: string) => ({ id, name: id })
 
 /** How much is paid in which currency, and what is bought for it. */
 export function BuyAmount(props: BuyAmount.Props) {
@@ -28,7 +31,7 @@ export function BuyAmount(props: BuyAmount.Props) {
           label={buyText('currency')}
           testId="vb-buy-currency"
           value={currency}
-          values={currencies}
+          options={currencies.map(toOption)}
           onChoose={(currency) => onChoose({ currency })}
         />
       </div>
@@ -42,7 +45,7 @@ export function BuyAmount(props: BuyAmount.Props) {
             label={buyText('asset')}
             testId="vb-buy-asset"
             value={symbol}
-            values={symbols}
+            options={symbols.map(toOption)}
             onChoose={(symbol) => onChoose({ symbol })}
           />
         </div>
@@ -63,31 +66,5 @@ export declare namespace BuyAmount {
     problem: string
     onAmount: (amount: string) => void
     onChoose: (choice: { currency?: string; symbol?: string }) => void
-  }
-}
-
-function Choice({ label, testId, value, values, onChoose }: Choice.Props) {
-  return (
-    <select
-      className="buy-choice"
-      aria-label={label}
-      data-testid={testId}
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {values.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </select>
-  )
-}
-
-declare namespace Choice {
-  type Props = {
-    label: string
-    testId: string
-    value: string
-    values: readonly string[]
-    onChoose: (value: string) => void
   }
 }

@@ -5,7 +5,7 @@ import { formatDecimal } from '@vestibule/protocol/numbers'
 import { Tag } from '../../ui/ListRow.js'
 import { useLock } from '../../ui/sheet/Lock.js'
 import { buyText } from './i18n.js'
-import { formatMoney, formatTime, sumOf } from './money.js'
+import { formatLimit, formatMoney, formatTime, sumOf } from './money.js'
 
 const PLACES = 6
 const METHODS = ['card', 'ach_bank_account'] as const
@@ -34,7 +34,7 @@ export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: 
         <bdi className="buy-offer-amount">{formatBought(offer)}</bdi>
       </span>
       <span className="buy-offer-line small muted">
-        <span>{`${method === undefined ? paymentMethod : buyText(`method.${method}`)} · ${formatTime(minutes.most)}`}</span>
+        <span>{method === undefined ? paymentMethod : buyText(`method.${method}`)}</span>
         <span>
           {buyText('fees', {
             total: formatMoney(paymentTotal),
@@ -43,11 +43,12 @@ export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: 
         </span>
       </span>
       <span className="buy-offer-line small muted">
-        <span>{buyText(`papers.${papers}`)}</span>
+        <span>{formatTime(minutes.most)}</span>
         <span>
-          {buyText('limits', { min: formatMoney(limits.min), max: formatMoney(limits.max) })}
+          {buyText('limits', { min: formatLimit(limits.min), max: formatLimit(limits.max) })}
         </span>
       </span>
+      <span className="small muted">{buyText(`papers.${papers}`)}</span>
       {offer.priceFarOff && (
         <span className="buy-offer-warning small">
           <WarnIcon />

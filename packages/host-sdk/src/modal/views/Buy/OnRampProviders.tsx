@@ -1,7 +1,7 @@
-import { ArrowDownIcon, ExternalIcon, GlobeIcon } from '@vestibule/design/icons'
+import { ArrowDownIcon, ChevronRightIcon, ExternalIcon, GlobeIcon } from '@vestibule/design/icons'
 import type { CaipNetworkId } from '@vestibule/protocol'
 import type { OnRampDecline, OnRampOptions, OnRampQuote } from '@vestibule/protocol/http'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
@@ -12,8 +12,11 @@ import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { useLock } from '../../ui/sheet/Lock.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { BuyAmount } from './BuyAmount.js'
+import { Choice } from './Choice.js'
+import { keepCountry, listCountries, readCountry } from './countries.js'
 import { buyText } from './i18n.js'
 import { keepPurchase, readKept } from './keptPurchases.js'
 import { formatMoney, placesOfCurrency, readTyped } from './money.js'
@@ -34,22 +37,37 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 /** What is bought, for how much, and what each vendor offers. */
 export function OnRampProviders() {
   const { core, i18n } = useModal()
+  const lock = useLock()
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)
-  const options = useReading('options', (signal) => readOptions(core, signal))
+  const [country, setCountry] = useState(readCountry)
+  const where = country === undefined ? {} : { country }
+  const options = useReading(`options ${country}`, (signal) => readOptions(core, where, signal))
+  // While those of another country are read, the form stays as it is.
+  const lastOptions = useRef(options.value)
+  if (options.value !== undefined || options.error !== undefined)
+    lastOptions.current = options.value
   const [text, setText] = useState<string>()
   const [chosen, setChosen] = useState<{ currency?: string; symbol?: string }>({})
   const [busy, setBusy] = useState<string>()
   const [fault, setFault] = useState<string>()
 
   const id = network?.caipNetworkId ?? ''
-  const { currencies, currency, symbols, symbol } = choicesOf(options.value, { network, chosen })
+  const { currencies, currency, symbols, symbol } = choicesOf(lastOptions.current, {
+    ...{ network, chosen, country },
+  })
   const amount = text ?? (placesOfCurrency(currency) === 0 ? '10000' : '100')
   const typed = readTyped(amount, currency)
   const question =
     symbol === undefined || typed === undefined
       ? undefined
-      : { network: id, purchaseCurrency: symbol, paymentCurrency: currency, amount: typed }
+      : {
+          network: id,
+          purchaseCurrency: symbol,
+          paymentCurrency: currency,
+          amount: typed,
+          ...where,
+        }
   const offers = useReading(
     question && JSON.stringify(question),
     (signal) => readOffers(core, question as NonNullable<typeof question>, signal),
@@ -64,7 +82,7 @@ export function OnRampProviders() {
   const isWaiting = !isFailed && offers.value === undefined && typed !== undefined
   const shown = isFailed ? [] : (offers.value?.offers ?? [])
 
-  if (options.value !== undefined && symbol === undefined) return <Nowhere network={network} />
+  const isNowhere = lastOptions.current !== undefined && symbol === undefined
 
   async function choose(offer: OnRampQuote) {
     setBusy(keyOf(offer))
@@ -83,31 +101,49 @@ export function OnRampProviders() {
   return (
     <form className="stack buy" noValidate onSubmit={(event) => event.preventDefault()}>
       {readKept(account).map(({ id, bought, vendor }) => (
-        <Button
+        <button
           key={id}
-          testId="vb-buy-open"
+          type="button"
+          className="buy-offer"
+          data-testid="vb-buy-open"
+          {...lock}
           onClick={() => push(core, view('BuyInProgress', { id }))}
         >
-          {buyText('open', { bought, vendor })}
-        </Button>
+          <bdi className="buy-offer-name">{bought}</bdi>
+          <span className="small muted">{buyText('open', { vendor })}</span>
+          <span className="buy-offer-end">
+            <ChevronRightIcon />
+          </span>
+        </button>
       ))}
-      <BuyAmount
-        {...{ amount, currency, currencies, symbol, symbols }}
-        problem={typed === undefined ? buyText(amount === '' ? 'typeAmount' : 'wrongAmount') : ''}
-        onAmount={setText}
-        onChoose={(choice) => setChosen({ ...chosen, ...choice })}
+      {isNowhere ? (
+        <Nowhere network={network} />
+      ) : (
+        <BuyAmount
+          {...{ amount, currency, currencies, symbol, symbols }}
+          problem={typed === undefined ? buyText(amount === '' ? 'typeAmount' : 'wrongAmount') : ''}
+          onAmount={setText}
+          onChoose={(choice) => setChosen({ ...chosen, ...choice })}
+        />
+      )}
+      <Country
+        country={country}
+        onChoose={(next) => {
+          keepCountry(next)
+          setCountry(next)
+        }}
       />
       {fault !== undefined && (
-        <p className="buy-fault small" role="alert" data-testid="vb-buy-fault">
+        <p className="buy-note buy-fault small" role="alert" data-testid="vb-buy-fault">
           {fault}
         </p>
       )}
       {busy !== undefined && (
-        <p className="muted small" role="status" data-testid="vb-buy-proving">
+        <p className="buy-note muted small" role="status" data-testid="vb-buy-proving">
           {buyText('proving')}
         </p>
       )}
-      {isWaiting && <Skeletons of={SkeletonOffer} count={2} />}
+      {isWaiting && !isNowhere && <Skeletons of={SkeletonOffer} count={2} />}
       {shown.map((offer, place) => (
         <OfferRow
           key={keyOf(offer)}
@@ -120,13 +156,13 @@ export function OnRampProviders() {
       ))}
       {typed !== undefined &&
         declines.map((decline) => (
-          <p key={decline.vendor.id} className="muted small">
+          <p key={decline.vendor.id} className="buy-note muted small">
             {declineText(decline, { symbol, currency })}
           </p>
         ))}
       {isFailed && (
         <>
-          <p className="buy-fault small" role="alert">
+          <p className="buy-note buy-fault small" role="alert">
             {textOf(i18n, failure, buyText('noOffers'))}
           </p>
           {sampleOffers({ currency, amount: typed ?? '100' }).map((offer) => (
@@ -177,7 +213,12 @@ function choicesOf(
   {
     network,
     chosen,
-  }: { network: Network | undefined; chosen: { currency?: string; symbol?: string } },
+    country,
+  }: {
+    network: Network | undefined
+    chosen: { currency?: string; symbol?: string }
+    country: string | undefined
+  },
 ) {
   const sold = options?.paymentCurrencies.map(({ id }) => id) ?? SAMPLE_CURRENCIES
   const currencies = sold.length > 0 ? sold : SAMPLE_CURRENCIES
@@ -186,7 +227,7 @@ function choicesOf(
     .map(({ symbol }) => symbol)
   const firstOf = (wanted: readonly (string | undefined)[], all: readonly string[]) =>
     wanted.find((one) => one !== undefined && all.includes(one)) ?? all[0]
-  const own = CURRENCIES[new Intl.Locale(navigator.language).region ?? '']
+  const own = CURRENCIES[country ?? '']
   return {
     currencies,
     currency: firstOf([chosen.currency, own], currencies) ?? 'USD',
@@ -229,7 +270,29 @@ function declineText(
 }
 
 function SkeletonOffer() {
-  return <div className="skeleton" style={{ height: 88 }} aria-hidden="true" />
+  return <div className="skeleton" style={{ height: 100 }} aria-hidden="true" />
+}
+
+/** Vendors sell by country. The browser's language tells of it, but not for every visitor. */
+function Country({ country = '', onChoose }: Country.Props) {
+  const [countries] = useState(listCountries)
+  const unset = { id: '', name: buyText('countryUnset') }
+  return (
+    <div className="buy-country small muted">
+      <span aria-hidden="true">{buyText('country')}</span>
+      <Choice
+        label={buyText('country')}
+        testId="vb-buy-country"
+        value={country}
+        options={country === '' ? [unset, ...countries] : countries}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}
+
+declare namespace Country {
+  type Props = { country: string | undefined; onChoose: (country: string) => void }
 }
 
 /** No vendor serves the network: there are other ways to get something. */

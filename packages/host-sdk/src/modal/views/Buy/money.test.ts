@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatTime, readTyped, sumOf } from './money.js'
+import { formatLimit, formatMoney, formatTime, readTyped, sumOf } from './money.js'
 import { sampleOffers } from './sample.js'
 
 const euros = (amount: string) => ({ amount, currency: 'EUR' })
@@ -17,11 +17,16 @@ describe('money of an offer', () => {
     expect(formatMoney({ amount: '9000', currency: 'JPY' })).toBe('¥9,000')
   })
 
+  test('writes a whole limit without places', () => {
+    expect(formatLimit(euros('7500.00'))).toBe('€7,500')
+    expect(formatLimit(euros('9.50'))).toBe('€9.50')
+  })
+
   test.each([
-    [5, 'in up to 5 minutes'],
-    [1, 'in 1 minute'],
-    [90, 'in up to 2 hours'],
-    [2_880, 'in up to 2 days'],
+    [5, 'Up to 5 minutes'],
+    [1, 'Up to 1 minute'],
+    [90, 'Up to 2 hours'],
+    [2_880, 'Up to 2 days'],
   ])('says when it arrives after %d minutes', (minutes, text) => {
     expect(formatTime(minutes)).toBe(text)
   })

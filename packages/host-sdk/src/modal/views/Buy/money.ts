@@ -4,13 +4,19 @@ import { buyText } from './i18n.js'
 type Money = { amount: string; currency: string }
 
 /** Money as the visitor's locale writes it, in Latin digits. */
-export function formatMoney({ amount, currency }: Money): string {
+export const formatMoney = (money: Money): string => format(money, 'auto')
+
+/** The same, with no places for a whole amount. */
+export const formatLimit = (money: Money): string => format(money, 'stripIfInteger')
+
+function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
   if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
   const format = new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency,
     numberingSystem: 'latn',
-  })
+    trailingZeroDisplay,
+  } as Intl.NumberFormatOptions)
   // A decimal string is taken as it is.
   return withoutDirection(format.format(amount as unknown as number))
 }

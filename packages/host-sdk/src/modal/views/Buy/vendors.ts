@@ -16,20 +16,25 @@ const TIMEOUT = 15_000
 /** Without services nothing is sold. */
 const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 
-/** What is sold for the visitor's country, and for which money. @throws as `requestServices` */
-export async function readOptions(core: Core, signal: AbortSignal): Promise<OnRampOptions> {
-  const path = '/v1/onramp/options'
-  const request = { path, query: country(), schema: OnRampOptions, signal }
+/** ISO 3166-1. Without it, the services answer with vendors that sell anywhere. */
+type Country = { country?: string }
+
+/** What is sold in a country, and for which money. @throws as `requestServices` */
+export async function readOptions(
+  core: Core,
+  query: Country,
+  signal: AbortSignal,
+): Promise<OnRampOptions> {
+  const request = { path: '/v1/onramp/options', query, schema: OnRampOptions, signal }
   return (await requestServices(core.options, request)) ?? NOTHING
 }
 
 /** Offers of all vendors. @throws as `requestServices` */
 export async function readOffers(
   core: Core,
-  question: Record<'network' | 'purchaseCurrency' | 'paymentCurrency' | 'amount', string>,
+  query: Record<'network' | 'purchaseCurrency' | 'paymentCurrency' | 'amount', string> & Country,
   signal: AbortSignal,
 ): Promise<OnRampOffers> {
-  const query = { ...question, ...country() }
   const request = { path: '/v1/onramp/offers', query, schema: OnRampOffers, signal }
   return (await requestServices(core.options, request)) ?? { offers: [], declines: [] }
 }
@@ -59,10 +64,4 @@ export async function startPurchase(
   })
   if (!response.ok) throw await failureOf(response)
   return OnRampStart.response.parse(await response.json())
-}
-
-/** Where the visitor's browser says they are. */
-function country(): { country?: string } {
-  const { region } = new Intl.Locale(navigator.language)
-  return region !== undefined && /^[A-Z]{2}$/.test(region) ? { country: region } : {}
 }

@@ -1,0 +1,29 @@
+import { createStorage, pageStorage } from '../../../platform/storage.js'
+
+/** Inhabited countries and territories of ISO 3166-1, and Kosovo: a first letter, then each second letter. */
+const CODES =
+  'ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CADFGHIKLMNORUVWYZ DEJKMOZ ECEGHRST FIJKMOR ' +
+  'GABDEFGHILMNPQRTUWY HKNRTU IDELMNQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY ' +
+  'MACDEFGHKLMNOPQRSTUVWXYZ NACEGILOPRUZ OM PAEFGHKLMRSTWY QA REOSUW ' +
+  'SABCDEGHIJKLMNORSTVXYZ TCDGHJKLMNORTVWZ UAGSYZ VACEGINU WFS XK YET ZAMW'
+
+const storage = createStorage(pageStorage())
+
+const codes = () =>
+  CODES.split(' ').flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second))
+
+/** Countries by name, in English as the modal is. */
+export function listCountries(): { id: string; name: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return codes()
+    .map((id) => ({ id, name: names.of(id) ?? id }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** The country that the visitor chose, or the region of the browser's language; undefined where that has no region. */
+export function readCountry(): string | undefined {
+  const country = storage.get('country') ?? new Intl.Locale(navigator.language).region
+  return codes().find((code) => code === country)
+}
+
+export const keepCountry = (country: string) => storage.set('country', country)
