@@ -43,6 +43,7 @@ test.describe('swapping', () => {
     const before = [await balanceOf(page, 'from'), await balanceOf(page, 'to')] as const
     await button.click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'SwapPreview')
+    await expect(page.getByTestId('vb-title')).toHaveText('Review swap')
     await expect(page.getByTestId('vb-swap-paid')).toHaveText('0.01 ETH')
     const received = numberIn(await page.getByTestId('vb-swap-receives').textContent())
     const least = numberIn(await page.getByTestId('vb-swap-minimum').textContent())
@@ -52,6 +53,7 @@ test.describe('swapping', () => {
     await dapp.decide('approve')
     await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
     await expect(page.getByTestId('vb-swap-state')).toContainText('Swapped 0.01 ETH to')
+    await expect(page.getByTestId('vb-title')).toHaveText('Swap')
     await page.getByTestId('vb-swap-again').click()
     await expect
       .poll(async () => (await balanceOf(page, 'to')) - before[1])

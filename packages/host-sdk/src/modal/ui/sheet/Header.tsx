@@ -137,6 +137,8 @@ function useTitle(shown: View): string {
     return undefined
   })
   const asked = useCore((state) => state.asked)
-  const { surface, of } = { surface: '', of: '', ...shown.params }
+  // The review ends when the swap starts.
+  const step = useCore((state) => state.swapping?.step)
+  const { surface, of } = { surface: '', of: `${step}`, ...shown.params }
   return t(`title.${shown.name}`, { name: name ?? '', surface, of, asked })
 }
