@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disconnect } from '../connections/disconnect.js'
 import { ADDRESS, memoryArea } from '../core/testing/createTestCore.js'
-import { loadNfts } from './nfts.js'
+import { loadNfts, readNftsOfAccount } from './nfts.js'
 import { sendOrder } from './send/sendOrder.js'
 import { answeringTo, CHAIN, pageWith } from './testing/accountPage.js'
 
@@ -59,6 +59,18 @@ test.each([
   const core = await pageWith(apiUrl)
   await loadNfts(core)
   expect(shown(core)?.isPartial).toBe(true)
+})
+
+test('[J08] does not abort a slow reading for a poll', async () => {
+  const { apiUrl, asked } = await answering([200, { nfts: [nft('1')], complete: true }])
+  const core = await pageWith(apiUrl)
+  const reading = readNftsOfAccount(core, { force: false })
+  await readNftsOfAccount(core, { force: true, isAgain: true })
+  await reading
+  expect(asked).toHaveLength(1)
+  expect(namesIn(core)).toEqual(['Bird 1'])
+  await readNftsOfAccount(core, { force: true, isAgain: true })
+  expect(asked).toHaveLength(2)
 })
 
 test('[J08] reports a failure, keeps the cached NFTs, and retries on demand', async () => {

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.js'
 import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { toError } from '../platform/toError.js'
-import { readQuery } from '../query/query.js'
+import { getQuery, readQuery } from '../query/query.js'
 import { createGap } from './createGap.js'
 import { keepHoldings } from './kept/storedHoldings.js'
 import { knownNfts } from './kept/storedNfts.js'
@@ -15,10 +15,17 @@ import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
 
-/** Reads the NFTs of the account that is shown, once for the modal and all hooks. */
-export async function readNftsOfAccount(core: Core, options: { force: boolean }): Promise<void> {
+/**
+ * Reads the NFTs of the account that is shown, once for the modal and all hooks.
+ * @param options.isAgain A poll, which does not abort a reading that takes longer than the time between two polls.
+ */
+export async function readNftsOfAccount(
+  core: Core,
+  { force, isAgain = false }: { force: boolean; isAgain?: boolean | undefined },
+): Promise<void> {
   const query = nftsQuery(core)
-  if (query !== undefined) await readQuery(core, query, options)
+  if (query === undefined || (isAgain && getQuery(core, query).isFetching)) return
+  await readQuery(core, query, { force })
 }
 
 /**

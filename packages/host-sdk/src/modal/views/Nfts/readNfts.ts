@@ -2,7 +2,10 @@ import { failNfts } from '../../../assets/kept/storedNfts.js'
 import type { Core } from '../../../core/core.js'
 
 /** Reads the NFTs of the account, by code that comes with the first reading. */
-export async function readNfts(core: Core, options: { force: boolean }): Promise<void> {
+export async function readNfts(
+  core: Core,
+  options: { force: boolean; isAgain?: boolean | undefined },
+): Promise<void> {
   try {
     const { readNftsOfAccount } = await import('../../../assets/nfts.js')
     await readNftsOfAccount(core, options)

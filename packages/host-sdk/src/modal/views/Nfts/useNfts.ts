@@ -15,7 +15,8 @@ export function useNfts(): NftHoldings | undefined {
   const nfts = useCore((state) => state.nfts)
   const isPartial = nfts?.isPartial === true
   usePolled(
-    ({ force, isAgain = false }) => void readNfts(core, { force: force || (isAgain && isPartial) }),
+    ({ force, isAgain = false }) =>
+      void readNfts(core, { force: force || (isAgain && isPartial), isAgain }),
     { period: isPartial ? SOON : PERIOD, readAt: ({ nfts }) => nfts?.updatedAt },
   )
   return nfts?.caipAddress === whose ? nfts : undefined
