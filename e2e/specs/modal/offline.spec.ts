@@ -81,4 +81,22 @@ test.describe('to a visitor who is offline', () => {
       await expect(page.getByTestId(row)).toBeVisible()
     })
   }
+
+  test('[J08] [C11] reads the total of all networks once the device is online, whichever tab is open', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await openAccount(dapp, page)
+    await expect(page.getByTestId('vb-token-1')).toBeVisible()
+    await dapp.close()
+    await setOnline(page, false)
+    await page.getByTestId('vb-account-button').click()
+    await expect(dapp.modal).toContainText('Some networks could not be read')
+    await page.getByTestId('vb-tab-activity').click()
+    await setOnline(page, true)
+    await expect(page.getByTestId('vb-total')).toContainText('$')
+    await expect(dapp.modal).not.toContainText('Some networks could not be read')
+  })
 })

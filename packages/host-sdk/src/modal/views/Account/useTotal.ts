@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type Elsewhere, elsewhereQuery } from '../../../assets/elsewhere.js'
+import { balancesQuery } from '../../../assets/queries.js'
 import { tokensOf } from '../../../assets/tokensOf.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { apiOf } from '../../../platform/apiOf.js'
-import { getQuery, observeQuery } from '../../../query/query.js'
+import { getQuery, observeQuery, readQuery } from '../../../query/query.js'
 import { useCore, useModal } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 
 /** The value of all connected accounts on all networks of the page. */
 export function useTotal(): {
@@ -19,6 +21,11 @@ export function useTotal(): {
   const state = useCore((state) => state)
   const elsewhere = useElsewhere()
   const { caipAddress } = getNamespace(state).accountState
+  // The tab of tokens reads them, too, but may not be the one that is shown.
+  useBackOnline(() => {
+    const balances = balancesQuery(core)
+    if (balances && holdings?.status === 'failed') void readQuery(core, balances)
+  })
   const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
   const status = holdings?.status ?? 'loading'
   const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
@@ -35,12 +42,18 @@ export function useTotal(): {
 
 function useElsewhere(): Elsewhere | undefined {
   const { core } = useModal()
+  const open = useCore((state) => state.open)
   const key = useCore(() => elsewhereQuery(core)?.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the query reads
   const query = useMemo(() => elsewhereQuery(core), [core, key])
+  // A modal that opens again reads again.
   const subscribe = useCallback(
-    (onChange: () => void) => (query ? observeQuery(core, query, onChange) : () => {}),
-    [core, query],
+    (onChange: () => void) => (query && open ? observeQuery(core, query, onChange) : () => {}),
+    [core, query, open],
   )
-  return useSyncExternalStore(subscribe, () => (query ? getQuery(core, query).data : undefined))
+  const read = () => (query ? getQuery(core, query).data : undefined)
+  useBackOnline(() => {
+    if (query && read()?.isPartial) void readQuery(core, query, { force: true })
+  })
+  return useSyncExternalStore(subscribe, read)
 }
