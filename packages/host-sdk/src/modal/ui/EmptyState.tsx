@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The text for an empty list, with the reason or the next step. */
+/** Takes the place of an empty list, and says why it is empty or what to do. */
 export function EmptyState({
   icon,
   title,
@@ -8,13 +8,13 @@ export function EmptyState({
 }: {
   icon: ReactNode
   title: string
-  hint: string
+  hint?: string | undefined
 }) {
   return (
     <div className="empty">
       <span className="empty-icon">{icon}</span>
       <p className="empty-title">{title}</p>
-      <p className="empty-hint">{hint}</p>
+      {hint && <p className="empty-hint">{hint}</p>}
     </div>
   )
 }

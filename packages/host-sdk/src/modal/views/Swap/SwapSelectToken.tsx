@@ -49,7 +49,7 @@ export function SwapSelectToken({ params: { target } }: ViewProps<'SwapSelectTok
         </div>
       )}
       {isLoaded && found.length === 0 && (
-        <EmptyState icon={<WalletIcon />} title={swapText('noTokens')} hint={swapText('noHits')} />
+        <EmptyState icon={<WalletIcon />} title={swapText('noTokens')} />
       )}
       {lists.map(
         ({ name, tokens }) =>
