@@ -1,7 +1,9 @@
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { Dapp, expect, test } from '../../fixtures/dapp.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { hold, WALLET_CODE } from '../../fixtures/network.js'
 import { otherThan } from '../../fixtures/otherThan.js'
+import { typeInto } from '../../fixtures/typeInto.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 
 async function tryFiveWrong(dapp: Dapp, code: number) {
@@ -52,6 +54,22 @@ test.describe('the email field', () => {
 })
 
 test.describe('the code', () => {
+  test('[J05] loads the wallet’s code while the visitor reads the mail, and says that it connects', async ({
+    dapp,
+    page,
+  }) => {
+    const release = await hold(page, WALLET_CODE)
+    const email = freshEmail()
+    await dapp.visit()
+    const loads = page.waitForRequest(WALLET_CODE)
+    await dapp.askForCode(email)
+    await loads
+    await typeInto(dapp.frame.getByTestId('vb-otp-input'), await codeFor(email))
+    await expect(dapp.modal.getByText('Connecting…')).toBeVisible()
+    release()
+    await dapp.expectConnected()
+  })
+
   test('[V15] [T18] a wrong one is said so, kept to be corrected, and the right one still works', {
     tag: '@smoke',
   }, async ({ dapp }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
+import { hold, setOnline, WALLET_CODE } from '../../fixtures/network.js'
 import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
-import { cutOpeners, openProvider } from '../../fixtures/social.js'
+import { agree, cutOpeners, openProvider } from '../../fixtures/social.js'
 import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -131,6 +132,46 @@ test('[J06] [V17] says within two seconds that the browser blocked the window, w
   expect(performance.now() - start).toBeLessThan(LIMIT)
   for (const id of ACTIONS)
     await expect(page.getByTestId(id)).toHaveCount(id === 'vb-social-open' ? 1 : 0)
+})
+
+test('[J06] [V17] opens no window while the device is offline, and connects by the next press', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  await expect(dapp.frame.locator('html[data-surface]')).toBeAttached()
+  await setOnline(page, false)
+  await page.getByTestId('vb-social-google').click()
+  await told(dapp, 'You are offline')
+  for (const id of ACTIONS)
+    await expect(page.getByTestId(id)).toHaveCount(id === 'vb-retry' ? 1 : 0)
+  expect(page.context().pages()).toHaveLength(1)
+  await setOnline(page, true)
+  const popup = page.waitForEvent('popup')
+  await page.getByTestId('vb-retry').click()
+  const window = await popup
+  await continueAs(window, freshEmail())
+  await agree(window)
+  await dapp.expectConnected()
+})
+
+test('[J06] loads the wallet’s code while the visitor is at the provider, and says that it connects', async ({
+  dapp,
+  page,
+}) => {
+  const release = await hold(page, WALLET_CODE)
+  await dapp.visit()
+  await dapp.open()
+  const loads = page.waitForRequest(WALLET_CODE)
+  const window = await openProvider(dapp, 'google')
+  await loads
+  await continueAs(window, freshEmail())
+  await agree(window)
+  await told(dapp, 'Connecting…')
+  for (const id of ACTIONS) await expect(page.getByTestId(id)).toHaveCount(0)
+  release()
+  await dapp.expectConnected()
 })
 
 test.describe('on a phone', () => {

@@ -51,6 +51,8 @@ export async function startEmailLogin(
   }
   core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
+  // While the visitor reads the mail. The connection reports a failure.
+  for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
   // The frame's surface shows what is asked, and its event how that ended.
   if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))

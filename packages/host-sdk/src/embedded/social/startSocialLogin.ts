@@ -12,6 +12,7 @@ import { open } from '../../navigation/modal.js'
 import { push } from '../../navigation/router.js'
 import { readDevice } from '../../platform/device.js'
 import { isOffline } from '../../platform/isOffline.js'
+import { loginConnectors } from '../loginConnectors.js'
 import { startAddress } from '../pressWindow.js'
 import { requireLogin } from '../requireLogin.js'
 import { openPopup, type Popup, watchPopup } from './popup.js'
@@ -24,6 +25,12 @@ const MAX_RETURN = 2_048
  * place of the page, at once where the visitor has just pressed. Called in the press itself: later, browsers block the window.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
+  if (isOffline()) {
+    const error = new VestibuleError('offline')
+    core.store.setState({ social: { provider, status: 'failed', error } })
+    showSocial(core, provider)
+    return
+  }
   const isPhone = readDevice().mobile
   const start = startAddress(core, 'login')
   // On a phone, a window without a start page would show its code in another tab than the field for it.
@@ -35,9 +42,13 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
   // Without a press, a page that begins a login as it loads would leave again and again.
   const leaves = isRedirect && navigator.userActivation?.isActive === true
   const attempt = beginAttempt(core, provider, popup)
+  showSocial(core, provider)
+  void begin(core, attempt, { isRedirect, leaves })
+}
+
+function showSocial(core: Core, provider: SocialProvider) {
   if (currentView(core.store.getState()).name !== 'ConnectingSocial')
     push(core, view('ConnectingSocial', { provider }))
-  void begin(core, attempt, { isRedirect, leaves })
 }
 
 /**
@@ -124,7 +135,11 @@ async function begin(
     if (popup === undefined) {
       attempt.update({ status: 'ready', uri })
       if (leaves) leaveForProvider(core)
-    } else follow(core, attempt, { popup, uri })
+    } else {
+      follow(core, attempt, { popup, uri })
+      // While the visitor is at the provider. The connection reports a failure.
+      for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
+    }
   } catch (error) {
     if (signal.aborted) return
     core.log.warn('A login at a provider did not begin.', error)

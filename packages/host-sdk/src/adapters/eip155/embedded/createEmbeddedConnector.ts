@@ -5,6 +5,7 @@ import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import { loadCode } from '../loadCode.js'
 
 /** The connector of the embedded wallet, by code that is loaded with the first request. */
 export function createEmbeddedConnector(
@@ -22,6 +23,7 @@ export function createEmbeddedConnector(
     name: 'Email',
     chain: 'eip155',
     chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+    prepare: () => Promise.all([loadCode(), load()]),
     provider: { request: async (request) => (await load())(request), on, removeListener },
     spansNamespaces: true,
     session,

@@ -38,6 +38,7 @@ export function createEmbeddedConnector(
     chains,
     spansNamespaces: true,
     session,
+    prepare: load,
     provider: {
       request: async (request) => (await load())(request),
       on,

@@ -4,13 +4,15 @@ import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { leaveForProvider, startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
+import { useIsConnecting } from '../../hooks/useIsConnecting.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 import { socialText } from './i18n.js'
-import { useLate, useOffline } from './useHelp.js'
+import { useLate } from './useLate.js'
 import { wordsOf } from './wordsOf.js'
 
 /** CSS px of the frame's code. */
@@ -35,15 +37,19 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const name = PROVIDER_NAMES[provider]
   const surface = useCore((state) => state.surface)
   const isAsked = surface.name === 'socialCode'
-  const offline = useOffline()
+  const offline = useIsOffline()
   const trouble = useLate(isAsked && !isUnseen, TYPED)
   const isStuck = useLate(status === 'resuming', RESUMED)
   const { title, hint } = wordsOf({ status, reason, isAsked, isUnseen, offline })
   const failed = status === 'failed'
+  // The visitor has agreed in the window, which is closed.
+  const isConnecting = useIsConnecting() && !failed && !isAsked
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
   const hasFrame =
     isAsked || surface.name === 'notice' || (surface.name === 'social' && surface.height > 0)
   const retry = () => startSocialLogin(core, provider)
+  const isLost = status === 'closed' || isStuck || offline
+  const canRetry = failed || (isAsked ? trouble || isUnseen : isLost && !isConnecting)
 
   return (
     <div className="connecting" data-progress={status}>
@@ -57,7 +63,8 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
           {socialText(title, { name })}
         </p>
         <p className="connecting-hint">
-          {error === undefined ? socialText(hint, { name }) : errorText(i18n, error)}
+          {isConnecting && i18n.t('button.loading')}
+          {!isConnecting && (error ? errorText(i18n, error) : socialText(hint, { name }))}
         </p>
       </div>
       {!failed && hasFrame && (
@@ -79,7 +86,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
         </Button>
       )}
       {trouble && !failed && <p className="connecting-hint">{socialText('social.trouble')}</p>}
-      {(failed || (isAsked ? trouble || isUnseen : status === 'closed' || isStuck || offline)) && (
+      {canRetry && (
         <Button testId="vb-retry" onClick={retry}>
           <RetryIcon />
           {i18n.t('retry')}

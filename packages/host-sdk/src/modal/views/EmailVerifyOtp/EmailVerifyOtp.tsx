@@ -1,4 +1,5 @@
 import { useCore, useText } from '../../context.js'
+import { useIsConnecting } from '../../hooks/useIsConnecting.js'
 import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
@@ -9,6 +10,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
   const t = useText()
   // Another code is typed like the first one.
   const asked = useCore((state) => state.lastEmailLoginTime)
+  const isConnecting = useIsConnecting()
   return (
     <div className="verify">
       <div>
@@ -18,7 +20,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
       <FrameSlot
         surfaces={['code', 'notice']}
         height={84}
-        skeleton={<CodeSkeleton />}
+        skeleton={isConnecting ? <p className="muted">{t('button.loading')}</p> : <CodeSkeleton />}
         takesFocus
         focusAgain={asked}
       />
