@@ -40,7 +40,7 @@ test('[J12] [V20] a name of the services is sent to, stands in the activity, and
   await expect(page.getByTestId('vb-send-warning-moved')).toContainText(before.address)
 })
 
-test('[J12] a name that could not be looked up is looked up again by a press', async ({
+test('[J12] [Z21] a name that could not be looked up says why, and is looked up again by a press', async ({
   dapp,
   page,
 }) => {
@@ -48,13 +48,20 @@ test('[J12] a name that could not be looked up is looked up again by a press', a
   const label = freshName()
   await owner.register(label)
   const lookups = `**/v1/profile/account/${label}**`
-  await page.route(lookups, (route) => route.fulfill({ status: 503 }))
+  const reasons = [{ name: 'unknown', description: 'Names are being moved' }]
+  const headers = { 'access-control-allow-origin': '*' }
+  const refuse = (json: object) =>
+    page.route(lookups, (route) => route.fulfill({ status: 503, headers, json }))
+  await refuse({ reasons })
   await dapp.visit({ wallet: 'announced' })
   await dapp.connectWallet()
   await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
   await page.getByTestId('vb-send-amount').fill('0.5')
   await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
-  await expect(page.getByTestId('vb-send-review')).toHaveText('The name could not be looked up')
+  await expect(page.getByTestId('vb-send-review')).toHaveText('Names are being moved')
+  await refuse({})
+  await page.getByTestId('vb-send-retry').click()
+  await expect(page.getByTestId('vb-send-review')).toHaveText('Error resolving name')
   await page.unroute(lookups)
   await page.getByTestId('vb-send-retry').click()
   await expect(page.getByTestId('vb-send-found')).toBeVisible()
@@ -78,7 +85,7 @@ test('[J12] security: a name without its owner’s signature is not paid', async
   await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
   await page.getByTestId('vb-send-amount').fill('0.5')
   await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
-  await expect(page.getByTestId('vb-send-review')).toHaveText('The name could not be looked up')
+  await expect(page.getByTestId('vb-send-review')).toHaveText('Error resolving name')
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 

@@ -195,7 +195,7 @@ test('[J12] security: a name without the signature of its Solana account is not 
   await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
   await page.getByTestId('vb-send-amount').fill('0.01')
   await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
-  await expect(page.getByTestId('vb-send-review')).toHaveText('The name could not be looked up')
+  await expect(page.getByTestId('vb-send-review')).toHaveText('Error resolving name')
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 

@@ -14,7 +14,7 @@ import { ChangeOwnName } from './ChangeOwnName.js'
 import { nameText } from './i18n.js'
 import { NameStatus } from './NameStatus.js'
 import { OwnNames } from './OwnNames.js'
-import { tellFailure } from './refusalOf.js'
+import { refusalOf, tellFailure } from './refusalOf.js'
 import { Suggestions } from './Suggestions.js'
 import { useSuggestions } from './useSuggestions.js'
 import { useZone } from './useZone.js'
@@ -28,7 +28,7 @@ export function RegisterAccountName({ params }: ViewProps<'RegisterAccountName'>
         <EmptyState
           icon={<AlertIcon />}
           title={nameText('namesFailed')}
-          hint={nameText('namesFailedHint')}
+          hint={refusalOf(here.error, 'namesFailedHint')}
         />
         <Button testId="vb-retry" onClick={retry}>
           {nameText('again')}

@@ -6,7 +6,7 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 
 type Zone =
   | { status: 'loading' }
-  | { status: 'failed' }
+  | { status: 'failed'; error: unknown }
   | { status: 'none' }
   | ({ status: 'ready' } & NamesHere)
 
@@ -32,7 +32,7 @@ export function useZone(): { here: Zone; retry: () => void } {
       },
       (error: unknown) => {
         core.log.warn('Names could not be read.', error)
-        if (isCurrent) setHere({ status: 'failed' })
+        if (isCurrent) setHere({ status: 'failed', error })
       },
     )
     return () => {

@@ -31,7 +31,7 @@ export function WalletSend() {
   const t = useText()
   const order = useSendOrder()
   const { part, retry } = useTransferPart(order)
-  const { naming, retry: lookUpAgain } = useNamed(order, part)
+  const { naming, reason, retry: lookUpAgain } = useNamed(order, part)
   useHoldings()
   useEffect(() => {
     import('../../../transactions/followTransaction.js')
@@ -42,6 +42,7 @@ export function WalletSend() {
   const isSwitching = useCore(({ switchingTo }) => switchingTo !== undefined)
   const problem = order && problemOf(core, order, { part, naming })
   const fault = useFault(order, part, problem === 'invalidAddress')
+  const refusal = problem === 'nameUnread' ? reason : undefined
   const isCardEnough = useCardIsEnough(problem === undefined ? order : undefined, part)
   const [isChecking, setChecking] = useState(false)
   if (order === undefined) return null
@@ -100,7 +101,7 @@ export function WalletSend() {
       >
         {problem === 'tooLittle'
           ? assetsText(problem, { amount: formatTokens(least, order.token) })
-          : (fault ?? assetsText(problem ?? 'preview', readingsOf(order.draft.amount)))}
+          : (fault ?? refusal ?? assetsText(problem ?? 'preview', readingsOf(order.draft.amount)))}
       </button>
       {problem === 'nameUnread' && (
         <Button testId="vb-send-retry" onClick={lookUpAgain}>

@@ -1,3 +1,4 @@
+import type { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
@@ -14,10 +15,19 @@ const PAUSE = 400
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
-): { naming: 'none' | 'looking' | 'missing' | 'unread'; retry: () => void } {
+): {
+  naming: 'none' | 'looking' | 'missing' | 'unread'
+  /** The first reason of the services why they did not look it up. */
+  reason: string | undefined
+  retry: () => void
+} {
   const { core } = useModal()
   const timesOnline = useTimesOnline()
-  const [settled, settle] = useState<{ text: string; as: 'missing' | 'unread' }>()
+  const [settled, settle] = useState<{
+    text: string
+    as: 'missing' | 'unread'
+    reason?: string | undefined
+  }>()
   const [tries, setTries] = useState(0)
   const text = order?.draft.receiver.trim() ?? ''
   const canBeNamed = part?.findName !== undefined && text.includes('.')
@@ -47,7 +57,8 @@ export function useNamed(
       } catch (error) {
         core.log.warn('The name could not be looked up.', error)
         // If an ENS resolver fails, the name does not exist; while offline, it was not read.
-        if (isCurrent) settle({ text, as: isOffline() || !isOthers ? 'unread' : 'missing' })
+        const as = isOffline() || !isOthers ? 'unread' : 'missing'
+        if (isCurrent) settle({ text, as, reason: reasonOf(error) })
       }
     }, PAUSE)
     return () => {
@@ -58,9 +69,16 @@ export function useNamed(
   const naming = settled?.text === text ? settled.as : 'looking'
   return {
     naming: canBeNamed && !isNamed ? naming : 'none',
+    reason: settled?.text === text ? settled.reason : undefined,
     retry() {
       settle(undefined)
       setTries(tries + 1)
     },
   }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  const { data } = error as Partial<VestibuleError>
+  const { reasons } = (data ?? {}) as { reasons?: readonly { description: string }[] }
+  return reasons?.[0]?.description
 }
