@@ -21,7 +21,7 @@ import { localProjects, writeProjects } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
-import { SOLANA_MINTS, solanaPrices } from './solana/solanaTokens.js'
+import { LISTED_MINTS, solanaPrices } from './solana/solanaTokens.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
@@ -117,7 +117,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
 }
 
 function clusterOf({ caipNetworkId, url: rpcUrl, maker }: NonNullable<World['solana']>) {
-  const data = { tokens: SOLANA_MINTS }
+  const data = { tokens: LISTED_MINTS }
   const swap = { maker }
   return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data, swap }
 }

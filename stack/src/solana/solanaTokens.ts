@@ -1,4 +1,5 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
+import { BARRIER, DOLLAR, logoOf } from '../tokens/logoOf.js'
 
 /** A key that everybody knows, and that is the same at every start. @param place which of them */
 export const keyAt = (place: number) =>
@@ -35,6 +36,12 @@ export const SOLANA_TOKENS = {
 
 /** Those that everybody's balance is looked up in. */
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
+
+/** The same with their pictures. */
+export const LISTED_MINTS = [
+  { address: SOLANA_TOKENS.dollar.mint, logoURI: logoOf('#1f7a5c', DOLLAR) },
+  { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },
+]
 
 /** What stands for the cluster's own currency where a price or a trade is asked for. */
 export const SOL = 'So11111111111111111111111111111111111111111'

@@ -1,6 +1,7 @@
 import { parseAbi } from 'viem'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from './deployment.js'
+import { BARRIER, DOLLAR, logoOf } from './logoOf.js'
 import {
   COLLECTION_CODE,
   FEE_TOKEN_CODE,
@@ -36,8 +37,12 @@ export const ITEMS_ABI = parseAbi([
   'function mintBatch(address to, uint256[] ids, uint256[] values)',
 ])
 
-/** Those that everybody's balance is looked up in. */
-const LISTED = [TEST_TOKEN.address, WORLD_TOKENS.silent.address, WORLD_TOKENS.fee.address]
+/** Those that everybody's balance is looked up in. The silent one has no picture. */
+const LISTED = [
+  { address: TEST_TOKEN.address, logoURI: logoOf('#1f7a5c', DOLLAR) },
+  WORLD_TOKENS.silent.address,
+  { address: WORLD_TOKENS.fee.address, logoURI: logoOf('#b4552d', BARRIER) },
+]
 
 /** What the services read of a local chain. */
 export const LOCAL_DATA = { tokens: LISTED, scanBlocks: true }

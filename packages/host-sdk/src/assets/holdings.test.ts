@@ -222,6 +222,33 @@ describe('what an account holds', () => {
     expect(knownHoldings(again, other as `eip155:1:${string}`)?.tokens).toHaveLength(1)
   })
 
+  test('[A05] [C11] shows pictures that the services serve and no others, also after a reload', async () => {
+    const picture = `https://img.example/i/${'a'.repeat(43)}`
+    const others = [
+      'https://img.example/logo.svg',
+      `https://img.example/i/${'a'.repeat(42)}`,
+      `https://img.example@evil.example/i/${'a'.repeat(43)}`,
+      `https://evil.example/?/i/${'a'.repeat(43)}`,
+      'javascript:alert(1)',
+    ]
+    const { apiUrl } = await answering([
+      200,
+      {
+        balances: [picture, ...others].map((iconUrl, index) =>
+          balance(`T${index}`, '5', { address: `${CHAIN}:0x${`${index}`.repeat(40)}`, iconUrl }),
+        ),
+      },
+    ])
+    const area = memoryArea()
+    const core = await pageWith(apiUrl, area)
+    await loadHoldings(core)
+    const shown = core.store.getState().holdings?.tokens.map(({ iconUrl }) => iconUrl)
+    expect(shown).toEqual([picture, ...others.map(() => undefined)])
+    const again = await pageWith(apiUrl, area)
+    const known = knownHoldings(again, `${CHAIN}:${ADDRESS}` as `eip155:1:${string}`)
+    expect(known?.tokens.map(({ iconUrl }) => iconUrl)).toEqual(shown)
+  })
+
   test('[C11] security: an answer that comes after the disconnect leaves nothing in the browser', async () => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()

@@ -58,7 +58,11 @@ export async function loadHoldings(
     const services = apiOf(core.options)
     const told = await askWallet(core, { address })
     if (told !== undefined) {
-      settle({ status: 'ready', ...heldIn(told, { chainId, services }), updatedAt: Date.now() })
+      settle({
+        status: 'ready',
+        ...heldIn(told, { chainId, services: undefined }),
+        updatedAt: Date.now(),
+      })
       keepHoldings(core)
       return undefined
     }

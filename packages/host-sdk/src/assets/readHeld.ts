@@ -11,13 +11,14 @@ const MOST_CHANGE = 100_000
 
 /**
  * The assets of a network in the services' answer, without duplicates and what cannot be divided.
- * @param options.services Their URL: only pictures from there are shown.
+ * @param options.services Their URL; undefined for the answer of a wallet, of which only pictures without an address are shown.
  * @param options.isSpam Returns the assets that look like spam and no others. @default false
  */
 export function readHeld(
   balances: readonly Balance[],
   { chainId, services, isSpam = false }: readHeld.Options,
 ): readonly TokenBalance[] {
+  const isShown = services === undefined ? isDataImage : isTokenPicture
   const assets = new Map<string | undefined, TokenBalance>()
   for (const balance of balances) {
     const { name, symbol, address, value, price, quote, quantity, iconUrl, flags } = balance
@@ -35,7 +36,7 @@ export function readHeld(
       price: isPriced ? price : undefined,
       change24h: isPriced ? changeOf(quote?.change24h) : undefined,
       quantity: { ...quantity, decimals },
-      iconUrl: isShown(iconUrl, services) ? iconUrl : undefined,
+      iconUrl: isShown(iconUrl) ? iconUrl : undefined,
     })
   }
   return [...assets.values()]
@@ -54,10 +55,6 @@ export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
-/** A picture elsewhere would tell its host who looks at what. */
-function isShown(url: string, services: string | undefined): boolean {
-  if (isDataImage(url)) return true
-  return (
-    services !== undefined && URL.canParse(url) && new URL(url).origin === new URL(services).origin
-  )
-}
+/** Whether a picture comes with its token, or has an address as the services give to pictures: another would tell its host who looks at what. */
+export const isTokenPicture = (url: unknown): url is string =>
+  isDataImage(url) || (typeof url === 'string' && /^https?:\/\/[^/?#@\\]+\/i\/[\w-]{43}$/.test(url))

@@ -266,6 +266,31 @@ describe('readConfig', () => {
     )
   })
 
+  test('takes pictures of listed tokens from the web, IPFS or the file itself, and no others', () => {
+    const address = `0x${'1'.repeat(40)}`
+    const parse = (tokens: unknown) =>
+      parseConfig({ ...readConfig(env), networks: [{ ...anvil, data: { tokens } }] as never })
+        .networks[0]?.data?.tokens
+    for (const logoURI of [
+      'https://a.example/a.svg',
+      'ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKsPdG/a.png',
+      'data:image/svg+xml,<svg/>',
+    ])
+      expect(parse([address, { address, logoURI }])).toEqual([address, { address, logoURI }])
+    for (const wrong of [
+      'a.svg',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      '',
+      'x'.repeat(65_537),
+    ])
+      expect(() => parse([{ address, logoURI: wrong }])).toThrow('data tokens entry 1')
+    expect(() => parse([{ address: '0x12', logoURI: 'https://a.example' }])).toThrow(
+      'data tokens entry 1 must be an address of the network',
+    )
+    expect(() => parse([{ address, symbol: 'USD' }])).toThrow('data tokens entry 1')
+  })
+
   test('refuses `local` on a network that is no test network', () => {
     const parse = (network: object) =>
       parseConfig({ ...readConfig(env), networks: [{ ...anvil, ...network }] as never }).networks

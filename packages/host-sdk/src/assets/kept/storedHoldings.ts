@@ -3,9 +3,8 @@ import type { Core } from '../../core/core.js'
 import type { TokenBalance } from '../../core/model/account.js'
 import type { History, Holdings, State } from '../../core/model/state.js'
 import { getNamespace, isConnected } from '../../core/namespaceState.js'
-import { isDataImage } from '../../platform/isDataImage.js'
 import { isUsable } from '../isUsable.js'
-import { changeOf } from '../readHeld.js'
+import { changeOf, isTokenPicture } from '../readHeld.js'
 import { isRecent, readKept } from './readKept.js'
 
 /** Milliseconds between two writes. */
@@ -123,6 +122,6 @@ function isToken(entry: unknown): entry is TokenBalance {
     (price === undefined || (typeof price === 'number' && isUsable(price))) &&
     (address === undefined ||
       /^[-a-z0-9]{3,8}:[-\w]{1,32}:[-.%\w]{1,128}$/.test(String(address))) &&
-    (iconUrl === undefined || isDataImage(iconUrl))
+    (iconUrl === undefined || isTokenPicture(iconUrl))
   )
 }

@@ -32,6 +32,7 @@ import { priceTokens } from './prices/priceTokens.js'
 import { readWorths } from './prices/readWorths.js'
 import { poolQuestions, withPools } from './prices/withPools.js'
 import { createScanner } from './scans/createScanner.js'
+import { createTokenPictures } from './tokens/createTokenPictures.js'
 import { readBalances } from './tokens/readBalances.js'
 
 /** Milliseconds that a node may take for one answer. */
@@ -67,7 +68,8 @@ export function createDataApi(options: createDataApi.Options) {
   const identities = createAnswers<AccountIdentity>({ clock })
   const holdings = createAnswers<Pick<NftList, 'nfts'> & { isComplete: boolean }>({ clock })
   const metadata = createMetadataReader({ db, clock, queues, sources, holderOf, openSource })
-  const shared = { db, clock, scanner, queues, findPrices }
+  const pictures = createTokenPictures({ db, clock, holderOf, pictureUrl })
+  const shared = { db, clock, scanner, queues, findPrices, pictures }
 
   const stateOf = (chain: Chain) => ({
     seen: () => heads.seen(chain),

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig, type FrameNetwork, type VisitPage } from '@vestibule/protocol/http'
 import { StartError } from '../../platform/startError.js'
+import { listedTokens } from '../projects/networkData.js'
 import { embeddersOf, loginsOf, type Network, type Project } from '../projects/project.js'
 
 const TYPES: Record<string, string> = {
@@ -188,6 +189,7 @@ export function frameConfig(options: {
 /** The frame's data for reading swaps. */
 function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
   if (swap === undefined) return undefined
-  const listed = [...(data?.tokens ?? []), ...swap.through, data?.pools?.wrapped ?? []].flat()
+  const own = listedTokens(data).map(({ address }) => address)
+  const listed = [...own, ...swap.through, data?.pools?.wrapped ?? []].flat()
   return { router: swap.router, maker: swap.maker?.account, tokens: [...new Set(listed)] }
 }

@@ -1,13 +1,29 @@
 import * as z from 'zod'
+import { isSource } from '../pictures/openSource.js'
 
 /** Tokens of a network that the operator can list. */
 const MAX_TOKENS = 500
+/** Characters of a picture's address; a `data:` URI has all of the picture. */
+const MAX_LOGO = 65_536
 const priceId = z.string().regex(/^[a-z0-9._-]{1,64}$/i, 'must be an id of the price API')
 
 /** The default US dollars that a pool must hold. */
 const FLOOR = 50_000
 const LEAST_FLOOR = 1_000
 const factories = z.array(z.string()).max(5, 'must be 5 factories at the most').default([])
+
+/** A token, with its picture as lists of tokens name it (tokenlists.org). */
+const ListedToken = z.union([
+  z.string(),
+  z.strictObject({
+    address: z.string(),
+    logoURI: z
+      .string()
+      .max(MAX_LOGO, `must be ${MAX_LOGO} characters at the most`)
+      .refine(isSource, 'must be an https, ipfs or data URI')
+      .optional(),
+  }),
+])
 
 /** Which pools say what tokens cost. */
 const Pools = z.strictObject({
@@ -27,9 +43,9 @@ const Pools = z.strictObject({
 
 /** The settings of the data API for a network. */
 export const NetworkData = z.strictObject({
-  /** Tokens that are looked up in every account. Other tokens may not imitate them. */
+  /** Tokens that are looked up in every account, by their addresses or with their pictures. Other tokens may not imitate them. */
   tokens: z
-    .array(z.string())
+    .array(ListedToken)
     .max(MAX_TOKENS, `must be ${MAX_TOKENS} tokens at the most`)
     .default([]),
   /**
@@ -51,3 +67,7 @@ export const NetworkData = z.strictObject({
   priceIds: z.strictObject({ platform: priceId.optional(), native: priceId.optional() }).optional(),
 })
 export type NetworkData = z.output<typeof NetworkData>
+
+/** The tokens that the operator lists. */
+export const listedTokens = (data: NetworkData | undefined) =>
+  (data?.tokens ?? []).map((token) => (typeof token === 'string' ? { address: token } : token))

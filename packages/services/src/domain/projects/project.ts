@@ -13,7 +13,7 @@ import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { withKnownFacts } from '../../namespaces/wellKnownNetworks.js'
 import { Features } from './features.js'
 import { Logins } from './logins.js'
-import { NetworkData } from './networkData.js'
+import { listedTokens, NetworkData } from './networkData.js'
 import { normaliseOrigin } from './origin.js'
 
 /** Where tokens of a network are exchanged. */
@@ -114,7 +114,7 @@ const NetworkShape = z
     swap: NetworkSwap.optional(),
   })
   .check(({ value, issues }) => {
-    const { caipNetworkId, rpcUrl, data: { tokens = [], indexUrl, pools } = {}, swap } = value
+    const { caipNetworkId, rpcUrl, data: { indexUrl, pools } = {}, swap } = value
     if (value.local && !value.testnet)
       issues.push({
         code: 'custom',
@@ -171,7 +171,9 @@ const NetworkShape = z
           input: swap,
         })
     const addresses = [
-      ...tokens.map((token, index) => [['data', 'tokens', index], token] as const),
+      ...listedTokens(value.data).map(
+        ({ address }, index) => [['data', 'tokens', index], address] as const,
+      ),
       ...(pools?.quotes ?? []).map(
         ({ token }, index) => [['data', 'pools', 'quotes', index, 'token'], token] as const,
       ),

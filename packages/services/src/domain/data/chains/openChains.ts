@@ -10,6 +10,7 @@ import type {
 import { NodeFault } from '../../../namespaces/nodeFault.js'
 import type { Clock } from '../../../ports/clock.js'
 import { DomainError } from '../../errors/domainError.js'
+import { listedTokens } from '../../projects/networkData.js'
 import type { Network } from '../../projects/project.js'
 import type { RpcProxy } from '../../rpc/rpcProxy.js'
 import { createIndexSource } from './createIndexSource.js'
@@ -29,6 +30,8 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   canonicalAddress: (address: string) => string | undefined
   /** The tokens that the operator lists, in that spelling. */
   listed: readonly string[]
+  /** Where the operator's pictures of these are. */
+  logos: ReadonlyMap<string, string>
 }
 
 /** Those of the networks that have what their namespace is read of. */
@@ -44,8 +47,15 @@ export function openChains(
       if (data === undefined || !hasSources(network, data)) return []
       const reader = data.createReader(sourcesOf(network, reference, options), options.clock)
       const canonicalAddress = (address: string) => data.canonicalAddress(address, reference)
-      const listed = (network.data?.tokens ?? []).flatMap((token) => canonicalAddress(token) ?? [])
-      return [[id, { ...data, id, network, reader, canonicalAddress, listed }]]
+      const tokens = listedTokens(network.data).flatMap(({ address, logoURI }) => {
+        const token = canonicalAddress(address)
+        return token === undefined ? [] : [{ token, logoURI }]
+      })
+      const listed = tokens.map(({ token }) => token)
+      const logos = new Map(
+        tokens.flatMap(({ token, logoURI }) => (logoURI ? [[token, logoURI] as const] : [])),
+      )
+      return [[id, { ...data, id, network, reader, canonicalAddress, listed, logos }]]
     }),
   )
 }

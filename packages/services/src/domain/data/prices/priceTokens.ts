@@ -8,6 +8,7 @@ import type { FindPrices, PricedAsset } from '../../../ports/prices.js'
 import type { Requester } from '../../admission/fairQueue.js'
 import type { Chain } from '../chains/openChains.js'
 import { readFault } from '../chains/readFault.js'
+import type { TokenPictures } from '../tokens/createTokenPictures.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { pricedAsset, quoteOf } from './quoteOf.js'
 
@@ -26,14 +27,17 @@ export async function priceTokens(
     return price === undefined ? [] : [{ ...each, price }]
   })
   const facts = await describe(options, priced)
+  const pictures = await Promise.all(
+    priced.map(({ chain, asset }) => options.pictures.urlOf(chain, asset.token, requester)),
+  )
   return {
-    fungibles: priced.map(({ asked, chain, asset, price }) => {
+    fungibles: priced.map(({ asked, chain, asset, price }, index) => {
       const { name, symbol } =
         asset.token === undefined ? chain.network.nativeCurrency : (facts.get(asset.id) ?? {})
       return {
         name: cleanName(name ?? ''),
         symbol: cleanName(symbol ?? ''),
-        iconUrl: '',
+        iconUrl: pictures[index] ?? '',
         price: price.price,
         address: asked,
         quote: quoteOf(price),
@@ -48,6 +52,7 @@ export declare namespace priceTokens {
     clock: Clock
     chains: ReadonlyMap<string, Chain>
     findPrices: FindPrices
+    pictures: TokenPictures
   }
 }
 

@@ -42,6 +42,7 @@ function world() {
     network,
     canonicalAddress: (address) => address,
     listed: [],
+    logos: new Map(),
     reader: {
       ...EIP155_DATA.createReader(sources, () => 0),
       async readPoolPrices(_rules, tokens) {

@@ -10,6 +10,7 @@ import type { NodeQueues } from '../../admission/nodeQueues.js'
 import type { Chain } from '../chains/openChains.js'
 import { pricedAsset, quoteOf, worthOf } from '../prices/quoteOf.js'
 import type { Scanner } from '../scans/createScanner.js'
+import type { TokenPictures } from './createTokenPictures.js'
 import { formatAmount } from './formatAmount.js'
 import { isSpam } from './judgeAsset.js'
 import { knownSymbols } from './knownSymbols.js'
@@ -68,6 +69,10 @@ export async function readBalances(
     [undefined, ...held].map((token) => pricedAsset(chain, token)),
     requester,
   )
+  const urlOf = (token: string) => options.pictures.urlOf(chain, token, requester)
+  const pictures = new Map(
+    await Promise.all(held.map(async (token) => [token, await urlOf(token)] as const)),
+  )
   const known = knownSymbols(chain, facts)
   const shared = { chain, prices }
   const suspects = held.filter((token) => {
@@ -83,7 +88,8 @@ export async function readBalances(
     const said = facts.get(token)
     if (said === undefined) return []
     const spam = suspects.includes(token) && !paid.has(token)
-    return toBalance({ ...shared, token, amount, said, spam }) ?? []
+    const iconUrl = pictures.get(token) ?? ''
+    return toBalance({ ...shared, token, amount, said, spam, iconUrl }) ?? []
   })
   return [nativeBalance({ ...shared, amount: native, pending }), ...rows]
 }
@@ -95,6 +101,7 @@ export declare namespace readBalances {
     scanner: Scanner
     queues: NodeQueues
     findPrices: FindPrices
+    pictures: TokenPictures
   }
   type Asked = {
     chain: Chain
@@ -144,9 +151,9 @@ function formatChange(amount: bigint, decimals: number): string {
 
 /** Undefined for a token without decimals: it is not money, and often spam. */
 function toBalance(
-  held: Held & { token: string; said: TokenFacts; spam: boolean },
+  held: Held & { token: string; said: TokenFacts; spam: boolean; iconUrl: string },
 ): Balance | undefined {
-  const { chain, prices, token, amount, said, spam } = held
+  const { chain, prices, token, amount, said, spam, iconUrl } = held
   if (!said.decimals) return undefined
   const numeric = formatAmount(amount, said.decimals)
   const symbol = cleanName(said.symbol ?? '')
@@ -158,7 +165,7 @@ function toBalance(
     address: `${chain.id}:${token}`,
     ...worth(price, numeric),
     quantity: { decimals: String(said.decimals), numeric },
-    iconUrl: '',
+    iconUrl,
     ...(spam ? { flags: { is_spam: true } } : {}),
   }
 }
