@@ -104,12 +104,15 @@ export {
 export { FrameConfig, FrameNetwork, Origins } from '../http/project/project.js'
 export { RpcBody, RpcCall } from '../http/rpc/jsonRpc.js'
 export { MAX_BATCH, MAX_RPC_BODY } from '../http/rpc/rpcLimits.js'
-export { SwapBuild } from '../http/swaps/swapBuild.js'
+export { SwapBuild, SwapOrderAsk } from '../http/swaps/swapBuild.js'
 export {
   SwapAllowance,
   SwapApproval,
   SwapBuilt,
   SwapGasPrice,
+  SwapOrder,
+  SwapOrderPlaced,
+  SwapOrderStatus,
   SwapQuote,
   SwapQuotes,
   type SwapRefusal,

@@ -4,12 +4,12 @@ import { MANIFESTS } from '../namespaces/registry.js'
 import type { Clock } from '../ports/clock.js'
 import type { SwapVendor } from '../ports/swaps.js'
 
-/** The vendors that the configuration has keys of. */
+/** The vendors that the configuration names. */
 export function chooseSwapVendors(
-  { zeroExApiKey }: Partial<Pick<Config, 'zeroExApiKey'>>,
+  { zeroExApiKey, cowSwaps }: Partial<Pick<Config, 'zeroExApiKey' | 'cowSwaps'>>,
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): readonly SwapVendor[] {
   const ask = createAskVendor({ fetch })
-  const keys = { zeroEx: zeroExApiKey }
+  const keys = { zeroEx: zeroExApiKey, cow: cowSwaps === 'on' }
   return MANIFESTS.flatMap(({ swaps }) => swaps?.createVendors?.(keys, { ask, clock }) ?? [])
 }

@@ -81,6 +81,7 @@ describe('readConfig', () => {
       wallets: { add: [], hide: [], order: [], feature: [], certified: [] },
       trustProxy: 0,
       relay: 'on',
+      cowSwaps: 'off',
       relayStorage: 512,
       ipfsGateways: [],
       namesPerAccount: 1,

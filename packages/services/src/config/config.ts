@@ -28,6 +28,7 @@ const NAMES = {
   prices: 'PRICES_FILE',
   pricesUrl: 'PRICES_URL',
   zeroExApiKey: 'ZERO_EX_API_KEY',
+  cowSwaps: 'COW_SWAPS',
   imageUrl: 'IMAGE_URL',
   ipfsGateways: 'IPFS_GATEWAYS',
   nameSuffix: 'NAME_SUFFIX',
@@ -124,6 +125,8 @@ function configSchema(development: boolean) {
       .string()
       .regex(VENDOR_KEY, 'must be a key of 0x: 8 to 256 letters, digits, hyphens and underscores')
       .optional(),
+    /** Whether CoW Protocol quotes orders. @default 'off' */
+    cowSwaps: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
     /** Where CIDs of IPFS are read, below each URL; a list, or its entries with commas between. @default nowhere */

@@ -30,6 +30,8 @@ export {
   type SwapCall,
   SwapFault,
   type SwapOffer,
+  type SwapOrderState,
+  type SwapOrders,
   type SwapQuote,
   type SwapSource,
   type SwapVendor,

@@ -22,7 +22,11 @@ export type SwapRules = {
 }
 
 /** The operator's keys at vendors, if it uses them. */
-type VendorKeys = { zeroEx?: string | undefined }
+type VendorKeys = {
+  zeroEx?: string | undefined
+  /** Needs no key. @default false */
+  cow?: boolean | undefined
+}
 
 /** Addresses and tokens are the operator's choice, in the one spelling. */
 type SourceOptions = { ask: AskNodeAll; clock: Clock; tokens: readonly string[] }

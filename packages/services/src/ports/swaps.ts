@@ -17,8 +17,8 @@ export type SwapOffer = {
   impact?: number | undefined
   /** The tokens that it goes through, both ends included. */
   route: readonly string[]
-  /** When it was read. @property time Milliseconds since the epoch. */
-  block: { number: bigint; time: number }
+  /** When it was read, where the exchange names a block. @property time Milliseconds since the epoch. */
+  block?: { number: bigint; time: number } | undefined
   /** Exactly as much is received, whatever slippage is accepted. @default false */
   isExact?: boolean | undefined
   /** Milliseconds since the epoch: the exchange does not hold to it for longer. */
@@ -50,8 +50,23 @@ export type SwapCall = {
   gasPrice: bigint
 }
 
-/** Exchanges tokens of one chain. */
-export type SwapSource = {
+/** Where an order stands. */
+export type SwapOrderState = 'open' | 'done' | 'cancelled' | 'expired'
+
+/** Orders that accounts sign and others carry out. */
+export type SwapOrders = {
+  /** The account signs it with a wallet of its namespace. It depends on the quote alone. */
+  toSign: (quote: SwapQuote) => Readonly<Record<string, unknown>>
+  /** Hands a signed order in; once more is no fault. @returns the vendor's id @throws SwapFault */
+  place: (quote: SwapQuote, signature: string) => Promise<string>
+  /** @throws SwapFault `orderUnknown` */
+  status: (id: string) => Promise<SwapOrderState>
+}
+
+/** Exchanges tokens of one chain, by transactions of accounts or by orders that they sign. */
+export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; build?: undefined })
+
+type SwapTerms = {
   /** Needs an allowance of what it takes, but of the chain's own currency. The account's transactions go there alone. */
   spender: string
   /** It signs the other side of each transaction instead, and needs no allowance. @default false */
@@ -62,6 +77,10 @@ export type SwapSource = {
   tokens: () => Promise<readonly string[]>
   /** @throws SwapFault, NodeFault */
   quote: (ask: SwapAsk) => Promise<SwapOffer>
+}
+
+type SwapTransactions = {
+  orders?: undefined
   /**
    * All output goes to the account of the quote. @param options.estimates Asks the chain for the gas, which it knows only
    * once the account could make the swap. @throws NodeFault
@@ -107,6 +126,8 @@ export class SwapFault extends Error {
     | 'amountRefused'
     | 'tokenKeepsPart'
     | 'quoteExpired'
+    | 'orderRefused'
+    | 'orderUnknown'
     | 'exchangeBusy'
     | 'exchangeSlow'
     | 'exchangeDown'

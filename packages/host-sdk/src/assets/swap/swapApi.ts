@@ -19,7 +19,7 @@ const USUAL_LIFE = 20_000
 
 /** Why there is no quote or no transaction: a refusal of the services, or a failed question. */
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
-type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'spenderUnknown'>
+type Refusal = Exclude<SwapRefusal, `exchange${string}` | `order${string}` | 'spenderUnknown'>
 
 /** A trade that someone wants, by what is given. */
 export type Trade = {

@@ -42,6 +42,8 @@ export const SwapQuote = z.object({
   belowPrice: z.optional(percent),
   /** Within `fromAmount`, or already taken off `toAmount`; by their token. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
+  /** `order` where the account signs an order and sends no transaction; such quotes need `orders` in the request. */
+  kind: z.optional(z.literal('order')),
   /** The exchange's name; absent for the operator's own. */
   exchange: z.optional(z.string().check(z.maxLength(32))),
   /** The contract that needs an allowance of the token; null without one, as for the chain's own currency. */
@@ -50,8 +52,8 @@ export const SwapQuote = z.object({
   maker: z.optional(caip10),
   /** The tokens that the trade goes through, both ends included. */
   route: z.array(caip10),
-  /** When it was read. */
-  block: z.object({ number: units, time: instant }),
+  /** When it was read; absent where the exchange names no block. */
+  block: z.optional(z.object({ number: units, time: instant })),
   /** No transaction is built after this. */
   expiresAt: instant,
   /** A transaction does nothing after this; left out where the exchange has no deadlines. */
@@ -99,6 +101,24 @@ export const SwapBuilt = z.object({
 })
 export type SwapBuilt = z.infer<typeof SwapBuilt>
 
+/** `POST /v1/convert/build-order` */
+export const SwapOrder = z.object({
+  /** The account signs it; on EVM networks with `eth_signTypedData_v4`. */
+  order: z.record(z.string(), z.unknown()),
+  quote: SwapQuote,
+})
+export type SwapOrder = z.infer<typeof SwapOrder>
+
+const orderId = z.string().check(z.regex(/^[a-z0-9-]{1,32}\.[A-Za-z0-9]{1,256}$/))
+
+/** `POST /v1/convert/place-order` */
+export const SwapOrderPlaced = z.object({ orderId })
+export type SwapOrderPlaced = z.infer<typeof SwapOrderPlaced>
+
+/** `GET /v1/convert/order-status` */
+export const SwapOrderStatus = z.object({ state: z.enum(['open', 'done', 'cancelled', 'expired']) })
+export type SwapOrderStatus = z.infer<typeof SwapOrderStatus>
+
 /** Why the services refuse a swap; `data.reason` of the error. */
 export type SwapRefusal =
   | 'notSupported'
@@ -116,6 +136,8 @@ export type SwapRefusal =
   | 'quoteInvalid'
   | 'quoteMismatch'
   | 'quoteExpired'
+  | 'orderRefused'
+  | 'orderUnknown'
   | 'spenderUnknown'
   | 'exchangeBusy'
   | 'exchangeSlow'

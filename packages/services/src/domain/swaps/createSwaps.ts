@@ -5,6 +5,9 @@ import type {
   SwapApproval,
   SwapBuilt,
   SwapGasPrice,
+  SwapOrder,
+  SwapOrderPlaced,
+  SwapOrderStatus,
   SwapQuotes,
   SwapTokens,
   SwapQuote as WireQuote,
@@ -114,11 +117,12 @@ export function createSwaps(options: createSwaps.Options) {
     return [[chain.id, market]]
   }
 
-  /** @throws SwapError `notSupported` */
-  function marketOf(chainId: string) {
+  /** @param options.orders Exchanges of orders count as well. @throws SwapError `notSupported` */
+  function marketOf(chainId: string, { orders = false } = {}) {
     const market = markets.get(chainId)
-    if (market === undefined || market.exchanges.length === 0) throw new SwapError('notSupported')
-    return market
+    const exchanges = market?.exchanges.filter(({ source }) => orders || !source.orders) ?? []
+    if (market === undefined || exchanges.length === 0) throw new SwapError('notSupported')
+    return { ...market, exchanges }
   }
 
   /** Who takes an account's tokens: the first exchange, or the one that a quote names. @throws SwapError `spenderUnknown` */
@@ -159,11 +163,11 @@ export function createSwaps(options: createSwaps.Options) {
       })
 
   /** Reads a request before anything is counted. @throws SwapError */
-  function readAsk({ userAddress, from, to, amount }: createSwaps.Swap) {
+  function readAsk({ userAddress, from, to, amount, orders }: createSwaps.Swap) {
     const [account, ...tokens] = [readAccount(userAddress), readAddress(from), readAddress(to)]
     const { chainId } = account
     if (tokens.some((token) => token.chainId !== chainId)) throw new SwapError('networksDiffer')
-    const market = marketOf(chainId)
+    const market = marketOf(chainId, { orders })
     const [given, wanted] = tokens.map(({ address }) => address) as [string, string]
     if (given === wanted) throw new SwapError('sameToken')
     if (![given, wanted].every((token) => market.tokens.has(token)))
@@ -193,7 +197,7 @@ export function createSwaps(options: createSwaps.Options) {
       fees: offer.fees.map(({ token, amount }) => ({ token, amount })),
       expiresAt: Math.min(now + QUOTE_LIFE, endsAt),
       // The chain's clock may be ahead.
-      deadline: Math.max(now, offer.block.time) + TRANSACTION_LIFE,
+      deadline: Math.max(now, offer.block?.time ?? now) + TRANSACTION_LIFE,
     }
   }
 
@@ -246,10 +250,13 @@ export function createSwaps(options: createSwaps.Options) {
       ...(quote.belowPrice !== undefined && { belowPrice: quote.belowPrice / 100 }),
       fees: fees.map((fee) => ({ amount: String(fee.amount), account: caip(fee.token) })),
       ...(name !== undefined && { exchange: name }),
+      ...(source.orders !== undefined && { kind: 'order' as const }),
       spender: from === chain.nativeAsset || source.isMaker ? null : caip(source.spender),
       ...(source.isMaker && { maker: caip(source.spender) }),
       route: quote.route.map(caip),
-      block: { number: String(block.number), time: new Date(block.time).toISOString() },
+      ...(block !== undefined && {
+        block: { number: String(block.number), time: new Date(block.time).toISOString() },
+      }),
       expiresAt: new Date(quote.expiresAt).toISOString(),
       ...(source.keepsDeadlines && { deadline: new Date(quote.deadline).toISOString() }),
     } satisfies WireQuote
@@ -273,7 +280,18 @@ export function createSwaps(options: createSwaps.Options) {
   /** A quote that was given, for exactly what is asked now. @throws SwapError */
   function openQuote(
     id: string,
-    { chainId, ask, slippage }: { chainId: string; ask: SwapAsk; slippage: number | undefined },
+    {
+      chainId,
+      ask,
+      slippage,
+      end = 'expiresAt',
+    }: {
+      chainId: string
+      ask: SwapAsk
+      slippage: number | undefined
+      /** What ends it. */
+      end?: 'expiresAt' | 'deadline'
+    },
   ): KnownQuote {
     const quote = ids.open(id)
     if (quote === undefined) throw new SwapError('quoteInvalid')
@@ -285,13 +303,28 @@ export function createSwaps(options: createSwaps.Options) {
       quote.amount === ask.amount &&
       (slippage === undefined || quote.slippage === slippage)
     if (!isSame) throw new SwapError('quoteMismatch')
-    if (clock() >= quote.expiresAt) throw new SwapError('quoteExpired')
+    if (clock() >= quote[end]) throw new SwapError('quoteExpired')
     return quote
   }
 
+  /** @throws SwapError for a quote that is not of an order, or not of this trade */
+  function openOrder(swap: createSwaps.Swap & { quoteId: string }, end: 'expiresAt' | 'deadline') {
+    const { market, ask } = readAsk({ ...swap, orders: true })
+    const chainId = market.chain.id
+    const quote = openQuote(swap.quoteId, { chainId, ask, slippage: undefined, end })
+    const exchange = exchangeOf(market, quote)
+    const { orders } = exchange.source
+    if (orders === undefined) throw new SwapError('quoteInvalid')
+    return { market, quote, exchange, orders }
+  }
+
   return {
-    async tokens(chainId: string, asker: createSwaps.Asker): Promise<SwapTokens> {
-      const market = marketOf(chainId)
+    async tokens(
+      chainId: string,
+      asker: createSwaps.Asker,
+      { orders = false } = {},
+    ): Promise<SwapTokens> {
+      const market = marketOf(chainId, { orders })
       const { chain, exchanges } = market
       const { network, nativeAsset } = chain
       asker.count()
@@ -332,7 +365,7 @@ export function createSwaps(options: createSwaps.Options) {
       const { tokenAddress, userAddress } = asked
       const [token, owner] = [readAddress(tokenAddress), readAccount(userAddress)]
       if (token.chainId !== owner.chainId) throw new SwapError('networksDiffer')
-      const market = marketOf(token.chainId)
+      const market = marketOf(token.chainId, { orders: asked.spender !== undefined })
       const spender = spenderOf(market, asked.spender)
       asker.count()
       const { chain, allowances } = market
@@ -361,7 +394,8 @@ export function createSwaps(options: createSwaps.Options) {
       },
       asker: createSwaps.Asker,
     ): Promise<SwapApproval> {
-      const { market, ask } = readAsk({ ...swap, amount: swap.amount ?? '1' })
+      const orders = swap.spender !== undefined
+      const { market, ask } = readAsk({ ...swap, amount: swap.amount ?? '1', orders })
       const { account: owner, from: token } = ask
       const { allowances, chain } = market
       const spender = spenderOf(market, swap.spender)
@@ -400,17 +434,57 @@ export function createSwaps(options: createSwaps.Options) {
       const quote = given || (await makeQuotes(market, trade, asker))[0]
       const exchange = exchangeOf(market, quote)
       const { source } = exchange
-      const { spender } = source
+      const { spender, build } = source
+      if (build === undefined) throw new SwapError('quoteInvalid')
       const value = ask.from === market.chain.nativeAsset ? ask.amount : 0n
       const call = await inOwnWords(asker, () =>
         askOf(market, asker)(exchange, async () => {
-          const built = await source.build(quote, swap)
+          const built = await build(quote, swap)
           checkCall(built, { spender, value })
           return built
         }),
       )
       const tx = { ...describeCall(market, quote.account, call), amount: String(quote.amount) }
       return { tx, quote: describeQuote(market, exchange, quote) }
+    },
+
+    /** What the account signs for a quote of the kind `order`. */
+    async buildOrder(
+      swap: createSwaps.Swap & { quoteId: string },
+      asker: createSwaps.Asker,
+    ): Promise<SwapOrder> {
+      const { market, quote, exchange, orders } = openOrder(swap, 'expiresAt')
+      asker.count()
+      return { order: orders.toSign(quote), quote: describeQuote(market, exchange, quote) }
+    },
+
+    /** Hands in a signed order, until the order's own end: it is later than that of the quote. */
+    async placeOrder(
+      { signature, ...swap }: createSwaps.Swap & { quoteId: string; signature: string },
+      asker: createSwaps.Asker,
+    ): Promise<SwapOrderPlaced> {
+      const { market, quote, exchange, orders } = openOrder(swap, 'deadline')
+      asker.count()
+      const id = await inOwnWords(asker, () =>
+        askOf(market, asker)(exchange, () => orders.place(quote, signature)),
+      )
+      return { orderId: `${exchange.id}.${id}` }
+    },
+
+    async orderStatus(
+      { chainId, orderId }: { chainId: string; orderId: string },
+      asker: createSwaps.Asker,
+    ): Promise<SwapOrderStatus> {
+      const market = marketOf(chainId, { orders: true })
+      const [named, id = ''] = orderId.split('.')
+      const exchange = market.exchanges.find((one) => one.id === named)
+      const { orders } = exchange?.source ?? {}
+      if (exchange === undefined || orders === undefined) throw new SwapError('orderUnknown')
+      asker.count()
+      const state = await inOwnWords(asker, () =>
+        askOf(market, asker)(exchange, () => orders.status(id)),
+      )
+      return { state }
     },
   }
 }
@@ -469,6 +543,8 @@ export declare namespace createSwaps {
     amount: string
     /** Per cent. @default 1 */
     slippage?: string | undefined
+    /** Exchanges of orders are asked as well. @default false */
+    orders?: boolean | undefined
   }
 }
 

@@ -24,7 +24,7 @@ const Fields = z.object({
   impact: z.number().optional(),
   belowPrice: z.number().optional(),
   route: z.array(z.string()),
-  block: z.object({ number: amount, time }),
+  block: z.object({ number: amount, time }).optional(),
   slippage: z.number(),
   minimum: amount,
   expiresAt: time,

@@ -21,6 +21,8 @@ const REFUSALS: Readonly<Record<SwapRefusal, [kind: ErrorKind, message: string]>
   quoteInvalid: ['invalid', 'The quote is not valid'],
   quoteMismatch: ['invalid', 'The quote is for another swap'],
   quoteExpired: ['conflict', 'The quote has expired'],
+  orderRefused: ['conflict', 'The exchange does not take the order'],
+  orderUnknown: ['notFound', 'There is no such order'],
   spenderUnknown: ['invalid', 'No exchange of these services takes tokens there'],
   exchangeBusy: ['unavailable', 'The exchange has too much to do'],
   exchangeSlow: ['unavailable', 'The exchange is slow to answer'],

@@ -10,6 +10,10 @@ import {
   SwapApproval,
   SwapBuild,
   SwapGasPrice,
+  SwapOrder,
+  SwapOrderAsk,
+  SwapOrderPlaced,
+  SwapOrderStatus,
   SwapQuotes,
   SwapTokens,
   TransactionPage,
@@ -40,6 +44,7 @@ const NO_SWAPS = {
   404: 'Tokens of that network are not exchanged here.',
   503: 'The node or the exchange does not answer.',
 } as const
+const NO_BODY = { 413: 'The body is too large.', 415: 'The body is no JSON.' } as const
 const NO_OFFER = { ...NO_SWAPS, 409: 'The exchange has no offer, or no longer.' } as const
 
 /** A trade, as swaps are asked for. */
@@ -54,6 +59,10 @@ const TRADE = {
 const SPENDER = {
   required: false,
   description: 'That of a quote, CAIP-10; the first exchange of the network without.',
+} as const
+const ORDERS = {
+  required: false,
+  description: '`true`: exchanges of orders are asked as well.',
 } as const
 const IN_SMALLEST_UNIT = 'A whole number of `from` in its smallest unit'
 
@@ -135,7 +144,7 @@ const OPERATIONS = {
     operationId: 'getSwapTokens',
     faults: NO_SWAPS,
     summary: 'The tokens of a network that can be swapped.',
-    query: { chainId: { required: true, description: CHAIN } },
+    query: { chainId: { required: true, description: CHAIN }, orders: ORDERS },
     answer: SwapTokens,
   },
   '/v1/convert/quotes': {
@@ -147,6 +156,7 @@ const OPERATIONS = {
       ...TRADE,
       amount: { required: true, description: `${IN_SMALLEST_UNIT}.` },
       slippage: { required: false, description: 'Per cent from 0.01 to 50; 1 without.' },
+      orders: ORDERS,
     },
     answer: SwapQuotes,
   },
@@ -188,14 +198,37 @@ const OPERATIONS = {
   '/v1/convert/build-transaction': {
     method: 'post',
     operationId: 'getSwapTransaction',
-    faults: {
-      ...NO_OFFER,
-      413: 'The body is too large.',
-      415: 'The body is no JSON.',
-    },
+    faults: { ...NO_OFFER, ...NO_BODY },
     summary: 'The transaction of a quote.',
     body: SwapBuild.request,
     answer: SwapBuild.response,
+  },
+  '/v1/convert/build-order': {
+    method: 'post',
+    operationId: 'getSwapOrder',
+    faults: { ...NO_OFFER, ...NO_BODY },
+    summary: 'The order of a quote, for the account to sign.',
+    body: SwapOrderAsk,
+    answer: SwapOrder,
+  },
+  '/v1/convert/place-order': {
+    method: 'post',
+    operationId: 'getPlacedSwapOrder',
+    faults: { ...NO_OFFER, ...NO_BODY },
+    summary: 'Hands a signed order in.',
+    body: SwapOrderAsk,
+    answer: SwapOrderPlaced,
+  },
+  '/v1/convert/order-status': {
+    method: 'get',
+    operationId: 'getSwapOrderStatus',
+    faults: NO_SWAPS,
+    summary: 'Where an order stands.',
+    query: {
+      chainId: { required: true, description: CHAIN },
+      orderId: { required: true, description: 'The id of the order that was handed in.' },
+    },
+    answer: SwapOrderStatus,
   },
 } as const satisfies Record<string, Operation & { method: 'get' | 'post' }>
 

@@ -1,4 +1,4 @@
-import { SwapBuild } from '@vestibule/protocol/http'
+import { SwapBuild, SwapOrderAsk } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { ClientRates } from '../../domain/admission/clientRates.js'
@@ -15,8 +15,17 @@ const POINTS = 20
 
 const text = z.string().max(256)
 const Chain = z.object({ chainId: text })
+/** Whether exchanges of orders are asked as well. */
+const orders = z.enum(['true', 'false']).optional()
+const Tokens = z.object({ chainId: text, orders })
 const Trade = z.object({ userAddress: text, from: text, to: text })
-const Quote = z.object({ ...Trade.shape, amount: text, slippage: text.optional() })
+const Quote = z.object({
+  ...Trade.shape,
+  amount: text,
+  slippage: text.optional(),
+  orders,
+})
+const Order = z.object({ chainId: text, orderId: z.string().max(512) })
 const spender = text.optional()
 const Approval = z.object({ ...Trade.shape, amount: text.optional(), spender })
 const Allowance = z.object({ tokenAddress: text, userAddress: text, spender })
@@ -29,6 +38,9 @@ export const SWAP_PATHS = {
   '/v1/convert/gas-price': 'GET',
   '/v1/convert/build-approve': 'GET',
   '/v1/convert/build-transaction': 'POST',
+  '/v1/convert/build-order': 'POST',
+  '/v1/convert/place-order': 'POST',
+  '/v1/convert/order-status': 'GET',
 } as const
 
 /** `/v1/convert`: swaps, for pages of a project and for the frame. */
@@ -49,12 +61,14 @@ export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Option
 
   app.get('/tokens', async (c) => {
     const asker = admit(c)
-    return c.json(await swaps.tokens(readQuery(c, Chain).chainId, asker))
+    const { chainId, orders } = readQuery(c, Tokens)
+    return c.json(await swaps.tokens(chainId, asker, { orders: orders === 'true' }))
   })
 
   app.get('/quotes', async (c) => {
     const asker = admit(c)
-    return c.json(await swaps.quotes(readQuery(c, Quote), asker))
+    const { orders, ...trade } = readQuery(c, Quote)
+    return c.json(await swaps.quotes({ ...trade, orders: orders === 'true' }, asker))
   })
 
   app.get('/allowance', async (c) => {
@@ -80,6 +94,23 @@ export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Option
     const trade = { amount, from, to, userAddress, quoteId, fields }
     const estimates = disableEstimate !== true
     return c.json(await swaps.buildTransaction({ ...trade, estimates }, asker))
+  })
+
+  app.post('/build-order', async (c) => {
+    const { projectId, signature: _, ...order } = await readBody(c, SwapOrderAsk)
+    const asker = admit(c, projectId)
+    return c.json(await swaps.buildOrder(order, asker))
+  })
+
+  app.post('/place-order', async (c) => {
+    const { projectId, signature = '', ...order } = await readBody(c, SwapOrderAsk)
+    const asker = admit(c, projectId)
+    return c.json(await swaps.placeOrder({ ...order, signature }, asker))
+  })
+
+  app.get('/order-status', async (c) => {
+    const asker = admit(c)
+    return c.json(await swaps.orderStatus(readQuery(c, Order), asker))
   })
 
   return app

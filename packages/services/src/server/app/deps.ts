@@ -32,6 +32,7 @@ export type Deps = {
         | 'prices'
         | 'pricesUrl'
         | 'zeroExApiKey'
+        | 'cowSwaps'
         | 'imageUrl'
         | 'ipfsGateways'
         | 'development'

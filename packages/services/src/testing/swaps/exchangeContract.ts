@@ -1,4 +1,10 @@
-import { SwapApproval, SwapBuild, SwapQuotes, SwapTokens } from '@vestibule/protocol/http'
+import {
+  SwapApproval,
+  SwapBuild,
+  SwapOrder,
+  SwapQuotes,
+  SwapTokens,
+} from '@vestibule/protocol/http'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOverrides } from '../../domain/admission/limits.js'
 import { createNodeQueues } from '../../domain/admission/nodeQueues.js'
@@ -26,9 +32,18 @@ export type ExchangeWorld = {
   stranger: string
   /** The contracts that may take tokens for it on this chain. */
   spenders: readonly string[]
-  /** Reads a transaction that it built: who receives what at least. */
-  readCall: (call: { to: string; data: string }) => { recipient: string; minimum: bigint }
-}
+} & (
+  | {
+      /** Reads a transaction that it built: who receives what at least. */
+      readCall: (call: { to: string; data: string }) => Received
+      readOrder?: undefined
+    }
+  | {
+      /** Reads an order that it built: who receives what at least. */
+      readOrder: (order: Record<string, unknown>) => Received
+    }
+)
+type Received = { recipient: string; minimum: bigint }
 
 const SOON = 240_000
 /** Milliseconds that an answer may take, and one that never comes. */
@@ -92,6 +107,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         spendUpstream: () => undefined,
       }
       const id = world.network.caipNetworkId
+      const orders = world.readOrder !== undefined
       const caip = (address: string) => `${id}:${address}`
       const { account, from, to, amount } = world.trade
       const trade = {
@@ -101,16 +117,20 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       return {
         caip,
         async tokens() {
-          return SwapTokens.parse(await swaps.tokens(id, asker)).tokens
+          return SwapTokens.parse(await swaps.tokens(id, asker, { orders })).tokens
         },
         async quote(slippage = '1') {
-          const { quotes } = SwapQuotes.parse(await swaps.quotes({ ...trade, slippage }, asker))
+          const { quotes } = SwapQuotes.parse(
+            await swaps.quotes({ ...trade, slippage, orders }, asker),
+          )
           const [quote, ...others] = quotes
           if (quote === undefined) throw new Error('There is no quote.')
           expect(others).toEqual([])
           return quote
         },
         async build(quoteId: string, change: Partial<typeof trade> = {}) {
+          if (orders)
+            return SwapOrder.parse(await swaps.buildOrder({ ...trade, quoteId, ...change }, asker))
           const swap = { ...trade, quoteId, estimates: false, fields: {}, ...change }
           return SwapBuild.response.parse(await swaps.buildTransaction(swap, asker))
         },
@@ -143,11 +163,19 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       for (const fee of quote.fees) expect([caip(from), caip(to)]).toContain(fee.account)
     }
 
-    function expectBuilt({ caip }: Swaps, { tx, quote }: Awaited<ReturnType<Swaps['build']>>) {
+    function readBuilt({ caip }: Swaps, built: Awaited<ReturnType<Swaps['build']>>): Received {
+      if ('order' in built) return world.readOrder?.(built.order) ?? { recipient: '', minimum: 0n }
+      const { tx } = built
       expect(world.spenders.map(caip)).toContain(tx.to)
       expect(tx).toMatchObject({ from: caip(world.trade.account), value: '0' })
       const [, , to = ''] = tx.to.split(':')
-      const { recipient, minimum } = world.readCall({ to, data: tx.data })
+      if (world.readOrder !== undefined) throw new Error('It builds a transaction.')
+      return world.readCall({ to, data: tx.data })
+    }
+
+    function expectBuilt(swaps: Swaps, built: Awaited<ReturnType<Swaps['build']>>) {
+      const { quote } = built
+      const { recipient, minimum } = readBuilt(swaps, built)
       expect(recipient).toBe(world.trade.account)
       expect(minimum).toBeGreaterThanOrEqual(BigInt(quote.minimum))
     }
@@ -244,6 +272,8 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
 
       test('[A11] and no transaction is built', async () => {
+        // An order depends on its quote alone: no vendor is asked.
+        if (world.readOrder !== undefined) return
         const { id } = await openSwaps().quote()
         const swaps = openSwaps(LITTLE_PATIENCE)
         change = broken

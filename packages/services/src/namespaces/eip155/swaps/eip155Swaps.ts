@@ -10,6 +10,7 @@ import { bytes, quantity } from '../chain/quantities.js'
 import { asAddress, asBigint } from '../pools/poolCalls.js'
 import { callOf, encode, readGasPrice, said } from './calls.js'
 import { createPools } from './createPools.js'
+import { createCow } from './vendors/createCow.js'
 import { createZeroEx } from './vendors/createZeroEx.js'
 
 /** Gas of a change of an allowance: more than it takes. */
@@ -25,8 +26,10 @@ const History = z.object({
 
 export const EIP155_SWAPS: SwapRules = {
   createPools,
-  createVendors: ({ zeroEx }, options) =>
-    zeroEx === undefined ? [] : [createZeroEx({ key: zeroEx, ...options })],
+  createVendors: ({ zeroEx, cow }, options) => [
+    ...(zeroEx === undefined ? [] : [createZeroEx({ key: zeroEx, ...options })]),
+    ...(cow ? [createCow(options)] : []),
+  ],
   findRouterFault,
   createAllowances,
   readGasPrices,

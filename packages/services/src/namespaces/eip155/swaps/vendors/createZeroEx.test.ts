@@ -14,6 +14,7 @@ import { createAskVendor } from '../../../../domain/swaps/createAskVendor.js'
 import type { SwapQuote } from '../../../../ports/swaps.js'
 import { networkAt } from '../../../../testing/chain/dataVisitor.js'
 import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
+import { nodeWithDecimals } from '../../../../testing/swaps/nodeWithDecimals.js'
 import { NATIVE } from '../../chain/native.js'
 import { createZeroEx } from './createZeroEx.js'
 
@@ -87,7 +88,7 @@ function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
   const asked: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
-    if (url.origin === NODE) return answerOfNode(String(init?.body))
+    if (url.origin === NODE) return nodeWithDecimals(1)(String(init?.body))
     asked.push({ url, headers: new Headers(init?.headers) })
     if (body !== undefined) return Response.json(body, { status })
     if (url.pathname.endsWith('/price')) return Response.json({ ...RECORDED.price, ...price })
@@ -103,18 +104,6 @@ function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
     })
   }
   return { asked, fetch }
-}
-
-/** A node that knows decimals. */
-function answerOfNode(text: string): Response {
-  const answer = ({ id, method, params }: { id: number; method: string; params: unknown }) => {
-    const isDecimals = JSON.stringify(params).includes('0x313ce567')
-    const result =
-      method === 'eth_chainId' ? '0x1' : isDecimals ? `0x${'12'.padStart(64, '0')}` : '0x'
-    return { jsonrpc: '2.0', id, result }
-  }
-  const asked = JSON.parse(text)
-  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
 }
 
 describeExchange('0x', async () => {
@@ -142,7 +131,7 @@ describe('0x', () => {
     const { asked, fetch } = vendorOf(changed)
     const vendor = createZeroEx({ key: KEY, ask: createAskVendor({ fetch }), clock: Date.now })
     const source = vendor.open({ id: 'eip155:1', tokens: [NATIVE, WETH, DAI] })
-    if (source === undefined) throw new Error('It is not served.')
+    if (source?.build === undefined) throw new Error('It is not served.')
     return { source, asked }
   }
   const ask = { account: TAKER, from: WETH, to: DAI, amount: AMOUNT }
@@ -246,7 +235,7 @@ describe('0x', () => {
       Response.json({ ...firm, transaction: { ...firm.transaction, to: SETTLER, data } })
     const vendor = createZeroEx({ key: KEY, ask: createAskVendor({ fetch }), clock: Date.now })
     const other = vendor.open({ id: 'eip155:1', tokens: [] })
-    await expect(other?.build(quote, { estimates: false })).rejects.toMatchObject({
+    await expect(other?.build?.(quote, { estimates: false })).rejects.toMatchObject({
       reason: 'exchangeUnclear',
     })
   })

@@ -1,0 +1,211 @@
+import { getAddress, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { Network } from '../../../../domain/projects/project.js'
+import { createAskVendor } from '../../../../domain/swaps/createAskVendor.js'
+import type { SwapQuote } from '../../../../ports/swaps.js'
+import { networkAt } from '../../../../testing/chain/dataVisitor.js'
+import {
+  COW_NODE,
+  COW_RECORDED,
+  type CowChange,
+  cowBook,
+  cowOrderId,
+  RELAYER,
+  SEPOLIA,
+} from '../../../../testing/swaps/cowBook.js'
+import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
+import { NATIVE } from '../../chain/native.js'
+import { createCow } from './createCow.js'
+
+const STRANGER = getAddress(`0x${'5'.repeat(40)}`)
+const { ask: ASKED, answer, placed: PLACED } = COW_RECORDED
+const [FROM, TO, TRADER] = [ASKED.sellToken, ASKED.buyToken, ASKED.from].map((text) =>
+  getAddress(text),
+) as [Hex, Hex, Hex]
+const SIGNER = privateKeyToAccount(`0x${'1'.repeat(64)}`)
+const { quote: SAID } = answer
+const AMOUNT = BigInt(SAID.sellAmount) + BigInt(SAID.feeAmount)
+
+describeExchange('CoW Protocol', async () => ({
+  network: Network.parse(networkAt(SEPOLIA, COW_NODE, { tokens: [FROM, TO] })),
+  vendor: createCow,
+  fetch: cowBook().fetch,
+  trade: { account: TRADER, from: FROM, to: TO, amount: AMOUNT },
+  stranger: STRANGER,
+  spenders: [RELAYER],
+  readOrder(order) {
+    const { receiver, buyAmount } = order.message as { receiver: string; buyAmount: string }
+    return { recipient: receiver, minimum: BigInt(buyAmount) }
+  },
+}))
+
+describe('CoW Protocol', () => {
+  function open(changed: CowChange = {}) {
+    const { asked, fetch } = cowBook(changed)
+    const vendor = createCow({ ask: createAskVendor({ fetch }) })
+    const source = vendor.open({ id: `eip155:${SEPOLIA}`, tokens: [FROM, TO] })
+    if (source?.orders === undefined) throw new Error('It is not served.')
+    return { source, orders: source.orders, asked }
+  }
+  const ask = { account: TRADER, from: FROM, to: TO, amount: AMOUNT }
+  const quote: SwapQuote = {
+    ...ask,
+    ...{ received: 191_179_999n, fees: [], route: [FROM, TO] },
+    ...{ slippage: 100, minimum: 189_268_199n, expiresAt: 0, deadline: 1_704_067_200_999 },
+  }
+
+  test('[A06] is asked for a quote as its reference says', async () => {
+    const { source, asked } = open()
+    expect(await source.quote(ask)).toMatchObject({
+      received: BigInt(SAID.buyAmount),
+      fees: [{ token: FROM, amount: BigInt(SAID.feeAmount) }],
+      route: [FROM, TO],
+    })
+    expect(asked).toEqual([
+      {
+        path: 'https://api.cow.fi/sepolia/api/v1/quote',
+        body: {
+          ...{ kind: 'sell', sellToken: FROM, buyToken: TO, from: TRADER, receiver: TRADER },
+          ...{ sellAmountBeforeFee: String(AMOUNT), validFor: 600 },
+          ...{ appData: '{}', signingScheme: 'eip712' },
+        },
+      },
+    ])
+  })
+
+  test('security: the account signs an order that pays itself the minimum at least, for exactly its amount', () => {
+    const typed = open().orders.toSign(quote)
+    expect(typed).toMatchObject({
+      primaryType: 'Order',
+      domain: {
+        ...{ name: 'Gnosis Protocol', version: 'v2', chainId: SEPOLIA },
+        verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41',
+      },
+      message: {
+        ...{ sellToken: FROM, buyToken: TO, receiver: TRADER, sellAmount: String(AMOUNT) },
+        ...{ buyAmount: '189268199', feeAmount: '0', validTo: 1_704_067_200, kind: 'sell' },
+        // What the reference says for `{}`
+        appData: '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d',
+        partiallyFillable: false,
+      },
+    })
+  })
+
+  describe('an order that was signed', () => {
+    const own = { ...quote, account: SIGNER.address }
+    const order = open().orders.toSign(own) as never
+    const terms = {
+      ...{ sellToken: FROM, buyToken: TO, receiver: SIGNER.address, from: SIGNER.address },
+      ...{ sellAmount: String(AMOUNT), buyAmount: '189268199', feeAmount: '0' },
+      ...{ validTo: 1_704_067_200, kind: 'sell', partiallyFillable: false },
+      ...{ sellTokenBalance: 'erc20', buyTokenBalance: 'erc20', appData: '{}' },
+    }
+    const id = cowOrderId(terms)
+
+    test('is handed in with the terms of the quote, and has an id that follows from them', async () => {
+      const { orders, asked } = open()
+      const signature = await SIGNER.signTypedData(order)
+      expect(await orders.place(own, signature)).toBe(id)
+      expect(id).toHaveLength(PLACED.length)
+      expect(asked).toEqual([
+        {
+          path: 'https://api.cow.fi/sepolia/api/v1/orders',
+          body: { ...terms, signature, signingScheme: 'eip712' },
+        },
+      ])
+    })
+
+    test('is handed in with a recovery number of 27 or 28 where the wallet says 0 or 1', async () => {
+      const { orders, asked } = open()
+      const signature = await SIGNER.signTypedData(order)
+      const parity = signature.endsWith('1b') ? '00' : '01'
+      await orders.place(own, `${signature.slice(0, -2)}${parity}`)
+      expect(asked[0]?.body).toMatchObject({ signature })
+    })
+
+    test('is placed also where the answer to the first question was lost', async () => {
+      const { orders } = open({ status: 400, body: { errorType: 'DuplicatedOrder' } })
+      expect(await orders.place(own, await SIGNER.signTypedData(order))).toBe(id)
+    })
+
+    test.each<[what: string, sign: () => Promise<Hex> | Hex]>([
+      ['of another account', () => privateKeyToAccount(`0x${'2'.repeat(64)}`).signTypedData(order)],
+      ['of other terms', () => SIGNER.signTypedData(open().orders.toSign(quote) as never)],
+      ['that is none', () => '0x1234'],
+    ])('security: is not handed in with a signature %s', async (_what, sign) => {
+      const { orders, asked } = open()
+      await expect(orders.place(own, await sign())).rejects.toMatchObject({
+        reason: 'orderRefused',
+      })
+      expect(asked).toEqual([])
+    })
+
+    test('error: is unclear where the vendor names another order', async () => {
+      const { orders } = open({ placed: PLACED })
+      await expect(orders.place(own, await SIGNER.signTypedData(order))).rejects.toMatchObject({
+        reason: 'exchangeUnclear',
+      })
+    })
+  })
+
+  test.each([
+    ['presignaturePending', 'open'],
+    ['open', 'open'],
+    ['fulfilled', 'done'],
+    ['cancelled', 'cancelled'],
+    ['expired', 'expired'],
+  ])('an order that is %s there is %s', async (status, state) => {
+    expect(await open({ body: { status } }).orders.status(PLACED)).toBe(state)
+  })
+
+  test('error: an order without an id of the vendor is unknown, and the vendor is not asked', async () => {
+    const { orders, asked } = open()
+    for (const id of ['../quote', '0x', PLACED.slice(0, -1), `${PLACED}/x`])
+      await expect(orders.status(id)).rejects.toMatchObject({ reason: 'orderUnknown' })
+    expect(asked).toEqual([])
+    const missing = open({ status: 404, body: { errorType: 'NotFound' } })
+    await expect(missing.orders.status(PLACED)).rejects.toMatchObject({
+      reason: 'orderUnknown',
+    })
+  })
+
+  test.each([
+    ['pays someone else', { receiver: STRANGER }],
+    ['is for another amount', { sellAmount: '1' }],
+    ['is for another token', { buyToken: FROM }],
+    ['may be filled in part', { partiallyFillable: true }],
+    ['buys an exact amount', { kind: 'buy' }],
+  ])('[A06] security: refuses a quote that %s', async (_what, quote) => {
+    await expect(open({ quote }).source.quote(ask)).rejects.toMatchObject({
+      reason: 'exchangeUnclear',
+    })
+  })
+
+  test.each([
+    [404, 'NoLiquidity', 'noRoute'],
+    [400, 'SellAmountDoesNotCoverFee', 'amountTooSmall'],
+    [400, 'InsufficientAllowance', 'orderRefused'],
+    [400, 'SameBuyAndSellToken', 'noRoute'],
+    [400, 'SomethingNew', 'exchangeUnclear'],
+  ])('[A06] an answer of %i with %s is %s', async (status, errorType, reason) => {
+    const { source } = open({ status, body: { errorType, description: '' } })
+    await expect(source.quote(ask)).rejects.toMatchObject({ reason })
+  })
+
+  test('[A06] has no offer for the chain’s currency, which an order cannot give', async () => {
+    const { source, asked } = open()
+    await expect(source.quote({ ...ask, from: NATIVE })).rejects.toMatchObject({
+      reason: 'noRoute',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('serves the networks of its reference', () => {
+    const vendor = createCow({ ask: createAskVendor({ fetch: globalThis.fetch }) })
+    const isServed = (id: string) => vendor.open({ id, tokens: [] }) !== undefined
+    expect(['eip155:1', 'eip155:100', 'eip155:42161'].map(isServed)).toEqual([true, true, true])
+    for (const id of ['eip155:31337', 'eip155:10', 'solana:1', 'cosmos:1'])
+      expect([id, isServed(id)]).toEqual([id, false])
+  })
+})
