@@ -47,7 +47,8 @@ export function parseSignTypedData(
   checkChain(domain, chainId)
 
   const account = getAddress(requestContext.account)
-  const data = { types, primaryType, domain, message, account, chainId }
+  const { now } = requestContext
+  const data = { types, primaryType, domain, message, account, chainId, now }
   const decoded = decodeTypedData(data)
   if (/permit/i.test(primaryType) && isOfAnother(message, account))
     throw new VestibuleError('addressNotYours')

@@ -18,6 +18,8 @@ export type ReadTypedData = {
   account: Hex
   /** Of the active network. */
   chainId: string
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 /**
@@ -26,7 +28,7 @@ export type ReadTypedData = {
  * @throws `addressNotYours` for what only someone else could sign.
  */
 export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined {
-  const { types, primaryType, domain, message, account } = data
+  const { types, primaryType, domain, message, account, now } = data
   const shape = shapeOf(encodeType(primaryType, types))
   if (shape === undefined) return undefined
   const fields = fieldsOf(message)
@@ -39,6 +41,7 @@ export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined 
     account,
     contract: contract ?? account,
     domainName: nameOf(domain),
+    now,
   })
   return found && fill(found, { ...data, isKnownPlace: isKnownPlace(shape, data) })
 }

@@ -1,4 +1,6 @@
 import type { Hex } from 'viem'
+import type { Risk } from '../requests/risks.js'
+import { isUnlimited } from '../requests/unlimited.js'
 import type { Fields } from './fields.js'
 import { orderMeaning, plainOrder } from './order.js'
 import { PERMIT2, PERMITTED } from './permits.js'
@@ -65,11 +67,17 @@ function oneInch(fields: Fields): MeaningParts {
 
 /** CoW Protocol's address for the chain's own coin. */
 const COIN: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** The most that it takes as a fee before the trade, one part in so many; its own orders take none. */
+const FEE_SHARE = 10n
+/** Seconds after which an order can be carried out at the price of another day. */
+const LONG_S = 86_400n
 
-function cow(fields: Fields, { account }: About): MeaningParts {
+function cow(fields: Fields, { account, now }: About): MeaningParts {
   const bought = fields.address('buyToken')
-  const paid = fields.integer('sellAmount') + fields.integer('feeAmount')
-  return orderMeaning({
+  const fee = fields.integer('feeAmount')
+  const paid = fields.integer('sellAmount') + fee
+  const until = fields.integer('validTo')
+  const meaning = orderMeaning({
     market: 'CoW Protocol',
     owner: account,
     gives: [{ token: fields.address('sellToken'), amount: paid, to: undefined }],
@@ -80,8 +88,17 @@ function cow(fields: Fields, { account }: About): MeaningParts {
         to: unlessNobody(fields.address('receiver')) ?? account,
       },
     ],
-    until: fields.integer('validTo'),
+    until,
+    // Other balances are those of accounts inside of Balancer's Vault.
+    whole:
+      ['sell', 'buy'].includes(fields.text('kind')) &&
+      ['sellTokenBalance', 'buyTokenBalance'].every((name) => fields.text(name) === 'erc20') &&
+      fee * FEE_SHARE <= paid,
   })
+  const risks: Risk[] = [...(meaning.risks ?? [])]
+  if (isUnlimited(paid)) risks.push('unlimitedApproval')
+  if (until > BigInt(Math.floor(now / 1_000)) + LONG_S) risks.push('endsLate')
+  return { ...meaning, risks }
 }
 
 const INFO =

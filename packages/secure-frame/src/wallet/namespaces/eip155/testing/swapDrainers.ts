@@ -5,8 +5,10 @@ import {
   type Drainer,
   dollars,
   LATER,
+  MAX_UINT256,
   ME,
   NOBODY,
+  SOON,
   signs,
   THIEF,
   USDC,
@@ -28,9 +30,13 @@ const making = (takerAmount: string) => ({
   taker: NOBODY,
 })
 
-const cow = (receiver: string) => ({
+/** @param change Members of the order, and `at`: another contract. */
+const cow = (
+  receiver: string,
+  { at: contract, ...change }: { at?: Hex; [member: string]: unknown } = {},
+) => ({
   type: 'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
-  domain: at('0x9008D19f58AAbD9eD0D60971565AA8510560ab41', {
+  domain: at(contract ?? '0x9008D19f58AAbD9eD0D60971565AA8510560ab41', {
     name: 'Gnosis Protocol',
     version: 'v2',
   }),
@@ -47,6 +53,7 @@ const cow = (receiver: string) => ({
     partiallyFillable: false,
     sellTokenBalance: 'erc20',
     buyTokenBalance: 'erc20',
+    ...change,
   },
 })
 const oneInch = (receiver: string, takingAmount: string) => ({
@@ -126,11 +133,74 @@ export const SWAP_DRAINERS: readonly Drainer[] = [
     level: 'high',
     risks: ['nothingInReturn'],
   }),
-  signs('CoW Protocol (twin)', cow(NOBODY), {
+  signs('CoW Protocol (twin)', cow(NOBODY, { validTo: Number(SOON) }), {
     says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
     level: 'high',
     risks: ['order'],
-    without: ['nothingInReturn', 'contractData'],
+    without: ['nothingInReturn', 'contractData', 'endsLate'],
+  }),
+  signs(
+    'CoW Protocol, as the services quote it (twin)',
+    cow(ME, { validTo: Number(SOON), sellAmount: dollars(10), feeAmount: 0 }),
+    {
+      says: 'Order on CoW Protocol: 10 USDC for 1 WETH',
+      level: 'high',
+      risks: ['order'],
+      without: ['nothingInReturn', 'contractData', 'endsLate', 'approvalOfMost'],
+    },
+  ),
+  signs('CoW Protocol, for nothing', cow(ME, { buyAmount: 0 }), {
+    says: 'Order on CoW Protocol: 100 USDC for nothing',
+    level: 'high',
+    risks: ['nothingInReturn'],
+  }),
+  signs(
+    'CoW Protocol, a purchase that may take every token',
+    cow(ME, { kind: 'buy', sellAmount: MAX_UINT256, feeAmount: 0 }),
+    {
+      says: 'Order on CoW Protocol: any amount of USDC for 1 WETH',
+      level: 'high',
+      risks: ['order', 'unlimitedApproval'],
+    },
+  ),
+  signs('CoW Protocol, of a kind that it does not have', cow(ME, { kind: 'gift' }), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order', 'contractData'],
+  }),
+  signs('CoW Protocol, that holds for years', cow(ME), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order', 'endsLate'],
+  }),
+  signs(
+    'CoW Protocol, whose fee is most of what is given',
+    cow(ME, { sellAmount: dollars(1), feeAmount: dollars(99) }),
+    {
+      says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+      level: 'high',
+      risks: ['order', 'contractData'],
+    },
+  ),
+  signs('CoW Protocol, from a balance in a vault', cow(ME, { sellTokenBalance: 'internal' }), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order', 'contractData'],
+  }),
+  signs('CoW Protocol, by an allowance of a vault', cow(ME, { sellTokenBalance: 'external' }), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order', 'contractData'],
+  }),
+  signs('CoW Protocol, into a balance in a vault', cow(ME, { buyTokenBalance: 'internal' }), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order', 'contractData'],
+  }),
+  signs('CoW Protocol, at another contract', cow(ME, { at: CONTRACT }), {
+    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
+    level: 'high',
+    risks: ['order', 'contractData'],
   }),
   signs('1inch, for nothing', oneInch(NOBODY, '0'), {
     says: 'Order on 1inch: 100 USDC for nothing',
