@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** The demo's instance. */
     vestibule: Vestibule
-    /** What it is made of. */
+    /** Its core. */
     vestibuleCore: Core
   }
 }

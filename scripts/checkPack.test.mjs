@@ -158,7 +158,7 @@ describe('separateDocstrings', () => {
   networks: '/** none */'[]; // no /** docstring */
   plain: string;
 } 
-/** What happened. */
+/** The result. */
  | {
   /**
    * Of several lines.

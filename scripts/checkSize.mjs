@@ -15,20 +15,20 @@ const evmActions = '_evmActionParts.js'
 /** The library for Bitcoin, which has a separate budget. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
-/** What verifies signatures of most of its accounts. */
+/** Verifies signatures of most Polkadot accounts. */
 const polkadotLibrary = '_polkadotLibrary.js'
 const polkadotSignIn = 'src/adapters/polkadot/siwx/part.ts'
 const cosmosSignIn = 'src/adapters/cosmos/siwx/part.ts'
-// What a wallet for tests is made of imports it, too, so that it is no chunk of the lazy ones.
+// A test wallet imports it, too, so that it is no chunk of the lazy ones.
 const cosmosCurve = '_curve.js'
-/** What reads transactions, with the field's parsers; loaded with the first of them. */
+/** Reads transactions, with the field's parsers; loaded with the first of them. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
 /** zod has its own budget. The parts that check answers of the services or the frame load it. */
 const zod = '_schemas.js'
 /** The texts of errors of lazy code. The entry exports the class with all of them. */
 const errors = '_errors.js'
-/** What the modal loads once it is shown. */
+/** The modal loads this once it is shown. */
 const started = '_startParts.js'
 /** Views of the account, in the order in which they open, as React and Preact draw them. */
 const ACCOUNT = [modal, vanillaModal].map((from) =>
@@ -42,7 +42,7 @@ const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
 /** Views of buying, which pages load where the dapp has them; they open from the account. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']
 
-/** What a dapp's visitor pays, React left out, which the dapp has anyway. */
+/** A dapp's visitor pays this, React left out, which the dapp has anyway. */
 const BUDGETS = [
   {
     name: 'host-sdk, entry',
@@ -294,7 +294,7 @@ const BUDGETS = [
     parts: ['eip155Signer', 'solanaSigner'],
     limit: 96 * kB,
   },
-  // What a dapp's server starts with, at the edge for each visitor.
+  // A dapp's server starts with this, at the edge for each visitor.
   {
     name: 'services, verify',
     folder: 'packages/services',

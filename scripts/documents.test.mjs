@@ -5,7 +5,7 @@ import { inRoot } from './lib/root.mjs'
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 const PACKAGES = ['host-sdk', 'services']
-/** What anyone who installs our packages reads. */
+/** Documents for users of our packages. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
   ...['guide', 'reference', 'sign-in', 'data', 'self-hosting', 'social-login', 'compatibility'].map(
@@ -20,7 +20,7 @@ const ALL = [
     .map((name) => `docs/${name}`),
 ]
 
-/** What can be imported by its name from an installed package. */
+/** Import paths of the published packages. */
 const published = PACKAGES.flatMap((name) => {
   const manifest = JSON.parse(read(`packages/${name}/package.json`))
   return Object.entries(manifest.exports)

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 
 const PAGES = ['README.md', 'packages/host-sdk/README.md', 'docs/guide.md']
-/** What an example reads from its environment is written out for readers. */
+/** An example's environment variables are written out for readers. */
 const FRAME_URL = /(import\.meta|process)\.env\.\w+_FRAME_URL/
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 
-/** What a file has, and a piece of one has not. */
+/** Marks of a whole file, as opposed to a piece of one. */
 const WHOLE = /^import \{.* createVestibule|^export default|^<!doctype|^<script.* lang="ts">/m
 
 /** Blocks that are files, which readers copy as they are. */
@@ -24,7 +24,7 @@ const sources = readdirSync(inRoot('examples'), { recursive: true })
   )
   .map((path) => read(`examples/${path}`).replace(FRAME_URL, "'https://wallet.example'"))
 
-/** What the SDK's own `guide.test.ts` compares, compiles and runs. */
+/** Files that the SDK's own `guide.test.ts` compares, compiles and runs. */
 const TESTED = 'packages/host-sdk/src/exports/testing'
 const bare = (code) => code.replaceAll(/^(import .*\n|export )/gm, '').trim()
 const tested = readdirSync(inRoot(TESTED))

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { npm } from './lib/npm.mjs'
 import { inRoot } from './lib/root.mjs'
 
-/** What anyone who runs the services from here leaves lying about. */
+/** Secrets in a clone of someone who runs the services from it. */
 const SECRETS = ['.env', '.env.production', '.data/master.key', 'master.key', '.data/db/PG_VERSION']
-/** What the lines for a clone make beside it, one of which holds the keys of nodes. */
+/** Files that the documented setup of a clone creates, one of which holds the keys of nodes. */
 const SETTINGS = ['projects.json', 'networks.json']
 const FOLDERS = ['.', 'packages/shop']
 

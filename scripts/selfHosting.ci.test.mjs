@@ -53,7 +53,7 @@ function openShell(folder, lines) {
 }
 
 describe('the lines for a clone', () => {
-  // What installs and builds is what every run of the tests has done before.
+  // Every run of the tests has installed and built before.
   const [install, files, start, ...more] = linesOf('## Run it from a clone')
 
   test('they bring up services that answer, keep what they make beside the clone, and end with Ctrl-C', async () => {
@@ -103,7 +103,7 @@ describe('the lines for the package', () => {
   test('they tell who has a right token, and refuse another', async () => {
     expect(install).toBe('npm install @vestibule/services\n')
     const folder = makeFolder()
-    // What `npm run check:pack` installs from the tarball: the built files behind the package's own exports.
+    // `npm run check:pack` installs this from the tarball: the built files behind the package's own exports.
     const installed = join(folder, 'node_modules/@vestibule')
     mkdirSync(installed, { recursive: true })
     symlinkSync(inRoot('packages/services'), join(installed, 'services'))

@@ -8,7 +8,7 @@ const documented = [...after.split('\n## ')[0].matchAll(/`(vb-[\w:-]+)`/g)].map(
 /** `vb-token-ROW` is one of `vb-token-`, and `vb-page-1` one of `vb-page-`. */
 const stem = (id) => id.replace(/(?<=-)(?:[A-Z][A-Z0-9]*|\d)$/, '')
 
-/** What a page or a test can meet: the test ids in what is shipped, by name, or by how they begin. */
+/** The test ids in the shipped code, by name or by prefix. */
 const built = new Set(
   ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     const src = inRoot(`packages/${name}/src`)

@@ -13,7 +13,7 @@ export default mergeConfig(
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
-        // What one page loads on demand may be put into another page's chunk, which must not run for that.
+        // The lazy code of one page may be put into another page's chunk, which must not run for that.
         output: { strictExecutionOrder: true },
         // wagmi 2 names libraries that these pages never load, and that are not installed: Porto's, and WalletConnect's own modal.
         external: ['porto/internal', /^@reown\/appkit/],

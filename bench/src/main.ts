@@ -88,6 +88,6 @@ try {
   process.exit(0)
 } catch (error) {
   console.error(error)
-  // Whatever a bench has left open ends with it.
+  // Ends everything that a bench left open.
   process.exit(1)
 }

@@ -59,7 +59,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       beside: `target ${TARGET}; ${failures(rush, visitors)}`,
     },
     { what: `${AT_ONCE} at once, one sign-in`, unit: 'ms', values: rush.done },
-    // What other programs of the machine do changes this little.
+    // Other programs of the machine hardly change this figure.
     {
       what: `${AT_ONCE} at once, one sign-in of the core`,
       unit: 'ms',

@@ -49,7 +49,7 @@ export function signatures(): Promise<Figure[]> {
   })
 }
 
-/** What is asked, of which namespace. */
+/** A request and its namespace. */
 type Call = { namespace: string; method: string; params: unknown }
 
 async function timesOf(page: Page) {
@@ -199,7 +199,7 @@ type Floors = {
   signEd25519: number[]
 }
 
-/** What is used of the page's own globals. */
+/** The used globals of the page. */
 type Bench = {
   vestibuleCore: {
     store: {

@@ -21,7 +21,10 @@ const STEPS = [
   { what: 'Connect to What is a wallet?', press: 'vb-help', view: 'WhatIsAWallet' },
 ] as const
 
-/** What a visitor feels of the page's thread: loading, opening and going from view to view, at full speed and four times slower. */
+/**
+ * The load of the page's main thread while loading, opening and going from view to view, at full speed and four times
+ * slower.
+ */
 export function smoothness(): Promise<Figure[]> {
   return inBrowser(({ newPage, addresses }) =>
     servePages(async (pages) => {
@@ -143,7 +146,7 @@ async function open(page: Page): Promise<{ card: number; field: number }> {
 
 /** Milliseconds between the two frames that were furthest from each other after a press. */
 async function longestFrame(page: Page, { press, view }: { press: string; view: string }) {
-  // What is fetched once the modal stands has come; the pointer has been on the button for a moment.
+  // Lets the chunks arrive that load once the modal is open; the pointer has been on the button for a moment.
   await page.waitForTimeout(500)
   await page.getByTestId(press).first().hover()
   await page.waitForTimeout(200)

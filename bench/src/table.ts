@@ -4,7 +4,7 @@ export type Figure = {
   unit: string
   /** Every single measurement, or one number that was counted. */
   values: readonly number[]
-  /** What the same thing costs at the least, or may cost at the most. */
+  /** The floor or the budget of the same thing. */
   beside?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser tells of one thing that it did; times in microseconds. */
+/** The browser's record of one action; times in microseconds. */
 type Event = {
   name: string
   ph: string
@@ -50,7 +50,7 @@ export async function traceMainThread(
   }))
   return {
     between: spent.reduce(
-      // What was begun before the mark is the task that the mark was set in.
+      // A task that began before the mark is the one that set the mark.
       (sum, { ts, until, ms }) => sum + (until >= start && ts <= end ? ms : 0),
       0,
     ),

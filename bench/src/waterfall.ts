@@ -7,7 +7,7 @@ import type { Figure } from './table.js'
 
 /** Milliseconds that every request takes longer. */
 const LATENCY = 300
-/** What a visitor takes to type an address, and to look a code up. */
+/** The time to type an address, and to look a code up. */
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'

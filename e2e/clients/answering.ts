@@ -4,7 +4,7 @@ export const ANSWERING = {
   abi: 'function answer() view returns (uint256)',
 } as const
 
-/** What a page may ask a visitor to sign. */
+/** Content that a page may ask a visitor to sign. */
 export const MAIL = {
   domain: { name: 'Mail', version: '1', chainId: 31337 },
   types: { Mail: [{ name: 'contents', type: 'string' }] },

@@ -1,6 +1,6 @@
 import type { Dapp } from '../fixtures/dapp.js'
 
-/** What a visitor says to what an act asks: in the wallet's window, or in the frame to a sign-in. */
+/** A visitor's answers to requests: in the wallet's window, or in the frame to a sign-in. */
 export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')

@@ -4,7 +4,7 @@ import base from '../playwright.config.js'
 
 const chromium = base.projects?.find(({ name }) => name === 'partitioned')
 
-/** What `npm run test:clients` runs: software of others against what is built. */
+/** `npm run test:clients`: third-party software against the built packages. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-/** What a client came to, as a row of docs/compatibility.md. */
+/** A client's result, as a row of docs/compatibility.md. */
 export type Row = {
   /** With its version. */
   client: string

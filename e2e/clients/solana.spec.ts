@@ -72,7 +72,7 @@ type Connection = {
   sendRawTransaction: (bytes: Uint8Array) => Promise<string>
 }
 
-/** What a dapp's own code does in its page. @param way How the transaction is made and sent. */
+/** A dapp's own code in its page. @param way How the transaction is made and sent. */
 const sendInPage = (page: Page, way: Way, url: string) =>
   page.evaluate(
     async ({ way, url, ADDRESS, OTHER }) => {

@@ -11,7 +11,7 @@ import { DISABLED, LAST, LEFT_OUT, REFUSALS } from './testDappButtons.js'
 
 /** How long a button may take, of which some ask ten things one after another. */
 const TIMEOUT_MS = 120_000
-/** What asks the visitor, or the wallet; a library reads a lot beside that. */
+/** Methods that ask the visitor, or the wallet; a library reads a lot beside that. */
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
 const isSettled = ({ result, error }: Call) => result !== undefined || error !== undefined
 
@@ -51,7 +51,7 @@ const isThere = async (page: Page, id: string) => {
   return (await button.isVisible()) && (await button.isEnabled())
 }
 
-/** What a button came to: the first refusal among its calls, which is one that is expected. */
+/** A button's outcome: the first refusal among its calls, which is an expected one. */
 function judge(id: string, calls: readonly Call[]): Pick<Row, 'outcome' | 'why'> {
   const refused = calls.filter(({ error }) => error !== undefined)
   const [first] = [...refused.filter(isOfWallet), ...refused]
@@ -87,7 +87,7 @@ test('[A27] [A29] every button of MetaMask’s test dapp works, or is refused wi
         else record.write({ did: title, ...judge(id, await press(dapp, id)) })
       } catch (error) {
         record.fail(title, error)
-        // What still waits must not lie over the next button.
+        // A pending request must not lie over the next button.
         await page.evaluate(() => window.vestibule.close())
       }
   }

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** What the dapp asked of the wallet, and what that said. */
+/** The dapp's request to the wallet, and the answer. */
 export type Call = { method: string; result?: unknown; error?: { code: unknown; message: string } }
 
 /**
@@ -37,7 +37,7 @@ export async function openTestDapp(page: Page) {
   await page.locator('#providers').getByRole('button').first().click()
 }
 
-/** What has been asked since an earlier look. */
+/** The calls since an earlier look. */
 export const callsSince = (page: Page, from: number): Promise<Call[]> =>
   page.evaluate((index) => (window as unknown as { calls: Call[] }).calls.slice(index), from)
 

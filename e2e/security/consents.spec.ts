@@ -9,7 +9,7 @@ const CALLS = casesOr(200)
 /** Milliseconds that the answers of two visitors may be apart. */
 const APART = 5
 
-/** What tells something about a visitor, asked in turn. */
+/** Requests that reveal something about a visitor, asked in turn. */
 const ASKED = [
   ['rpcRequest', { method: 'eth_accounts', params: [] }],
   ['rpcRequest', { method: 'wallet_getAssets', params: [] }],

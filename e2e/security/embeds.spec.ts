@@ -30,7 +30,7 @@ async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   )
 }
 
-/** What someone sees where the wallet would be: a reason, nothing, or what the browser says of a page that is kept out. */
+/** The visible content where the wallet would be: a reason, nothing, or the browser's text about a blocked page. */
 async function shownIn(frame: Frame) {
   if (!frame.url().startsWith(FRAME_ORIGIN)) return 'blocked'
   const refusal = await frame.locator('.refusal').count()

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test'
 
-/** What a suite did, for the table of `npm run test:security`. */
+/** A suite's figures, for the table of `npm run test:security`. */
 export type Figures = {
   cases: number
   /** Accepted, lost or let through: what must be zero. */

@@ -13,7 +13,7 @@ const CALLS = 400
 /** Milliseconds within which the frame answers when everything is over. */
 const PROMPT = 100
 
-/** What a bomb may cost the frame without being named. */
+/** A bomb may cost the frame this long without being named. */
 const SLOW = 50
 
 type Heard = { id?: unknown; value?: { ok?: unknown } }
@@ -61,7 +61,7 @@ async function fuzzScript(): Promise<string> {
   return output[0]?.code ?? ''
 }
 
-/** What the attacks may not have changed inside the frame. */
+/** The frame's state that the attacks may not have changed. */
 const stateOf = (page: Page) =>
   secureFrame(page)?.evaluate(() => ({
     polluted: ({} as Record<string, unknown>).polluted ?? null,

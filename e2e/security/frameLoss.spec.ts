@@ -125,7 +125,7 @@ async function countSent(address: string) {
   return Number((await answer.json()).result)
 }
 
-/** What comes to pass in twenty seconds in which the frame answers nothing. */
+/** Twenty seconds in which the frame answers nothing. */
 const missBeats = (page: Page) =>
   page.evaluate(() => {
     const beat = (window as unknown as { beats: (() => void)[] }).beats.at(-1)

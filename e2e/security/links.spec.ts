@@ -10,7 +10,7 @@ import { tell } from './figures.js'
 /** Milliseconds for which a card would have to be seen, and the browser to look again. */
 const ARMED = 900
 
-/** Whatever a stolen hand can do in a window that has just opened under it. */
+/** Every press that an attacker can steal in a window that has just opened. */
 async function pressOn(popup: Page) {
   const approve = popup.getByTestId('vb-link-approve')
   await approve.waitFor({ timeout: 5_000 }).catch(() => undefined)
@@ -81,7 +81,7 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
   for (const name of unseen) expect(reached).toContain(name)
   await expect(other.frame.getByTestId('vb-ask-device')).toBeVisible()
 
-  // What lets it in is the digits, typed where no page can reach.
+  // Only the digits let it in, typed where no page can reach.
   await beNoticed()
   const window = await openWindow(dapp)
   const there = other.frame.getByTestId('vb-link-code')

@@ -5,7 +5,7 @@ import { addWritten, atSecondSite, expectCameBack, makeWallet } from '../fixture
 import { DAPP_ORIGIN, FRAME_ORIGIN, SECOND_ORIGIN } from '../world/ports.js'
 import { tell } from './figures.js'
 
-/** What a browser could be told again by: the device's key, and the session. */
+/** Values that could identify a browser again: the device's key, and the session. */
 const NAME = /[A-Za-z0-9_-]{20,}/g
 
 /** Collects them from what the frame in a page, or the wallet's own page, sends to the services. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.js'
 
-/** What `npm run test:security` runs in a real browser: long, one spec after another, with figures to tell. */
+/** `npm run test:security` in a real browser: long, one spec after another, with figures to report. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -13,7 +13,7 @@ const THIEF = `0x${'7e'.repeat(20)}` as const
 /** Keeps every message that a window of the attacker's hears. */
 const HEAR = `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))</script>`
 
-/** What windows of the attacker's have heard of the frame's answers. */
+/** The frame's answers that reached windows of the attacker. */
 const answersIn = (texts: readonly string[]) =>
   texts.filter((text) => /vestibule:start-answer|\/approve#/.test(text))
 

@@ -5,7 +5,7 @@ import { isDapp, SENDERS, type Sender } from './attacks/senders.js'
 import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
 
-/** What a sender says, each with one port and with two, and which of it was answered. */
+/** A sender's messages, each with one port and with two, and which of them were answered. */
 async function spoof(from: Frame, { target, first }: { target: string; first: number }) {
   return from.evaluate(
     async ([path, messages, skipped]) => {

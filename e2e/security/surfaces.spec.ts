@@ -13,7 +13,7 @@ import { tell } from './figures.js'
 
 const STRICT = { projectId: 'local-strict' }
 
-/** What the page reads of the wallet: its accounts, and what it knows of the user. */
+/** The page's view of the wallet: its accounts, and the user's data. */
 const read = (page: Page) =>
   page.evaluate(async () => {
     const { call } = await window.vestibuleCore.frame.get()
@@ -116,7 +116,7 @@ const SURFACES: Record<
   string,
   {
     go: (dapp: Dapp) => Promise<Stolen>
-    /** What is pressed: the first of these that is there. */
+    /** The targets to press: the first of these that is there. */
     targets: string[]
     /** The press leads to a window of the wallet's own. */
     opens?: true
@@ -267,7 +267,7 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       })
       expect(gained).toEqual([])
       await expect.poll(() => hasGained(page)).toBe(false)
-      // What no press has done, the owner does; the same look at the page sees it.
+      // The owner presses where no attack did; the same look at the page sees it.
       if (!(await target.isVisible())) await again?.()
       await control()
       await expect.poll(() => hasGained(page)).toBe(true)

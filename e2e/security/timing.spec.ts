@@ -8,7 +8,7 @@ const MOMENTS = Array.from({ length: 21 }, (_, step) => step * 50)
 /** Milliseconds that a card must have been seen. */
 const ARMED = 500
 
-/** What the frame saw of one card, by its own clock. */
+/** The frame's record of one card, by its own clock. */
 type Seen = { shown: number; presses: number[] }
 
 /** Notes when the card comes and when presses and keys arrive, whatever becomes of them. */

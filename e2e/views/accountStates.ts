@@ -107,7 +107,7 @@ export const accountStateViews: Views = {
       await page.getByTestId('vb-tab-activity').click()
       await page.getByTestId('vb-transaction-0').click()
       await expect(page.getByTestId('vb-details-status')).toHaveText('Failed')
-      // What failed was not sent.
+      // A failed transfer was not sent.
       await expect(page.getByTestId('vb-details-title')).toHaveText('Send')
     },
   },

@@ -3,7 +3,10 @@ import { expect, secureFrame } from '../fixtures/dapp.js'
 import { beAsked } from './beAsked.js'
 import type { Views } from './view.js'
 
-/** What the modal shows of a request. Cards are in the wallet's window, except for a sign-in to the page and what cannot be paid. */
+/**
+ * The modal's views of a request. Cards are in the wallet's window, except for a sign-in to the page and transactions
+ * without funds.
+ */
 export const approvalViews: Views = {
   ApproveSignIn: {
     returning: true,

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
-/** What a page may ask of a visitor, by the kind of card that it leads to. */
+/** A page's requests to a visitor, by the kind of card that they lead to. */
 export type Situation = {
   account: Hex
   chainId: number

@@ -35,7 +35,7 @@ async function connectAll(dapp: Dapp) {
   for (const namespace of NAMESPACES) await connectIn(dapp, namespace)
 }
 
-/** What a visitor sees of several namespaces. */
+/** The visitor's views of several namespaces. */
 export const multichainViews: Views = {
   ConnectingMultiChain: {
     go: async ({ dapp, page }) => {

@@ -4,7 +4,7 @@ import { continueAs } from '../fixtures/providerLogin.js'
 import { cutOpeners, openProvider } from '../fixtures/social.js'
 import type { Views } from './view.js'
 
-/** What a login at a provider comes to, as the page shows it. */
+/** The outcomes of a login at a provider, as the page shows them. */
 export const socialViews: Views = {
   SocialClosed: {
     rows: '[V17]',

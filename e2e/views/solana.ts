@@ -34,7 +34,7 @@ async function review(dapp: Dapp) {
   await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
 }
 
-/** What a visitor sees of Solana: its account and its transfers. */
+/** The visitor's views of Solana: its account and its transfers. */
 export const solanaViews: Views = {
   AccountOfSolana: {
     rows: '[V03]',

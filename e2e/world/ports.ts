@@ -38,7 +38,7 @@ export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`
 export const WALLET_ORIGIN = `http://wallet.localhost:${PORTS.wallet}`
 export const MAILBOX = `http://127.0.0.1:${PORTS.mailbox}`
-/** What keeps wallets that were made before a test, of these tests' own world. */
+/** The server with wallets that were made before a test, of these tests' own world. */
 export const KEEPER = `http://127.0.0.1:${PORTS.keeper}`
 export const FAUCET = `http://127.0.0.1:${PORTS.faucet}`
 export const RPC_ONE = `http://127.0.0.1:${PORTS['eip155:31337']}`

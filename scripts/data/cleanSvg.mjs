@@ -1,4 +1,4 @@
-/** What a drawing has no need of: scripts, styles, links and what loads something. */
+/** A drawing needs no scripts, styles, links or references to other files. */
 const SUSPECT =
   /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)|<!|<\?/i
 

@@ -1,4 +1,4 @@
-/** What the snapshot is made of. Change a version, run once, and put in the hash that the refusal tells. */
+/** The sources of the snapshot. Change a version, run once, and put in the hash that the refusal names. */
 export const SOURCES = {
   wallets: {
     name: 'thirdweb',

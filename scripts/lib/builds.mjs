@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** What is built, from which folders; by `vite.config.ts` into `dist` where it does not say otherwise. */
+/** The builds and their folders; by `vite.config.ts` into `dist` unless stated otherwise. */
 export const BUILDS = [
   { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
   {
@@ -34,7 +34,7 @@ export const BUILDS = [
   },
 ]
 const FRAME = 'packages/secure-frame'
-/** What every build depends on. */
+/** Every build depends on these. */
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']
 
 /**
@@ -71,7 +71,7 @@ export async function build(options = {}) {
   }
 }
 
-/** What `sha256sum` prints for the frame's documents and assets: the text that the services serve as its manifest. */
+/** The output of `sha256sum` for the frame's documents and assets: the text that the services serve as its manifest. */
 function writeFrameManifest() {
   const paths = [
     ...readdirSync(inRoot(FRAME, 'dist')).filter((name) => name.endsWith('.html')),

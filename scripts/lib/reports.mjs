@@ -82,7 +82,7 @@ function readPage({ name, path }) {
   return [snapshot.trim().split('\n').slice(0, 120).join('\n')]
 }
 
-/** What went wrong, or undefined where nothing did. */
+/** The error text, or undefined without an error. */
 function joined(messages) {
   return messages.length === 0 ? undefined : messages.join('\n')
 }

@@ -6,10 +6,9 @@ import { ROOT } from './root.mjs'
 const WATCH = 500
 
 /**
- * Runs a program to its end, in our terminal or with its output kept.
- * What asks us to stop asks the program too; it ends first, and we end with it.
- * @param options.timeout Milliseconds after which it is stopped.
- * @returns Its exit code and, with `keep`, what it printed.
+ * Runs a program to its end, in our terminal or with its output kept. A signal that stops us stops the program too; it ends
+ * first, and we end with it. @param options.timeout Milliseconds after which it is stopped. @returns Its exit code and,
+ * with `keep`, what it printed.
  */
 export function run(command, args, options = {}) {
   const { cwd = ROOT, env = {}, keep = false, channel = false, timeout } = options

@@ -41,7 +41,7 @@ function readManifest(dist) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** What a budget is about, with the files of each part. */
+/** The subject of a budget, with the files of each part. */
 function partsOf(budget, { dist, manifest }) {
   const { name, file, from, lazy, except = [], loaded = [], parts = [] } = budget
   if (file !== undefined) return [{ name, files: existsSync(join(dist, file)) ? [file] : [] }]
@@ -75,7 +75,7 @@ function workersOf(manifest) {
   return [...new Set(assets.filter((file) => file.endsWith('.js')))]
 }
 
-/** What a worker imports stands in the worker alone. */
+/** A worker's imports are in the worker alone. */
 function filesOfWorker(dist, worker, parts) {
   const files = new Set([worker])
   for (const file of files)

@@ -10,10 +10,10 @@ type Modules = {
 
 /** The modal, by what is imported at its first opening. */
 const MODAL = /\/mountModal\.tsx/
-/** What marks a module that is made with Preact. */
+/** The mark of a module that is made with Preact. */
 const PREACT = '?preact'
 
-/** What every page loads at once. */
+/** The code that every page loads at once. */
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
 /** Small modules that every adapter loads at once, or an adapter and lazy code. */

@@ -4,11 +4,11 @@ export const LOCAL_NETWORKS = [
   { chainId: 31338, name: 'Local Two' },
 ] as const
 
-/** What the names of the local world's accounts end with, and what they once did. */
+/** The suffixes of the local world's account names, now and in earlier versions. */
 export const NAME_SUFFIX = 'vestibule.eth'
 export const LEGACY_NAME_SUFFIX = 'vestibule.id'
 
-/** What dapps take for Ethereum, for those that are tried here as they will be there. */
+/** Dapps' values for Ethereum, to try them here as they will be there. */
 export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
@@ -40,5 +40,5 @@ export const SOLANA_DEVNET = {
   nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
 }
 
-/** What the local Solana cluster is called. */
+/** The local Solana cluster's name. */
 export const SOLANA_LOCAL_NAME = 'Solana Local'

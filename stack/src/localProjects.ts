@@ -18,7 +18,7 @@ type Entry = Exclude<ConfigInput['projects'], string>[number]
 export function localProjects({ dapps, guests, wallet, logins }: localProjects.Options): Entry[] {
   const demo = { name: 'Vestibule demo', allowedOrigins: dapps }
   return [
-    // What risks little is approved on the page, so that the demo shows both ways.
+    // Requests with little risk are approved on the page, so that the demo shows both ways.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins },
     // As a project is that says nothing of it.
     { ...demo, id: STRICT_PROJECT_ID, logins },

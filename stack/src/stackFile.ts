@@ -19,9 +19,9 @@ export type Addresses = {
   relay: string
   /** The page that plays a phone with a wallet on it. */
   wallet: string
-  /** What plays all the providers that visitors may sign in with. */
+  /** Plays all the providers that visitors may sign in with. */
   idp: string
-  /** What plays the vendor that visitors buy at. */
+  /** Plays the vendor that visitors buy at. */
   onramp: string
   mailbox: string
   smtp: string
@@ -32,7 +32,7 @@ export type Addresses = {
   /** Where ENS is, in which names of accounts are resolved. */
   ens: Ens
   projectId: string
-  /** What `vestibule project set` changes, as PROJECTS_FILE; the services follow it. */
+  /** `vestibule project set` changes this file, as PROJECTS_FILE; the services follow it. */
   projectsFile: string
 }
 

@@ -1,7 +1,7 @@
 import { GUEST_PROJECT_ID } from './localProjects.js'
 import type { Addresses } from './stackFile.js'
 
-/** What a person sees when everything answers. */
+/** The table for a person when everything answers. */
 export function tableOf(addresses: Addresses, guests: readonly string[]): string {
   const { dapp, frame, mailbox, idp, onramp, wallet, relay, faucet, chains } = addresses
   const rows = [

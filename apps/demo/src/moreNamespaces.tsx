@@ -1,7 +1,7 @@
 import type { Options } from '@vestibule/host-sdk'
 import type { ReactNode } from 'react'
 
-/** What a page adds for a namespace. */
+/** A page's additions for a namespace. */
 export type Addition = {
   adapter: NonNullable<Options['adapters']>[number]
   networks: Options['networks']

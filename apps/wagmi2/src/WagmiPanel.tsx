@@ -15,7 +15,7 @@ const MESSAGE = 'Hello from wagmi'
 /** Someone to send to: the second account of every development node. */
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What wagmi 2's hooks say, and a button for each thing that a dapp does with them. */
+/** The values of wagmi 2's hooks, and a button for each action of a dapp. */
 export function WagmiPanel() {
   const { status, address, chainId, connector } = useAccount()
   const chains = useChains()

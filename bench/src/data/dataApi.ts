@@ -12,7 +12,7 @@ const WARM = 300
 const PROCESSES = 4
 const ERC20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** What an account holds and what happened to it, beside the same facts asked of the node at once. */
+/** An account's holdings and history, beside the same facts asked of the node at once. */
 export const dataApi = () =>
   inDataDir(async (dataDir) => {
     const world = await startDataWorld(dataDir, { tokens: TOKENS })

@@ -39,7 +39,7 @@ const readTransfers = () =>
         const seen: Memory[] = []
         while (!(await isComplete(services.url, account))) seen.push(await services.memory())
         most.push(Math.max(...seen.map(({ rss }) => rss)) / MB)
-        // What is left where a collection has just been: all that is kept.
+        // The heap right after a collection: all live objects.
         least.push(Math.min(...seen.map(({ heapUsed }) => heapUsed)) / MB)
         rates.push(EACH / ((performance.now() - started) / 1_000))
         ofCore.push(EACH / (((await services.cpu()) - busy) / 1_000))

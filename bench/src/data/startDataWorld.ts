@@ -87,7 +87,7 @@ async function send(url: string, calls: readonly { method: string; params: unkno
   if (failed !== undefined) throw new Error(failed.error?.message)
 }
 
-/** What the making of a Multicall3 leaves behind. */
+/** The code of a new Multicall3. */
 async function deployedCode(url: string): Promise<string> {
   const { data } = await createPublicClient({ transport: http(url) }).call({
     data: multicallCode(),

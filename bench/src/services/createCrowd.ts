@@ -117,7 +117,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     }),
   )
 
-  /** What the frame's document brings to anyone who opens it, the same for all. */
+  /** Data in the frame's document, the same for all visitors. */
   let inDocuments: string | undefined
   const strangers = Array.from({ length: STRANGERS }, newStranger)
 

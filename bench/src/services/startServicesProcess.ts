@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
 /** Those of `npm run services`. */
 const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']
 
-/** What the process is started with. */
+/** The options of the process. */
 export type ServicesOrder = Pick<
   startServices.Options,
   'dataDir' | 'port' | 'frameDist' | 'limits'
@@ -21,7 +21,7 @@ export type ServicesOrder = Pick<
     networks?: startServices.Options['networks']
     relay: boolean
   }
-/** What it tells its parent. */
+/** The process's messages to its parent. */
 export type ServicesWord =
   | { url: string; relay: string; took: number }
   | { mail: { to: string; subject: string } }

@@ -3,7 +3,7 @@ import { inBrowser } from '../browser.js'
 import type { Figure } from '../table.js'
 
 const RUNS = 10
-/** What happens on the way, in its order, and what of the documents' own clocks or of the browser's requests tells it. */
+/** The steps in order, with the clock of a document or the browser's request that marks each. */
 const STEPS = [
   'the provider’s answer',
   'the page that leads back is painted',

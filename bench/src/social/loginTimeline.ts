@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 /** Milliseconds since 1970, by name; the first time of each. */
 export type Marks = Map<string, number>
 
-/** What a request marks when it leaves, and `…, answered` when all of its answer has come. */
+/** The mark of a request when it leaves, and `…, answered` when all of its answer has come. */
 const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['start', /^\/v1\/auth\/oauth\/start$/],
   ['window leaves', /^\/auth\/oauth\/\w+\/start$/],
@@ -11,7 +11,10 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['wallet', /^\/v1\/(vaults|wallets)\b/],
 ]
 
-/** What is marked in any document when it is there, and `…, enabled` when it can be pressed; `…, pressed` and `…, typed` are of all. */
+/**
+ * Elements that any document marks when they appear, and `…, enabled` when they can be pressed; `…, pressed` and `…, typed`
+ * are of all.
+ */
 const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 

@@ -61,7 +61,7 @@ export async function inNode(): Promise<UnlockTimes> {
   return times
 }
 
-/** What the browser's locks do across tabs. */
+/** A replacement for the browser's locks across tabs. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <result>(_name: string, run: () => Promise<result>): Promise<result> => {

@@ -25,7 +25,7 @@ const options = {
   metadata: { name: role, description: role, url: 'http://dapp.localhost', icons: [] },
 }
 
-/** What a client keeps, in a file that outlives it. */
+/** A client's storage, in a file that outlives it. */
 function createStorage() {
   const values = new Map(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
   // Anyone who kills the client leaves it with all of the old or all of the new.

@@ -71,7 +71,7 @@ export declare namespace startClient {
   type Options = {
     /** Of its package, which has the version in it. */
     name: string
-    /** What it keeps. */
+    /** Its storage. */
     file: string
   }
 }

@@ -5,7 +5,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 import type { WebKit } from './openBrowser.js'
 import { ask, readAnswer, readAskedParts, readWords } from './scripts.js'
 
-/** What a visitor of the demo does in WebKit. */
+/** A visitor of the demo in WebKit. */
 export function createVisitor(browser: WebKit) {
   const { enter, comeBack, find, press, read, run, type } = browser
 

@@ -1,4 +1,4 @@
-// What is run in a page: each stands alone, since only its text gets there.
+// Scripts for a page: each is self-contained, since only its text gets there.
 
 /** Something that a visitor sees and can use, also inside shadow roots. */
 export function findDeep(testId: string): Element | null {

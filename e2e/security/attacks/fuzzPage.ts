@@ -13,7 +13,7 @@ async function fuzz(port: MessagePort, { count, calls }: { count: number; calls:
   let sent = 0
   for (let seed = 0; sent < count; seed++) {
     for (const message of fc.sample(messages, { numRuns: BATCH, seed })) {
-      // What passes the gate is asked too fast to be looked at, and has its own turn below.
+      // A message that passes the gate is asked too fast to be judged here; it has a test below.
       if (gate.admit(message) !== undefined) {
         if (close.length < calls) close.push(message)
       } else if (sent < count && post(port, message)) sent++
@@ -32,7 +32,7 @@ function post(port: MessagePort, message: unknown): boolean {
     port.postMessage(message)
     return true
   } catch {
-    // What cannot be cloned cannot be sent either.
+    // A value that cannot be cloned cannot be sent either.
     return false
   }
 }

@@ -92,7 +92,7 @@ const WORKER_VERBS = {
   'a cache': `await (await caches.open('gadget')).add(url)`,
 } as const
 
-/** What `connect-src` governs: these may reach the paths that it names. */
+/** Gadgets that `connect-src` governs: these may reach the paths that it names. */
 const CONNECTS: ReadonlySet<string> = new Set([
   ...['fetch', 'fetch with a body', 'fetch that outlives the page', 'XMLHttpRequest', 'sendBeacon'],
   ...['EventSource', 'a ping of a link', 'a preload', 'a cache'],

@@ -3,12 +3,12 @@ import { IMAGE_ORIGIN } from '../../world/ports.js'
 const NOTHING = ["'none'"]
 /** A path of the wallet's origin, in {@link ALLOWED}; what begins like this stands for one script whose name ends in a hash. */
 const WORKER = '/assets/worker-'
-/** What it loads, in the same way. */
+/** The worker's lazy parts, in the same way. */
 const WORKER_PARTS = '/assets/signing-'
 
 type Most = Readonly<Record<string, readonly string[]>>
 
-/** What the policy of a document of the built frame has to say, and the most that it may allow. */
+/** The required directives of a document of the built frame, and the most that it may allow. */
 const APP: Most = {
   'default-src': NOTHING,
   'script-src': ['/assets/'],
@@ -76,7 +76,7 @@ const ALLOWED = {
 
 export type PolicyKind = keyof typeof ALLOWED
 
-/** What a document, or the worker, may reach by `fetch` on the wallet's origin. */
+/** The paths of the wallet's origin that a document, or the worker, may reach by `fetch`. */
 export function reachOf(kind: PolicyKind): readonly string[] {
   const most: Most = ALLOWED[kind]
   return (most['connect-src'] ?? []).filter((source) => source.startsWith('/'))

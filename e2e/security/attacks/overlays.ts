@@ -1,4 +1,4 @@
-/** What a page does to the frame that shows an approval; everything here works from outside, as a dapp could. */
+/** Attacks of a page on the frame that shows an approval; everything here works from outside, as a dapp could. */
 export type Overlay = {
   /** A cover over the frame: an element in the browser's top layer. */
   cover?: { style: string; html?: string; tag?: string }
@@ -74,7 +74,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
   'a clip': frame('clip-path:inset(0 0 60% 0)'),
   'a clip of a corner': frame('clip-path:circle(40% at 50% 100%)'),
   'no size to speak of': frame('height:120px;min-height:0'),
-  // What it is in is changed.
+  // Changes of its surroundings.
   'opacity around it': around('opacity:.5'),
   'a filter around it': around('filter:contrast(.1)'),
   'a clip around it': around('clip-path:inset(0 0 70% 0)'),
@@ -90,7 +90,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
 const SVG = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg"><mask id="m"><rect width="0" height="0"/></mask></svg>',
 )
-/** What a page can do beside that to a frame that only carries a notice. */
+/** Further attacks on a frame that only carries a notice. */
 export const MASKS: Readonly<Record<string, Overlay>> = {
   'no opacity at all': { frame: 'opacity:0' },
   'no opacity around it': { around: 'opacity:0' },

@@ -1,6 +1,6 @@
 /**
- * What foreign code in the frame's document would try, as text: each is the body of a function with the attacker's
- * `origin`, and `ran(name)` where something was carried out that must not be.
+ * Attempts of foreign code in the frame's document, as text: each is the body of a function with the attacker's `origin`,
+ * and `ran(name)` where a forbidden action was carried out.
  */
 export const PROBES: Readonly<Record<string, string>> = {
   // Text that becomes code.

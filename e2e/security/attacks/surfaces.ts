@@ -19,7 +19,7 @@ const surface = (views: Views, view: string, options: Omit<Surface, 'view' | 'go
   return { view, go: found.go, ...options }
 }
 
-/** What the frame shows on a dapp's page to a visitor who has to decide, to read or to type something. */
+/** The frame's views on a dapp's page for a visitor who has to decide, to read or to type something. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
   consent: surface(consentViews, 'Consent', { decides: true, tag: '@smoke' }),
   'hand-over of consent': surface(consentViews, 'ConsentInWindow', { decides: true }),

@@ -3,8 +3,8 @@ import { request as ask, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
 /**
- * What stands between a browser and everything that it reaches: it passes requests on to this machine, and notes the
- * address of each. So it hears of beacons, prefetches and WebSockets too, of which a debugger may not.
+ * A proxy between a browser and everything that it reaches: it passes requests on to this machine, and notes the address of
+ * each. So it sees beacons, prefetches and WebSockets too, which a debugger may miss.
  */
 export async function watchingProxy() {
   const heard: string[] = []

@@ -17,7 +17,7 @@ test('[V03] a balance that changed elsewhere is read when the account is opened,
   await dapp.fund()
   await stopClock(page)
   await page.getByTestId('vb-account-button').click()
-  // What is read in one turn of the clock is asked for together.
+  // Reads of one tick go out together.
   await expect
     .poll(async () => {
       await page.clock.runFor(1)

@@ -169,7 +169,7 @@ test.describe('the approval of a sign-in to the page', () => {
   test.use({ returning: true })
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn()
-    // What a project with `approvals: 'frame'` takes in the frame.
+    // A project with `approvals: 'frame'` approves this in the frame.
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   })

@@ -15,7 +15,7 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const REFUSED = ['Refused', 42n, 'Not today']
 
-/** What the node itself answers, letter by letter. */
+/** The node's own answer, as text. */
 async function nodeOf(method: string, params: unknown[]): Promise<string> {
   const response = await fetch(RPC_ONE, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function nodeOf(method: string, params: unknown[]): Promise<string> {
   return JSON.stringify((await response.json()).result)
 }
 
-/** What each way came to, one after the other. */
+/** The outcome of each way, one after the other. */
 async function outcomesOf(ways: Record<string, () => Promise<unknown>>) {
   const outcomes: Record<string, unknown> = {}
   for (const [name, ask] of Object.entries(ways)) outcomes[name] = await ask()
@@ -43,7 +43,7 @@ test.describe('what a page reads from the chain', () => {
       ['eth_call', [{ to: giant }, 'latest']],
       ['eth_getLogs', [{ address, fromBlock: '0x0', toBlock: 'latest' }]],
       ['eth_getBlockByNumber', ['0x0', true]],
-      // What a block tells of fees moves with every later one: only what stands still can be compared.
+      // A block's fees change with every later one: only constant answers can be compared.
       ['eth_getStorageAt', [giant, '0x0', '0x0']],
     ]
     const expected = await Promise.all(asked.map((each) => nodeOf(...each)))

@@ -25,7 +25,7 @@ test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: th
   await expect(change.input).toHaveValue(from)
   const before = await change.ask(from, to)
   await expect(page.getByTestId('vb-title')).toHaveText('Confirm Current Email')
-  // What the code allows stands in the frame, where the page cannot write.
+  // The frame says what the code allows, where the page cannot write.
   await expect(change.says).toContainText(from)
   await expect(change.says).toContainText(to)
   await expect.poll(() => subjectsTo(to)).toEqual([])

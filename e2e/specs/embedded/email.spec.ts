@@ -158,7 +158,7 @@ test('[J05] [T05] who signs out on a slow network and in again at once is signed
 }) => {
   const email = freshEmail()
   await dapp.visit()
-  // What the services say of the session comes when it has ended on the device, and not yet with them.
+  // The services' answer about the session comes when it has ended on the device, and not yet with them.
   const ended = gate()
   await page.route('**/v1/auth/session', async (route) => {
     await ended.opened

@@ -98,7 +98,7 @@ test('[V17] a page that the browser shows again as it was left offers another at
   const left = page.waitForRequest(/\/auth\/oauth\/google\/start/)
   await page.getByTestId('vb-social-google').click()
   await left
-  // What the browser tells a page that comes out of its back/forward cache.
+  // The browser's event for a page that comes out of its back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   // Nor does a locator look at a page that is on its way.
   const shown = () =>

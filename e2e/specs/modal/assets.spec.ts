@@ -113,7 +113,7 @@ test.describe('what an account holds', () => {
     const row = page.getByTestId('vb-transaction-0')
     const said = await row.textContent()
     const release = await hold(page, '**/v1/account/*/history**')
-    // What is written down at most once a second.
+    // The page writes at most once a second.
     await page.waitForTimeout(1_200)
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
@@ -173,7 +173,7 @@ test.describe('what an account holds', () => {
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await page.getByTestId('vb-back').click()
     await page.getByTestId('vb-back').click()
-    // What the services tell of has a page as well.
+    // A transaction from the services has a page as well.
     await page
       .getByTestId(/^vb-transaction-\d+$/)
       .filter({ hasText: 'Minted' })

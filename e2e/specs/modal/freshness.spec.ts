@@ -19,7 +19,7 @@ test.describe('what an account holds', () => {
     await page.route('**/v1/account/**', () => {
       // Never answers.
     })
-    // What is written down at most once a second.
+    // The page writes this at most once a second.
     const kept = () => page.evaluate(() => localStorage.getItem('@vestibule/holdings'))
     await expect.poll(kept).toContain('"symbol":"TUSD"')
     await page.reload()

@@ -251,7 +251,7 @@ test.describe('where the modal lives', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    // Who presses far down does not see the card, which is lower once it asks: it comes into sight.
+    // After a press far down the card asks again and is lower: it scrolls into sight.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')

@@ -4,7 +4,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
-/** What moves in each frame from a press on, and how high the views stand in it, until nothing moves any more. */
+/** The moving elements of each frame from a press on, and the height of the views in it, until nothing moves any more. */
 async function watchMotion(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = []

@@ -7,7 +7,7 @@ const TABS = [
   { tab: 'nfts', row: 'vb-nft-0', retry: 'vb-nfts-retry' },
   { tab: 'activity', row: 'vb-transaction-0', retry: 'vb-activity-retry' },
 ] as const
-/** What the services know of an account. */
+/** The services' data of an account. */
 const DATA = '**/v1/account/**'
 
 /** The account view, its tabs' code there, nothing of the account read since. */

@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 
 const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
-/** What systems have themselves: no page waits for letters. */
+/** Fonts of the systems themselves: no page waits for a font. */
 const SYSTEM_FONTS =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
-/** What a word about a wallet looks like. */
+/** The style of a badge on a wallet. */
 const looksOf = (badge: Locator) =>
   badge.evaluate((element) => {
     const { color, backgroundColor, fontSize, fontWeight, borderRadius } = getComputedStyle(element)

@@ -189,7 +189,7 @@ test('[Z23] events that the services refuse raise one alert, not one for each', 
   await expect(alert).toContainText('Invalid App Configuration')
 })
 
-/** What the page asks and sends about analytics. */
+/** The page's requests about analytics. */
 function watch(page: Page) {
   const [asked, sent]: [string[], Sent[]] = [[], []]
   page.on('request', (request) => {

@@ -71,7 +71,7 @@ test.describe('sending bitcoin', () => {
     await expect(button).toBeDisabled()
     await type(dapp, '0.00000294', createRecipient())
     await expect(button).toHaveText('Preview send')
-    // What is left for the fee is said before the wallet is asked.
+    // The page reports the shortage for the fee before it asks the wallet.
     await review(dapp, '1', createRecipient())
     await expect(page.getByTestId('vb-send-warning-fee')).toBeVisible()
   })

@@ -6,9 +6,9 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { hold, refuse, setOnline } from '../../fixtures/network.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** What the frame asks its services for a code. */
+/** The frame's request for a code. */
 const START = '**/v1/auth/email/start'
-/** What it asks whether a code is right. */
+/** The frame's request to check a code. */
 const VERIFY = '**/v1/auth/email/verify'
 
 test.describe('services that do not answer', () => {

@@ -144,7 +144,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
   await keepShot(page, info, 'confirmed')
 
-  // Who is at it keeps it; it goes once they have left.
+  // The toast stays while it has the focus; it goes once that has left.
   await link.focus()
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()

@@ -4,9 +4,9 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { hold, WALLET_VIEWS } from '../../fixtures/network.js'
 
-/** What shows requests of Ethereum in the frame. */
+/** The chunk that shows Ethereum requests in the frame. */
 const CARD = '**/assets/eip155Card-*.js'
-/** What the frame asks its services about the wallet's recovery methods. */
+/** The frame's request for the wallet's recovery methods. */
 const METHODS = '**/v1/wallets/*/recovery'
 
 /** Sees a wait through: nothing is written at first, then what is awaited, then that it takes long. */
@@ -32,7 +32,7 @@ test.describe('on a slow network', () => {
     const before = await dapp.modal.boundingBox()
     await page.getByTestId('vb-all-wallets').click()
     await expectWords(page, 'Loading…')
-    // What is said moves nothing.
+    // The text moves nothing.
     await expect.poll(() => dapp.modal.boundingBox()).toEqual(before)
     await startClock(page)
     release()

@@ -8,7 +8,7 @@ type Payload = {
   params: Record<string, unknown>
 }
 
-/** What the dapp asked last, as it went over the pairing, and a way to send more of the kind. */
+/** The dapp's last request, as it went over the pairing, and a way to send more of the kind. */
 function lastAsked({ provider }: RemoteDapp, method: string) {
   const { core } = provider.client
   const asked = core.history.values.findLast(({ request }) => request.method === method)

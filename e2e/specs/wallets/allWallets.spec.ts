@@ -35,7 +35,7 @@ test.describe('all wallets', () => {
     }
     await expect(async () => {
       await note()
-      // What it scrolled to is drawn before it goes on: cards that were never drawn would not be seen again.
+      // Each scroll waits until the cards are drawn: cards that were never drawn would not be seen again.
       await page.locator('.wallet-grid').evaluate(async (grid) => {
         grid.scrollBy(0, 360)
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

@@ -45,7 +45,7 @@ async function connectAfterChoosing(dapp: Dapp, network: `bip122:${string}`) {
   await dapp.decide('approve')
 }
 
-/** What the visitor does in the wallet itself. */
+/** The visitor's action in the wallet itself. */
 const inWallet = ({ page }: Dapp, what: string, input?: string) =>
   page.evaluate(
     ({ what, input }) => {

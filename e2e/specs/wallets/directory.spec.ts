@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { TEST_WALLET } from '../../fixtures/directory.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** What the page asks of others than its own server, by what it is for. */
+/** The page's requests to other servers than its own, by purpose. */
 function countRequests(page: Page) {
   const counts = { lists: 0, pictures: 0, frames: 0, other: [] as string[] }
   let lastAt = 0
@@ -45,7 +45,7 @@ test.describe('what is asked, and when', () => {
     expect(counts.lists).toBe(2)
     expect(counts.pictures).toBeLessThanOrEqual(40)
 
-    // What is known is not asked again.
+    // The page does not ask for known data again.
     const { pictures } = counts
     await page.getByTestId('vb-back').click()
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()

@@ -14,7 +14,7 @@ const PAGES = [
 ]
 const TRAP = `${DAPP_ORIGIN}/trap`
 
-/** What a page that opened a window still knows of it, and what it can do to it. */
+/** An opener's remaining knowledge of its window, and its power over it. */
 type Hold = { closed: boolean; length: number; frame: boolean; elsewhere: boolean }
 
 /** Opens an address from a page of the attacker's, keeps the handle, and tries everything that a handle is for. */
@@ -41,7 +41,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
       try {
         return held[0] !== undefined
       } catch {
-        // What another site's window does not have may not be asked for either.
+        // Another site's window may not even be asked for a missing property.
         return false
       }
     }

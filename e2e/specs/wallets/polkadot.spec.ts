@@ -37,7 +37,7 @@ async function sign(dapp: Dapp, what: string) {
   return dapp.readResult()
 }
 
-/** What the visitor does in the wallet itself. */
+/** The visitor's action in the wallet itself. */
 const inWallet = ({ page }: Dapp, what: string, input?: unknown) =>
   page.evaluate(
     ({ what, input }) => {

@@ -130,7 +130,7 @@ test.describe('with a finger', () => {
   )
 })
 
-/** What is pressed or typed into and is smaller than a finger wants it, with its size. */
+/** Controls that are smaller than a finger needs, with their size. */
 const tooSmall = (place: Locator) =>
   place.evaluate((root) => {
     const pressed = 'button, a[href], input, textarea, summary'

@@ -96,7 +96,7 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
   await dapp.page.getByTestId(`vb-network-${ONE}`).click()
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(ONE)
 
-  // Whatever the visitor looked at is gone with it, so that it is said why.
+  // The disconnect closes the visitor's view, so that a text says why.
   await phone.disconnect()
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toBeHidden()

@@ -116,7 +116,7 @@ test('another device is let in by the digits that it shows and a recovery method
   await approve.click()
   await expect(alertIn(page)).toContainText('2 tries left')
   await expect(digits).toHaveValue('')
-  // Who got that far has confirmed; the digits alone are asked for again.
+  // By this step the user has confirmed; only the digits are asked for again.
   await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
   await digits.fill(code)
   await approve.click()

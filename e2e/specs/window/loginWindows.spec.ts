@@ -137,7 +137,7 @@ test('[J06] security: a window that is too small shows no button until it is lar
   await continueAs(window, freshEmail())
   const yes = window.getByTestId('vb-visit-yes')
   await expect(yes).toBeEnabled()
-  // What the page sees of the screen stays as it is.
+  // The page's `screen` stays as it is.
   const { width, height } = await window.evaluate(() => screen)
   const session = await window.context().newCDPSession(window)
   const resize = (size: { width: number; height: number }) =>

@@ -89,7 +89,7 @@ test.describe('the window', () => {
     page,
   }) => {
     await ask(dapp)
-    // What a browser that blocks windows does.
+    // A browser that blocks windows.
     await secureFrame(page)?.evaluate(() => {
       const open = globalThis.open
       globalThis.open = () => {
@@ -160,7 +160,7 @@ test.describe('the window', () => {
   })
 
   test.describe('without the focus', () => {
-    // What it says to the browser would stay for later tests.
+    // Its permission in the browser would stay for later tests.
     test.use({ returning: false })
     test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
       dapp,
@@ -266,7 +266,7 @@ test.describe('a project whose approvals stay on the page', () => {
     const window = await continueInWindow(dapp)
     await expect(window.card).toContainText('Anyone with this signature can move your tokens')
     await expect(window.approveButton).toHaveText('Hold to sign')
-    // What fills while it is held is behind these words.
+    // The progress bar is behind these words.
     const bar = () =>
       window.approveButton.evaluate((button) => getComputedStyle(button, '::after').zIndex)
     await expect.poll(bar).toBe('-1')

@@ -95,7 +95,7 @@ test('[J06] a browser that was never here signs in by the account that was added
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(wallet.address)
 
-  // What is new is removed at once, and takes anyone who is signed in with it along.
+  // A new method is removed at once, and ends the sessions that signed in with it.
   await hub.press('done')
   await methodsOf(page).nth(1).getByTestId('vb-hub-remove').click()
   await expect(page.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
@@ -119,7 +119,7 @@ test('the email is removed a day after Google was added, and the last method can
   )
   const as = freshEmail()
   await addAccount(hub, { provider: 'google', email, as })
-  // What was there before stays for a day, in words.
+  // An older method stays for a day, with a text about it.
   await expect(methods.first().getByTestId('vb-hub-remove')).toBeDisabled()
   await expect(methods.first().getByTestId('vb-hub-held')).toContainText('Can be removed from')
   await expect(methods.nth(1).getByTestId('vb-hub-remove')).toBeEnabled()
@@ -309,7 +309,7 @@ test('all of it works by the keyboard alone, and is open to everyone, in both th
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('vb-hub-remove-says')).toBeVisible()
   await look('remove')
-  // What was removed elsewhere meanwhile, or never was.
+  // A method that was removed elsewhere meanwhile, or never existed.
   await hub.visit('#remove-identity-none')
   await expect(page.getByRole('main')).toContainText('already removed')
   await look('gone')

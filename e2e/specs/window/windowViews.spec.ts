@@ -72,7 +72,7 @@ async function sayNewDevice(context: BrowserContext) {
   })
 }
 
-/** What the wallet's window can be showing, and how to come to each. */
+/** The views of the wallet's window, and the way to each. */
 const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Message(start) {
     const window = await press(start, 'sign-message')
@@ -178,7 +178,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   },
 }
 
-/** What these show depends on earlier payments and on the balance, or their page signs in by itself. */
+/** These views depend on earlier payments and on the balance, or their page signs in by itself. */
 const FIRST_TIME = [
   'LookAlike',
   'MostToNew',
@@ -251,7 +251,7 @@ const expectPlainMarks = (page: Page) =>
     )
     .toBe(true)
 
-/** What the window shows of a device that asks, one after the other, and how to come to each. */
+/** The window's views for a device that asks, one after the other, and the way to each. */
 const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> = {
   async Ask() {},
   async Wrong(page, { code, words }) {

@@ -1,6 +1,6 @@
 import { useConnection } from 'wagmi'
 
-/** What wagmi's own hook knows of whom the modal connected. */
+/** The account that the modal connected, by wagmi's own hook. */
 export function Account() {
   const { status, address } = useConnection()
   return (

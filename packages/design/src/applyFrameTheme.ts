@@ -114,7 +114,7 @@ function inkOn(accent: Rgb): Rgb {
   return contrastOf(light, accent) >= contrastOf(dark, accent) ? light : dark
 }
 
-/** What a colour looks like on another one. The canvas knows every notation; no pixel is read, since browsers blur these. */
+/** A colour over another one. The canvas knows every notation; no pixel is read, since browsers blur these. */
 function toRgb(color: string | undefined, under: Rgb | undefined): Rgb | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (color === undefined || under === undefined || context === null) return undefined

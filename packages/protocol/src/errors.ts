@@ -103,7 +103,7 @@ export type ErrorType = keyof typeof ERRORS
 /** Characters of an error's text on a wire: nodes repeat in it what a contract said. */
 export const MAX_ERROR_MESSAGE = 4_096
 
-/** What an error looks like on a wire: no stack, no cause, fixed texts. */
+/** An error on the wire: no stack, no cause, fixed texts. */
 export type WireError = {
   code: number
   message: string

@@ -1,6 +1,6 @@
 export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
-/** Who says who a visitor is: their mailbox, an account elsewhere, or the passkey that made the account. */
+/** The source of a visitor's identity: their mailbox, an account elsewhere, or the passkey that made the account. */
 export type LoginProvider = 'email' | SocialProvider | 'passkey'
 
 /**

@@ -11,7 +11,7 @@ const USER = {
   smartAccountDeployed: false,
 }
 
-/** What is no kind of account, however near it comes. */
+/** Values that resemble an account and are none of its kinds. */
 const WRONG = [
   'EOA',
   'Eoa',

@@ -33,7 +33,7 @@ const accountType = z.enum(['eoa', 'smartAccount'])
 export const AuthUser = z.strictObject({
   /** Left out for who signed in without one. */
   email: z.optional(email),
-  /** What they are known by instead. */
+  /** Their login instead. */
   login: z.optional(ProviderLogin),
   /** Of the active network's namespace. */
   address,
@@ -257,7 +257,7 @@ export const FRAME = {
   }),
 }
 
-/** What the frame can be showing; the page only decides where. */
+/** The frame's views; the page only decides where. */
 export const SURFACES = [
   'none',
   'puzzle',

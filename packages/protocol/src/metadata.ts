@@ -14,7 +14,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
-/** What a dapp says about itself; shown as its own words, never as a fact. */
+/** A dapp's claims about itself; shown as its own words, never as a fact. */
 export const Metadata = z.strictObject({
   name: z.string().check(z.maxLength(TEXT_LENGTH)),
   description: z.string().check(z.maxLength(TEXT_LENGTH * 4)),

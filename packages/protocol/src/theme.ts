@@ -2,8 +2,8 @@
 export type ThemeMode = 'light' | 'dark'
 
 /**
- * What a dapp may change of the look. Colours as hex, rgb(), hsl() or a CSS name; lengths in px.
- * The accent's text colour is derived, so that it stays readable on any accent.
+ * A dapp's theme options. Colours as hex, rgb(), hsl() or a CSS name; lengths in px. The accent's text colour is derived,
+ * so that it stays readable on any accent.
  */
 export type ThemeVariables = {
   /** Buttons, links, focus. @default the theme's own blue */

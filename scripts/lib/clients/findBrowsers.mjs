@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { aptInstall } from '../apt.mjs'
 import { Refusal, say } from '../say.mjs'
 
-/** What these tests want beside Chromium, and Debian's packages of it: browsers, and a screen for the one that needs it. */
+/**
+ * Requirements of these tests beside Chromium, and Debian's packages of them: browsers, and a screen for the one that needs
+ * it.
+ */
 const WANTED = [
   { program: '/usr/bin/firefox-esr', name: 'Firefox', from: 'firefox-esr' },
   { program: '/usr/bin/WebKitWebDriver', name: 'WebKitGTK', from: 'webkit2gtk-driver' },

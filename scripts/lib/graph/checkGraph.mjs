@@ -35,7 +35,7 @@ export function checkGraph(root, { packages, folders }) {
     return reason === undefined ? [] : [`${from}:${line} imports ${to}, but ${reason}.`]
   })
 
-  // What is imported lazily is evaluated when both files stand, so it closes no cycle.
+  // A lazy import is evaluated when both files are loaded, so it closes no cycle.
   const edges = new Map([...files].map((file) => [file, []]))
   for (const { from, to, lazy } of imports) if (!lazy) edges.get(from).push(to)
   const cycles = findCycles(edges).map((cycle) => `${cycle.join(' imports ')}: a cycle.`)

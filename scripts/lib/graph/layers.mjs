@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Every table is read from top to bottom: a row may import the rows below it, and neither a row
+ * The layers of imports. Every table is read from top to bottom: a row may import the rows below it, and neither a row
  * above nor a neighbour in its own row.
  */
 
@@ -134,7 +134,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src',
     'apps/wallet/src',
   ],
-  /** What is over someone's library for one namespace, or for one wallet of it. */
+  /** Code over a third-party library for one namespace, or for one wallet of it. */
   exempt: ['packages/host-sdk/src/connectors/safe/', 'packages/host-sdk/src/adapters/wagmi/'],
   /** The files that list the namespaces: another one is added here. */
   registries: [

@@ -20,7 +20,7 @@ const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--i
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
 /** The same in files that no bundler reads. */
 const WRITTEN_FRAME = 'https://wallet.example'
-/** What anyone who played with an example left in its folder. */
+/** Files left by someone who played with an example in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
 /** Dapps that lack something: what they have other than the example that they are made of. */

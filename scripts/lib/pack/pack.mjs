@@ -8,7 +8,7 @@ import { Refusal, say } from '../say.mjs'
 import { ARTEFACTS, publicPackages } from './packages.mjs'
 import { stage } from './stage.mjs'
 
-/** What a tarball depends on beside what its package is built from. */
+/** Further files that a tarball depends on, beside the sources of its package. */
 const SHARED = ['package-lock.json', 'LICENSE', 'vite.config.ts', 'tsconfig.base.json', 'scripts']
 
 /** Makes the tarballs of the public packages from what the sources are now, unless they are made of these already. */

@@ -1,7 +1,6 @@
 /**
- * What a package.json says to strangers. Its dependencies are inside of the files, its scripts and development
- * dependencies are of no use without the repository, and there is no `src` to resolve to; an export that has nothing else is
- * for the repository alone.
+ * The published package.json. Its dependencies are bundled, its scripts and development dependencies are of no use without
+ * the repository, and there is no `src` to resolve to; an export with nothing else is for the repository alone.
  */
 export function packedManifest(manifest) {
   const { scripts, dependencies, devDependencies, optionalDependencies, ...kept } = manifest

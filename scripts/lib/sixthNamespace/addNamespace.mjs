@@ -17,7 +17,7 @@ const COPIED = [
 const ADDED = inRoot('scripts/lib/sixthNamespace/files')
 const JOURNEY = 'packages/secure-frame/src/wallet/namespaces/stacks/journey'
 
-/** What another namespace changes outside its own folders: a text in a file, and what takes its place. */
+/** Another namespace's changes outside its own folders: a text in a file, and its replacement. */
 const CHANGES = [
   ['packages/protocol/src/caip.ts', `'cosmos'] as const`, `'cosmos', 'stacks'] as const`],
   [

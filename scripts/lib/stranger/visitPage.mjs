@@ -1,11 +1,10 @@
 const BUTTON = '[data-testid="vb-connect-button"], #connect'
 
 /**
- * What a visitor without a wallet fetches of a page: as it loads, and at the click that opens the modal, until the browser asks for
- * nothing more. No service and no frame answers.
- * @param options.saveData The visitor asked the browser for less data.
- * @param options.isBlank The page has no modal to open.
- * @returns {Promise<{ load: string[], click: string[] }>} Paths of the page's own files.
+ * The requests of a visitor without a wallet to a page: as it loads, and at the click that opens the modal, until the
+ * browser asks for nothing more. No service and no frame answers. @param options.saveData The visitor asked the browser for
+ * less data. @param options.isBlank The page has no modal to open. @returns {Promise<{ load: string[], click: string[] }>}
+ * Paths of the page's own files.
  */
 export async function visitPage(browser, page, { saveData = false, isBlank = false } = {}) {
   const { url, close } = await page.serve()

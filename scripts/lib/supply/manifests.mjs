@@ -11,5 +11,7 @@ export function readManifests(root) {
   }))
 }
 
-/** What is installed here by a package.json. `peerDependencies` are a word to anyone who installs the package elsewhere. */
+/**
+ * The kinds of dependencies that are installed here by a package.json. `peerDependencies` only inform users of the package.
+ */
 export const INSTALLED_KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']

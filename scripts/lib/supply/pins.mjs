@@ -5,7 +5,7 @@ import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 const VERSION = String.raw`\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?`
 /** One version of a package of the registry, perhaps under another name. */
 const EXACT = new RegExp(`^(npm:(@[^/@]+/)?[^/@]+@)?${VERSION}$`)
-/** What a range may be made of; an address of any kind has a colon or a slash. */
+/** The characters of a range; an address of any kind has a colon or a slash. */
 const RANGE = /^[\w.\-+~^<>=|*\s]+$/
 
 /**

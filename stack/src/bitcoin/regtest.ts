@@ -7,10 +7,10 @@ import { BITCOIN_LOCAL } from '../localNetworks.js'
 const network = BITCOIN_NETWORKS.get(BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length))
 if (network === undefined) throw new Error('The local Bitcoin network is one that CAIP-2 knows.')
 
-/** What addresses of the local network begin with. */
+/** The prefix of the local network's addresses. */
 export const REGTEST = network
 
-/** Whom all blocks reward, and who gives test coins away, by a key that everybody knows. */
+/** The receiver of all block rewards, who gives test coins away, by a public key pair. */
 const secretKey = hex.decode('b1'.repeat(32))
 const { script, address } = p2wpkh(pubECDSA(secretKey), REGTEST)
 if (address === undefined) throw new Error('The key has an address.')

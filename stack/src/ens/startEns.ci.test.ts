@@ -179,7 +179,7 @@ describe('names of the local world', () => {
     }
     const write = ({ result, expires, signature }: ReturnType<typeof read>) =>
       encodeAbiParameters(ANSWER, [result, expires, signature])
-    /** What the contract says to an answer. */
+    /** The contract's verdict on an answer. */
     async function judged(
       answer: Hex,
       parts: { time?: bigint; question?: Hex; at?: Address } = {},

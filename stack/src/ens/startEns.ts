@@ -55,7 +55,7 @@ export async function startEns({ network, url }: { network: string; url: string 
         throw new Error(`Transaction ${hash} failed.`)
   }
 
-  /** What the last of the calls does. */
+  /** Whether the last of the calls has taken effect. */
   async function isComplete(): Promise<boolean> {
     if ((await client.getCode({ address: registry })) === undefined) return false
     const args = [namehash('reverse')] as const

@@ -14,7 +14,7 @@ import { giftsOf } from '../tokens/giftsOf.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 import { TEST_TOKEN } from './testToken.js'
 
-/** What one request gives. */
+/** The amount of one request. */
 const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
 /** Accounts that the chain was born with and that get some of every token. */

@@ -52,7 +52,7 @@ export function faucetApp(givers: Givers): Hono {
   return app
 }
 
-/** Who gives on each chain. */
+/** The giver on each chain. */
 type Givers = {
   /** By chain id of EVM. */
   taps: ReadonlyMap<number, Tap>
@@ -61,7 +61,7 @@ type Givers = {
   solana: SolanaTap | undefined
 }
 
-/** What one account can be given. */
+/** The gifts to one account. */
 type Giving = {
   fund: () => Promise<string>
   fundToken: () => Promise<object>

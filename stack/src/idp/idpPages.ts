@@ -17,12 +17,12 @@ const PREFILLED = 'ada@example.com'
 export const STYLE_PATH = '/idp.css'
 export const readStyle = () => readFileSync(new URL('./page/idp.css', import.meta.url), 'utf8')
 
-/** What a provider asks anyone who comes to sign in. */
+/** A provider's page for a visitor who signs in. */
 export function signInPage(asked: {
   provider: SocialProvider
   /** The origin that they go back to. */
   site: string
-  /** What was typed and is no address. */
+  /** The typed text, if it is no address. */
   wrong?: string | undefined
 }): Html {
   const { provider, site, wrong } = asked
@@ -46,7 +46,7 @@ export function signInPage(asked: {
   )
 }
 
-/** What someone finds who opens the address themselves. */
+/** The page for someone who opens the address themselves. */
 export function welcomePage(): Html {
   return layout(
     'Identity provider',

@@ -8,7 +8,7 @@ import { giveNfts } from './solanaNfts.js'
 import { giverKey, SOLANA_TOKENS } from './solanaTokens.js'
 
 const SOL = 1_000_000_000n
-/** What the giver has. */
+/** The giver's funds. */
 const WEALTH = 500_000n * SOL
 /** Whole tokens that one request gives. */
 const TOKENS = 100n

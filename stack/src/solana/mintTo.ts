@@ -5,7 +5,7 @@ import {
   getMintToInstruction,
 } from '@solana-program/token'
 
-/** What mints some of a token to an account, whose account of it is made first if need be. */
+/** Mints some of a token to an account, and first makes its token account if need be. */
 export async function mintTo(
   to: Address,
   {

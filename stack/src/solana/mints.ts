@@ -46,7 +46,7 @@ export type Made = {
   rentOf: (size: number) => Promise<bigint>
 }
 
-/** What makes a mint of the Token program. */
+/** Makes a mint of the Token program. */
 export async function makeMint(
   { decimals }: { decimals: number },
   { giver, mint, rentOf }: Made,
@@ -71,7 +71,7 @@ type Named = { name: string; symbol: string; uri: string; decimals: number }
 /** Of each transfer. */
 type Fee = { feeBasisPoints: number; maximumFee: bigint }
 
-/** What makes a mint of Token-2022 that says itself what it is called, and may keep a part of each transfer. */
+/** Makes a mint of Token-2022 with its own name, which may withhold a part of each transfer. */
 export async function makeNamedMint(
   { name, symbol, uri, decimals, ...fee }: Named & Partial<Fee>,
   { giver, mint, rentOf }: Made,

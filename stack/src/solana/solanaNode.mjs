@@ -33,7 +33,7 @@ function pass(port, to) {
   })
 }
 
-// What nothing refers to any more is collected, and a cluster with it.
+// An unreferenced object is collected, and a cluster with it.
 process.stdin
   .on('end', () => {
     cluster.stop()

@@ -5,7 +5,7 @@ import { BARRIER, DOLLAR, logoOf } from '../tokens/logoOf.js'
 export const keyAt = (place: number) =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(place))
 
-/** Who gives test money away on the local cluster, and makes it. */
+/** The giver of test money on the local cluster, who also mints it. */
 export const giverKey = () => keyAt(0x67)
 
 /** The tokens of the local cluster, at the same addresses at each start. */
@@ -43,7 +43,7 @@ export const LISTED_MINTS = [
   { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },
 ]
 
-/** What stands for the cluster's own currency where a price or a trade is asked for. */
+/** The placeholder for the cluster's own currency in a price or a trade. */
 export const SOL = 'So11111111111111111111111111111111111111111'
 /** US dollars. */
 export const SOL_PRICE = 150

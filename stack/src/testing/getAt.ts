@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** What a host answers that stands behind an address. */
+/** The answer of a host behind an address. */
 export function getAt(
   host: string,
   url: string,

@@ -17,7 +17,7 @@ export const WORLD_TOKENS = {
   silent: deploymentOf(SILENT_TOKEN_CODE),
   /** Keeps one per cent of a transfer. */
   fee: deploymentOf(FEE_TOKEN_CODE),
-  /** What strangers send to everybody. */
+  /** Spam that others send to everybody. */
   spam: deploymentOf(SPAM_TOKEN_CODE),
   /** The same, ERC-721 */
   spamBirds: deploymentOf(SPAM_COLLECTION_CODE),
@@ -44,7 +44,7 @@ const LISTED = [
   { address: WORLD_TOKENS.fee.address, logoURI: logoOf('#b4552d', BARRIER) },
 ]
 
-/** What the services read of a local chain. */
+/** The services' sources of a local chain. */
 export const LOCAL_DATA = { tokens: LISTED, scanBlocks: true }
 
 /** Prices of a local chain's assets, in US dollars: made up, and the same every day. */

@@ -60,7 +60,7 @@ export function walletApp(options: {
   return app
 }
 
-/** What the page calls its configuration. */
+/** The page's configuration. */
 function configOf({ relay, chains, solana }: Addresses) {
   return {
     relayUrl: relay,

@@ -38,7 +38,7 @@ export function SolanaPanel() {
     return createTransfer(address, value.blockhash, to)
   }
 
-  /** What the local cluster's faucet gives: SOL and some of its tokens. */
+  /** Gets SOL and tokens from the local cluster's faucet. */
   async function fund() {
     const response = await fetch(new URL('/fund-world', stack.faucet), {
       method: 'POST',

@@ -4,7 +4,7 @@ import {
   useVestibuleNetwork,
 } from '@vestibule/host-sdk/react'
 
-/** What the hooks say. */
+/** The hooks' values. */
 export function StatusPanel() {
   const { data: account } = useVestibuleAccount()
   const { data: network } = useVestibuleNetwork()

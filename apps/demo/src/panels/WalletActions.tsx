@@ -27,7 +27,7 @@ export function WalletActions({ prefix, actions }: WalletActions.Props) {
 
 export declare namespace WalletActions {
   type Props = {
-    /** What their test ids begin with. */
+    /** The prefix of their test ids. */
     prefix: string
     actions: readonly {
       id: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What came of the last thing that was asked of a wallet, as text or JSON; a refusal as its code and message. */
+/** The result of the last request to a wallet, as text or JSON; a refusal as its code and message. */
 export function useShown() {
   const [result, setResult] = useState('')
   async function show(work: () => Promise<unknown>) {

@@ -52,6 +52,6 @@ function offer({ sends, ...made }: Offer) {
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()
-  // What a visitor does in the wallet itself, for tests and the console.
+  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { bitcoinWallet: wallet })
 }

@@ -29,6 +29,6 @@ function offer(made: typeof KEPLR | typeof LEAP) {
     decide: ({ method }) => decideInPanel({ name: `${name} (test wallet)`, method }),
   })
   wallet.register()
-  // What a visitor does in the wallet itself, for tests and the console.
+  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { cosmosWallet: wallet })
 }

@@ -28,6 +28,6 @@ function offer({ name, accounts }: typeof DOT) {
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()
-  // What a visitor does in the wallet itself, for tests and the console.
+  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { polkadotWallet: wallet })
 }

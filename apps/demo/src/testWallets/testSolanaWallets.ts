@@ -43,6 +43,6 @@ function offer({ name, icon, signIn, keys }: typeof FIRST) {
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()
-  // What a visitor does in the wallet itself, for tests and the console.
+  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { solanaWallet: wallet })
 }

@@ -5,7 +5,7 @@ export function Button(props: {
   kind: 'primary' | 'soft' | 'quiet' | 'danger'
   testId: string
   disabled?: boolean | undefined
-  /** What it is called where its content does not say it all. */
+  /** Its accessible name, if its content does not say it all. */
   label?: string | undefined
   onClick: (() => void) | undefined
   children: ReactNode

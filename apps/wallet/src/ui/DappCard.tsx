@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Session } from '../wallet/createClient.js'
 import { Foreign } from './Foreign.js'
 
-/** Who a dapp says it is. */
+/** A dapp's own name and picture. */
 export function DappCard({ metadata }: { metadata: Session['peer']['metadata'] }) {
   const [broken, setBroken] = useState(false)
   const icon = metadata.icons.find((url) => /^(https?:|data:image\/)/.test(url))

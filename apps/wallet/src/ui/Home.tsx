@@ -8,7 +8,7 @@ import { DappCard } from './DappCard.js'
 import { PairForm } from './PairForm.js'
 import { Rehearsal } from './Rehearsal.js'
 
-/** What the phone shows when no dapp waits for anything. */
+/** The phone's view while no dapp waits for anything. */
 export function Home(props: {
   wallet: Wallet
   state: WalletState

@@ -57,7 +57,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
       .finally(refresh)
   }
 
-  /** What a person has to decide about a request; undefined for one that is answered without them. */
+  /** The person's decision about a request; undefined for one that is answered without them. */
   function askFor(request: Request): Ask | undefined {
     const name = request.params.request.method
     const method = methodOf(request)

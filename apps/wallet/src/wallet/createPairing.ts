@@ -9,7 +9,7 @@ const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
   const proposed = new Set<string>()
   client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))
-  // Who listens is taken for a wallet that can.
+  // A wallet that listens counts as one that can sign in.
   if (!store.getState().settings.neverSignsIn)
     client.on('session_authenticate', ({ topic }) => proposed.add(topic))
 

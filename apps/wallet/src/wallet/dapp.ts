@@ -13,7 +13,7 @@ export function requireDapp(metadata: Metadata): void {
     throw rpcErrors.invalidParams('The dapp’s `icons` must be a list of addresses.')
 }
 
-/** What a dapp is called that may have no name at all. */
+/** A dapp's name, also for one without. */
 export function dappName(metadata: Metadata | undefined): string {
   return isPlainText(metadata?.name) ? metadata.name : 'the dapp'
 }

@@ -2,7 +2,7 @@ import type { Chain } from '../config.js'
 
 const KEY = 'vestibule-wallet'
 
-/** What the wallet remembers beside its sessions. No secret is among it: the accounts are everybody's. */
+/** The wallet's stored values beside its sessions. They contain no secret: the accounts are public test accounts. */
 export type Memory = {
   accountCount: number
   /** Networks that dapps added. */

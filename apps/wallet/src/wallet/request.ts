@@ -31,7 +31,7 @@ export function accountAt(setting: Setting, isMeant: (address: string) => boolea
   return account
 }
 
-/** What the network is called, or its id where it has no name. */
+/** The network's name, or its id if it has no name. */
 export function chainName(chains: readonly Chain[], id: string): string {
   return chains.find((chain) => chain.id === id)?.name ?? id
 }

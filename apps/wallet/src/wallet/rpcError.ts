@@ -27,7 +27,7 @@ export const rpcErrors = {
 export const USER_REJECTED = { code: 5000, message: 'User rejected.' } as const
 export const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' } as const
 
-/** What goes over the wire: a code and one line. */
+/** An error on the wire: a code and one line. */
 export function toRpcError(error: unknown): { code: number; message: string } {
   const { code, message, shortMessage } = error as {
     code?: unknown

@@ -4,7 +4,7 @@ import type { Account } from './namespaces/account.js'
 import { namespaceOf } from './namespaces/caip.js'
 import { findNamespace, isAccountOf } from './namespaces/namespaces.js'
 
-/** What the wallet can do, whatever a dapp asks for. */
+/** The wallet's events, whatever a dapp asks for. */
 const EVENTS = ['accountsChanged', 'chainChanged']
 
 export type AskedChain = { id: string; required: boolean }
@@ -27,7 +27,7 @@ function chainsIn(namespaces: Proposal['optionalNamespaces']): string[] {
   return [...new Set(chains)]
 }
 
-/** What a person shares of the wallet. */
+/** The part of the wallet that a person shares. */
 export type Shared = { chains: readonly string[]; accounts: readonly Account[] }
 
 /** Whether every kind of network that is shared comes with an account. */
@@ -37,8 +37,8 @@ export function isComplete({ chains, accounts }: Shared): boolean {
 }
 
 /**
- * What a session may do: what was asked, as far as the wallet can and the person wants.
- * @throws when the dapp requires more.
+ * A session's permissions: the dapp's request, as far as the wallet can and the person wants. @throws when the dapp
+ * requires more.
  */
 export function approvedNamespaces(proposal: Proposal, shared: Shared): Namespaces {
   const kinds = [...new Set(shared.chains.map(namespaceOf))]

@@ -44,7 +44,7 @@ export declare namespace turnAway {
   type Options<waiting> = {
     /** @throws {RpcError} for what cannot be had, or would mislead who reads it. */
     check: (one: waiting) => void
-    /** What the dapp sent; the library keeps more beside it. */
+    /** The dapp's content; the library keeps more beside it. */
     contentOf: (one: waiting) => unknown
     nameOf: (one: waiting) => string
     refuse: (refusal: Refusal) => Promise<unknown>

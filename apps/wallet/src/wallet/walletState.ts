@@ -23,14 +23,14 @@ export type WalletState = {
   chains: readonly Chain[]
   activeChains: Memory['activeChains']
   settings: Settings
-  /** What happened last, in words. */
+  /** The last event, in words. */
   status: string
   error: string | undefined
   /** Something is under way that the person began. */
   busy: boolean
 }
 
-/** What the parts of the wallet work with. */
+/** The dependencies of the wallet's parts. */
 export type Inside = {
   client: Client
   store: Store<WalletState>

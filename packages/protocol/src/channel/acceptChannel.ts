@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Hello, type Refusal } from './hello.js'
 
-/** What a hello is checked against; gathered before the first message can arrive. */
+/** The expected values of a hello; gathered before the first message can arrive. */
 export type AcceptChannelOptions = {
   /** The window that hears hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>

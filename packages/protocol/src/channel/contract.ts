@@ -9,7 +9,7 @@ export type Method = {
   result: Schema
   /** Milliseconds the caller waits; `undefined` where only the visitor decides. */
   deadline: number | undefined
-  /** What the callee's state must be. */
+  /** The required state of the callee. */
   requires: 'nothing' | 'session'
   /** The error a caller's own abort gives. */
   onAbort: ErrorType

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'comlink'
 import type { Gate } from './gate.js'
 
-/** What the channel needs of a port; a `MessagePort` and a `Worker` both have it. */
+/** The part of a port that the channel needs; a `MessagePort` and a `Worker` both have it. */
 export type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'removeEventListener'> & {
   start?: () => void
   close?: () => void

@@ -15,7 +15,10 @@ export const LIMITS = {
 
 /** The data of a transaction as hex, `0x` included. */
 const DATA_LENGTH = 2 + 2 * MAX_TRANSACTION_DATA
-/** What may be longer than any other string, by the names that transactions give it, and the signed transaction around it. */
+/**
+ * Fields that may be longer than any other string, by the names that transactions give them, and the signed transaction
+ * around them.
+ */
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['data', DATA_LENGTH],
   ['input', DATA_LENGTH],

@@ -58,10 +58,10 @@ export type Peer<calls extends Contract> = {
 export declare namespace createPeer {
   type Options<serves extends Contract, calls extends Contract> = {
     port: Port
-    /** What the other side may ask of this one. */
+    /** The methods that this side serves. */
     serves: serves
     handlers: Handlers<serves>
-    /** What this side may ask of the other one. */
+    /** The methods that this side calls. */
     calls: calls
     /** Throws or rejects when the present state does not allow the method. */
     authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined

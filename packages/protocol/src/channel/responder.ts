@@ -14,7 +14,7 @@ export type Context = {
   signal: AbortSignal
 }
 
-/** What answers each method that is served already. */
+/** The handlers of each method that is served already. */
 export type Handlers<serves extends Contract> = {
   [name in keyof serves as serves[name] extends { available: false } ? never : name]: (
     params: z.output<serves[name]['params']>,

@@ -12,7 +12,7 @@ export const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 export const ordinal = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 export const instant = z.iso.datetime()
 
-/** What HPKE single-shot gives (RFC 9180: X25519, HKDF-SHA256, AES-256-GCM). */
+/** The output of HPKE single-shot (RFC 9180: X25519, HKDF-SHA256, AES-256-GCM). */
 export const SealedTo = z.strictObject({ enc: bytes32, ciphertext: bytes })
 export type SealedTo = z.infer<typeof SealedTo>
 

@@ -1,5 +1,5 @@
 const MAX_LENGTH = 512
-/** What RFC 3986 lets a URL hold, without the few that break out of markup, lists or styles. */
+/** Characters that RFC 3986 allows in a URL, without the few that break out of markup, lists or styles. */
 const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
 
 /** Schemes that mean something to a browser or a phone itself, and so are no wallet's own. */

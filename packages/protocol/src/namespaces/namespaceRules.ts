@@ -12,7 +12,7 @@ export type RpcPolicy = {
   node: boolean
 }
 
-/** What neutral code may know of a namespace: how its chains, accounts and methods are spelled. */
+/** A namespace's rules for neutral code: the spelling of its chains, accounts and methods. */
 export type NamespaceRules = {
   namespace: Namespace
   /** Whether a text is the second part of its CAIP-2 ids. */

@@ -2,7 +2,7 @@ import { latinOf } from './lookAlikes.js'
 
 /** Invisible characters, including blanks that count as letters or signs. */
 const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
-/** What stands beside letters, and sometimes for one. */
+/** Signs that appear beside letters, and sometimes replace one. */
 const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
 const UNREAD = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/g

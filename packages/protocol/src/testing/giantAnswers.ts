@@ -1,7 +1,7 @@
 const word = (seed: number) => `0x${seed.toString(16).padStart(64, '0')}`
 const address = (seed: number) => `0x${seed.toString(16).padStart(40, '0')}`
 
-/** What ordinary chains answer: a full block, the logs of a busy token, five megabytes in one value. */
+/** Large answers of ordinary chains: a full block, the logs of a busy token, five megabytes in one value. */
 export function giantAnswers() {
   const transaction = (_: unknown, index: number) => ({
     blockHash: word(1),

@@ -8,7 +8,7 @@ const ALLOWED = [
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,
 ]
-/** What it has to hold beside its code. */
+/** Files that it has to hold beside its code. */
 const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']
 
 /**

@@ -5,7 +5,7 @@ import { run } from '../../run.mjs'
 
 const bin = (path) => inRoot('node_modules', path)
 
-/** What an example's package.json names beside the tarball; here it is the repository's own copy. */
+/** Dependencies that an example's package.json names beside the tarball; here they are the repository's own copies. */
 const NEIGHBOURS = [
   ...['react', 'react-dom', 'viem', '@types/react', '@types/react-dom'],
   ...['vite', '@vitejs/plugin-react', '@walletconnect/universal-provider'],

@@ -7,7 +7,7 @@ export function blockFile(file: string) {
   return {
     read(): Uint8Array[] {
       const lines = readOrNothing(file).split('\n')
-      // What has no end was being written when everything stopped.
+      // A line without an end was being written when everything stopped.
       return lines.slice(0, -1).map((line) => Uint8Array.from(Buffer.from(line, 'hex')))
     },
     write: (blocks: readonly Uint8Array[]) => writeFileSync(file, blocks.map(toLine).join('')),

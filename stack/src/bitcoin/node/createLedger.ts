@@ -24,7 +24,10 @@ export type Coin = { txid: string; vout: number; value: bigint; place: Place | u
 
 const NOWHERE = '0'.repeat(64)
 
-/** What was said so far, found by transaction, by block and by script: a node has no index of that. @param genesis The first block's hash */
+/**
+ * The chain's data, indexed by transaction, by block and by script: a node has no such index. @param genesis The first
+ * block's hash
+ */
 export function createLedger(genesis: string) {
   const entries = new Map<string, Entry>()
   /** By script, in the order of the chain, those that wait last. */

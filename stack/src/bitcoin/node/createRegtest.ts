@@ -83,7 +83,7 @@ export async function createRegtest(minerScript: Uint8Array) {
 
 function decode(raw: Uint8Array): bcoin.TX {
   try {
-    // What only one of the two can read is nothing for a chain that both look at.
+    // Both sides have to be able to read a transaction of a chain that both look at.
     RawTx.decode(raw)
     return bcoin.TX.fromRaw(Buffer.from(raw))
   } catch {

@@ -2,14 +2,14 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { RawTx } from '@scure/btc-signer/script.js'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 
-/** Whatever others may send. */
+/** Accepts everything that others may send. */
 const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
 
 /** The coin that an input spends. */
 export type Spent = { script: Uint8Array; amount: bigint }
 
 /**
- * What is wrong with inputs that spend taproot coins, by BIP-341: bcoin is older than that, and lets anyone spend them. Only
+ * The fault of inputs that spend taproot coins, by BIP-341: bcoin is older than that, and lets anyone spend them. Only
  * signatures by the key itself are checked; a coin that is spent by a script is refused.
  */
 export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {

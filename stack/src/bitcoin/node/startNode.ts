@@ -23,7 +23,7 @@ export async function startNode({ port, file }: { port: number; file: string }) 
   }
   for (const raw of blocks.read()) {
     const mined = await regtest.replay(raw).catch(() => undefined)
-    // What follows a damaged block hangs in the air.
+    // Blocks after a damaged one have no parent.
     if (mined === undefined) break
     connect(mined)
   }
@@ -51,7 +51,7 @@ export async function startNode({ port, file }: { port: number; file: string }) 
     async stop() {
       await stop()
       if (soon === undefined) return
-      // What was sent is not lost.
+      // The transaction is not lost.
       clearTimeout(soon)
       await mine()
     },

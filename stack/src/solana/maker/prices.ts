@@ -13,7 +13,7 @@ const MOST = 2n ** 64n - 1n
 
 const { dollar, toll } = SOLANA_TOKENS
 
-/** What the maker trades, by address. */
+/** The maker's assets, by address. */
 const ASSETS: Readonly<Record<string, Asset>> = {
   [SOL]: { decimals: 9, price: SOL_PRICE },
   [dollar.mint]: { ...dollar, program: TOKEN_PROGRAM_ADDRESS },
@@ -36,7 +36,7 @@ export const TRADED = Object.keys(ASSETS)
 export const assetAt = (address: string): Asset | undefined =>
   Object.hasOwn(ASSETS, address) ? ASSETS[address] : undefined
 
-/** What the token keeps of a transfer, as its program reckons. */
+/** The amount that the token withholds from a transfer, as its program computes it. */
 export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: bigint): bigint {
   const share = (amount * BigInt(feeBasisPoints) + WHOLE - 1n) / WHOLE
   return share < maximumFee ? share : maximumFee
@@ -45,7 +45,7 @@ export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: b
 /** Why the maker does not trade. */
 export type Refusal = 'noRoute' | 'amountTooSmall' | 'amountRefused'
 
-/** What the maker gives for an amount: by a product of two reserves that stays constant. */
+/** The maker's price for an amount: by a product of two reserves that stays constant. */
 export function priceTrade(trade: { from: string; to: string; amount: bigint }): Refusal | Price {
   const [from, to] = [assetAt(trade.from), assetAt(trade.to)]
   if (from === undefined || to === undefined || from === to) return 'noRoute'

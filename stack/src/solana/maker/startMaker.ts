@@ -15,7 +15,7 @@ import { priceTrade, TRADED } from './prices.js'
 
 /** Milliseconds for which the maker holds to a quote. */
 const QUOTE_LIFE = 30_000
-/** What the maker begins with: more than the trades of a day. */
+/** The maker's initial funds: more than the trades of a day. */
 const LAMPORTS = 100_000n * 1_000_000_000n
 const TOKENS = 100_000_000n
 

@@ -7,11 +7,11 @@ export type Method = {
    * @throws {RpcError} for an impossible request, before the person is asked.
    */
   show?: (setting: Setting) => Fact[]
-  /** What the wallet does when they agree. */
+  /** Runs when they agree. */
   run: (setting: Setting) => Promise<unknown>
 }
 
-/** What the wallet knows of a namespace. */
+/** A namespace in the wallet. */
 export type WalletNamespace = {
   namespace: string
   /** Whether its accounts are of a network, by CAIP-2's second part. @default they are of all of the kind */
@@ -20,7 +20,7 @@ export type WalletNamespace = {
   isAddressOf?: (reference: string, address: string) => boolean
   /** Its accounts, in the order in which the wallet makes them; one at least. */
   deriveAddresses: (count: number) => readonly string[]
-  /** What the person calls one of them. */
+  /** The person's name for one of them. */
   accountName: (position: number) => string
   /** Everything that a session may ask of it. */
   methods: Readonly<Record<string, Method>>

@@ -12,7 +12,7 @@ import { requireFields, requirePlainText } from './signInFields.js'
 import type { SignInPayload } from './signInPayload.js'
 import { requireToldRecap, requireTrueStatement } from './signInRecap.js'
 
-/** What a person chose: the networks, and the account that signs for each of them. */
+/** A person's choice: the networks, and the account that signs for each of them. */
 export type SignInShare = { chains: readonly string[]; address: string }
 
 /**
@@ -48,13 +48,13 @@ export const signingAccounts = ({ accounts }: Pick<WalletState, 'accounts'>) =>
 /** The networks that the dapp names, each once. */
 export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]
 
-/** What the dapp may ask for afterwards; without any there is no session. */
+/** The methods that the dapp may request afterwards; without any there is no session. */
 export function signInMethods({ resources }: SignInPayload): string[] {
   const recap = getRecapFromResources(resources)
   return recap === undefined ? [] : getMethodsFromRecap(recap)
 }
 
-/** Whose signature it is, as CACAO names them. */
+/** The signer, as CACAO names it. */
 export const issuer = (chain: string, address: string) => `did:pkh:${chain}:${address}`
 
 /** The text of ERC-4361 that is signed for a network. */

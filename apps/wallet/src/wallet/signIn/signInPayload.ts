@@ -1,4 +1,4 @@
 import type { SignIn } from '../createClient.js'
 
-/** What a dapp wants signed, as CAIP-222 has it. */
+/** A dapp's payload to sign, by CAIP-222. */
 export type SignInPayload = SignIn['authPayload']

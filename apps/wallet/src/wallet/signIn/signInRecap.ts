@@ -10,7 +10,7 @@ import type { SignInPayload } from './signInPayload.js'
 const RECAP = /urn:recap:/i
 /** The abilities of ERC-5573; the statement has the part before the slash and the part after it. */
 const ABILITY = /^[\w.*+-]+\/[\w.*+-]+$/
-/** What the statement puts between quotes. */
+/** Resources that the statement can quote. */
 const RESOURCE = /^[^\s'"]+$/
 
 type Limits = { chains?: unknown } | null

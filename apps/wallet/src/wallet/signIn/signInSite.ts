@@ -1,7 +1,7 @@
 import type { SignIn } from '../createClient.js'
 
 export type SignInSite = {
-  /** What is known of where the request came from. */
+  /** The known facts about the request's origin. */
   note: string
   /** Something does not fit together. */
   isWrong: boolean

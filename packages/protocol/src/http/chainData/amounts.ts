@@ -22,7 +22,7 @@ export const caip10 = z
   .string()
   .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 
-/** What a contract calls itself: anyone's text, as one plain line. Empty where nothing can be shown. */
+/** A contract's own name: anyone's text, as one plain line. Empty if nothing can be shown. */
 export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName))
 
 /** Where a price comes from, and from when it is. */
@@ -44,5 +44,5 @@ export const ChainFailure = z.object({
 })
 export type ChainFailure = z.infer<typeof ChainFailure>
 
-/** What simple rules hold against an asset: a link in its name, the symbol of a token that it is not. */
+/** Reasons against an asset by simple rules: a link in its name, the symbol of another token. */
 export const AssetFlags = z.object({ is_spam: z.boolean() })

@@ -11,7 +11,7 @@ import {
   PriceQuote,
 } from './amounts.js'
 
-/** What an account holds of one token, or of a chain's own currency. */
+/** An account's balance of one token, or of a chain's own currency. */
 export const Balance = z.object({
   name: assetName,
   symbol: assetName,

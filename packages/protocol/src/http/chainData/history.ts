@@ -11,7 +11,7 @@ import {
 
 const picture = z.object({ url: z.string().check(z.maxLength(2_048)) })
 
-/** What a transaction moved to or from the account. */
+/** A transaction's transfer to or from the account. */
 export const Transfer = z.object({
   fungible_info: z.optional(
     z.object({
@@ -59,14 +59,14 @@ export const Transaction = z.object({
     status: z.enum(['confirmed', 'failed', 'pending']),
     /** How many transactions `sentFrom` had sent before it. @default unknown, where senders do not count theirs */
     nonce: z.optional(z.number()),
-    /** What it cost, in whole tokens of the chain's own currency, where the reading tells. */
+    /** The fee, in whole tokens of the chain's own currency, if the scan tells. */
     fee: z.optional(decimalAmount),
   }),
   transfers: z.array(Transfer),
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** What the history of one chain is made of. */
+/** The sources of one chain's history. */
 export const HistoryCoverage = z.object({
   /** CAIP-2 */
   chainId: caip2,

@@ -1,11 +1,11 @@
 /** Code points of a name, and those that are looked at. */
 const MAX_NAME = 64
 const MAX_READ = 1_024
-/** What opens a tag, a comment or a declaration: other signs of less and greater are text. */
+/** The start of a tag, a comment or a declaration: other signs of less and greater are text. */
 const OPENING = /<[a-z/!?]/i
 const TAG = /<[^<>]*>/g
 const ANGLES = /[<>]/g
-/** What is replaced by a blank, with the joiners and tags that {@link isJoining} may keep. */
+/** Characters that become a blank, with the joiners and tags that {@link isJoining} may keep. */
 const UNSHOWN = /[\u{e0020}-\u{e007f}]+|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]/gu
 const JOINERS = /^[\u200c\u200d]$/
 /** An emoji, with its skin tone or its variation, before a joiner. */

@@ -67,7 +67,7 @@ export const SessionInfo = z.object({
   userId: id,
   /** Where mails to the user go; left out where they have no address here. */
   email: z.optional(z.string()),
-  /** What a user without an email is known by. */
+  /** The login of a user without an email. */
   login: z.optional(ProviderLogin),
   /** Which of the user's devices this session belongs to. */
   deviceId: id,

@@ -27,7 +27,7 @@ export const HandOverGrant = {
 export const HandOverTake = {
   request: z.strictObject({
     code: token,
-    /** What the page asks the visitor for: their email, or their name at a provider. */
+    /** The login that the page asks the visitor for: their email, or their name at a provider. */
     provider: z.enum(LOGIN_PROVIDERS),
     /** As the visitor typed it, so that a page cannot sign them in to another person's account. */
     login: z.string().check(z.maxLength(1_024)),

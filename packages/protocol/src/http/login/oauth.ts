@@ -57,7 +57,7 @@ export const OAuthTake = {
     asked: z.optional(z.boolean()),
     /** With `asked`: whether the window with the code is closed. */
     unseen: z.optional(z.boolean()),
-    /** What the window shows that came back from the provider. */
+    /** The code in the window that came back from the provider. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
   response: z.discriminatedUnion('status', [
@@ -74,7 +74,9 @@ export const OAuthTake = {
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),
-      /** Whose login it is; any browser can have finished the visit, so that the visitor of this key has to agree to it. */
+      /**
+       * The login's session; any browser can have finished the visit, so that the visitor of this key has to agree to it.
+       */
       sessionId: z.string(),
       session: SessionInfo,
       /**
@@ -86,7 +88,7 @@ export const OAuthTake = {
   ]),
 }
 
-/** What the services write into the document of a window that is back and may have the window secret. */
+/** The services' data in the document of a window that is back and may have the window secret. */
 export const VisitPage = z.object({
   /** `dappOrigin` of the login. */
   site: z.string(),

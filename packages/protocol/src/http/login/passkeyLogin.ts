@@ -48,7 +48,7 @@ export const PasskeyCreate = {
     challenge: bytes32,
     credentialId: CredentialId,
     registration: PasskeyRegistration,
-    /** What the browser's list of passkeys calls it. */
+    /** Its name in the browser's list of passkeys. */
     label: z.string().check(z.regex(/^[\p{L}\p{N} ]{1,32}$/u)),
   }),
   response: z.object({ sessionId: z.string(), session: SessionInfo }),

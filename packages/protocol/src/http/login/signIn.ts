@@ -27,13 +27,13 @@ export const SignInRefusal = z.enum([
 ])
 export type SignInRefusal = z.infer<typeof SignInRefusal>
 
-/** Who has logged in to the embedded wallet that signed. */
+/** The user of the embedded wallet that signed. */
 export const SignInIdentity = z.object({
   /** The same for every sign-in of this user at this project, and another one at every other project. */
   id: z.string(),
   /** An address whose mailbox the user has proved to read, or null. */
   email: z.nullable(z.string()),
-  /** What they logged in with. */
+  /** Their login method. */
   provider: z.enum(LOGIN_PROVIDERS),
   wallet: z.literal('embedded'),
 })
@@ -84,7 +84,7 @@ export const SignInMe = {
     signedInAt: instant,
     /** When the visitor has to sign again. */
     expiresAt: instant,
-    /** What the page has written down with the session. */
+    /** The page's metadata of the session. */
     metadata: z.nullable(z.record(z.string(), z.unknown())),
     /** With `includeAppKitAccount`, for who signed in with a statement; null for everybody else. */
     identity: z.optional(z.nullable(SignInIdentity)),

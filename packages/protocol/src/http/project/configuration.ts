@@ -7,7 +7,7 @@ export const FEATURE_IDS = ['social_login', 'passkey', 'multi_wallet', 'activity
 export const RemoteFeature = z.object({
   id: z.string(),
   isEnabled: z.boolean(),
-  /** What of it is offered, as the names of logins; null where the operator leaves the choice to the dapp. */
+  /** The offered logins, by name; null if the operator leaves the choice to the dapp. */
   config: z.nullable(z.array(z.string())),
 })
 export type RemoteFeature = z.infer<typeof RemoteFeature>

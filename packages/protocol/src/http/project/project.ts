@@ -31,8 +31,8 @@ export type FrameNetwork = z.infer<typeof FrameNetwork>
 const logins = z.array(z.enum(SOCIAL_PROVIDERS))
 
 /**
- * What the frame knows about the project it is served for. It travels inside the frame's document, which is never
- * stored, so that a change holds from the next load.
+ * The project's settings for the frame. They travel inside the frame's document, which is never stored, so that a change
+ * applies from the next load.
  */
 export const FrameConfig = z.strictObject({
   projectId: ProjectId,

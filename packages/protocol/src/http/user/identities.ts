@@ -23,7 +23,7 @@ export const IdentityList = {
   }),
 }
 
-/** What is wanted: another address or account at a provider to sign in with, or one less. */
+/** The requested change: another address or account at a provider to sign in with, or one less. */
 export const WantedIdentityChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('linkEmail'), email: z.string().check(z.maxLength(320)) }),
   z.strictObject({ kind: z.literal('linkAccount'), provider: z.enum(SOCIAL_PROVIDERS) }),
@@ -34,7 +34,7 @@ export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
 /** Whether a proof is of a method that the user has, or of the one that they add. */
 const proves = z.enum(['present', 'added'])
 
-/** What a change waits for. */
+/** The step that a change waits for. */
 export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
   /** The code that was mailed. */
@@ -90,7 +90,7 @@ export const IdentityChangeCode = {
 export const IdentityChangeVisit = {
   request: z.strictObject({
     changeId: id,
-    /** What the window shows that came back from the provider. */
+    /** The code in the window that came back from the provider. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
   response: IdentityChangeStep,

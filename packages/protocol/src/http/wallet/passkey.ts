@@ -7,7 +7,7 @@ export const CredentialId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1364}$/))
 /** The `user.id` that a passkey was made with, which it gives with every login: at most 64 bytes, base64url. */
 export const userHandle = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,86}$/))
 
-/** What making a passkey answered: with it the services check the passkey's signatures from then on. */
+/** A new passkey's registration: with it the services check the passkey's signatures from then on. */
 export const PasskeyRegistration = z.strictObject({
   clientDataJSON: bytes,
   attestationObject: bytes,

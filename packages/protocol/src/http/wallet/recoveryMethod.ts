@@ -16,7 +16,7 @@ export type RecoveryWrap = z.infer<typeof RecoveryWrap>
 
 export const Description = {
   kind: RecoveryKind,
-  /** What the user calls it, to tell two of a kind apart. */
+  /** The user's name for it, to tell two of a kind apart. */
   label: z.string().check(z.maxLength(64)),
   /** Of a passkey, base64url. */
   credentialId: z.optional(CredentialId),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bytes, bytes32, id, instant, vaultWriteToken } from '../fields.js'
 import { CredentialId } from './passkey.js'
 
-/** What a passkey of the wallet signed, in a document of the wallet's own at the top of a window. */
+/** A signature by a passkey of the wallet, in a top-level document of the wallet. */
 export const Assertion = z.strictObject({
   /** From the services, good once, for the key of one device. */
   nonce: bytes32,
@@ -13,14 +13,16 @@ export const Assertion = z.strictObject({
 })
 export type Assertion = z.infer<typeof Assertion>
 
-/** What a share is released for: one signature, by the digest of its intent, or a change of the wallet in its settings. */
+/**
+ * The purpose of a share's release: one signature, by the digest of its intent, or a change of the wallet in its settings.
+ */
 const OpeningPurpose = z.string().check(z.regex(/^(open|sign:[0-9a-f]{64})$/))
 
 /** A visitor's yes by passkey to the release of a share. */
 export const Confirmation = z.strictObject({ ...Assertion.shape, purpose: OpeningPurpose })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** What a passkey is asked to sign. */
+/** A challenge for a passkey. */
 export const ConfirmationAsk = z.object({
   nonce: bytes32,
   /** The wallet's passkeys that the services can check. */

@@ -92,5 +92,5 @@ export function shareInfo(parts: {
   return new TextEncoder().encode(`vestibule/share/v1|${walletId}|${deviceId}|${generation}`)
 }
 
-/** What stands in the place of a device id for the share that recovery on a new device begins with. */
+/** The placeholder for a device id, for the share that recovery on a new device begins with. */
 export const RECOVERY_PLACE = 'recovery'

@@ -1,4 +1,4 @@
-/** What a signer's answer looks like. For display only, never for a decision. */
+/** The kind of a signer's answer. For display only, never for a decision. */
 export function classifyResponse(
   response: unknown,
 ): 'transaction' | 'signature' | 'object' | 'error' {

@@ -42,7 +42,7 @@ const READS = [
   'supportedEntryPoints',
 ].map((name) => `eth_${name}`)
 
-/** What libraries ask of nodes beside them, which never comes to the wallet. */
+/** Further methods that libraries ask of nodes, which never come to the wallet. */
 const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
 
 const WALLET_READS = ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']

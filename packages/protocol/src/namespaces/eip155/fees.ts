@@ -8,7 +8,7 @@ export const FEE_HISTORY = ['0xa', 'latest', [50]] as const
 const LEAST_TIP = 1_000_000n
 /** The base fee grows by an eighth per block; twice of it lasts for six full blocks. */
 const BASE_FEE_ROOM = 2n
-/** What a transfer of coins to a plain account takes, to the unit. */
+/** The exact gas of a transfer of coins to a plain account. */
 export const TRANSFER_GAS = 21_000n
 
 /** Fees that get into one of the next blocks. The form and the approval quote the same by it. */

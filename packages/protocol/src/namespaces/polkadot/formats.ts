@@ -13,7 +13,7 @@ export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
 /** The generic format, for networks without a known one. */
 export const GENERIC_SS58_FORMAT = 42
 
-/** What the registry of formats keeps free. */
+/** Formats that the registry reserves. */
 const RESERVED: readonly number[] = [46, 47]
 const MAX_FORMAT = 16_383
 

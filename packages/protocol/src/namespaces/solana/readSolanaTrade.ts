@@ -22,12 +22,12 @@ export type TradedAsset = {
   /** Token accounts, where a token moves. */
   from: string
   to: string
-  /** What leaves, and what of it arrives: a token's own fee is said, and its program checks it. */
+  /** The sent amount and the received one: a token's own fee is stated, and its program checks it. */
   amount: bigint
   received: bigint
 }
 
-/** What a transaction trades, which the account pays for and signs with the maker alone. */
+/** A transaction's trade, which the account pays for and signs with the maker alone. */
 export type SolanaTrade = {
   maker: string
   /** From the account, and by its own signature. */
@@ -63,7 +63,7 @@ export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade 
     const { at, mint, program } = first
     return { ...trade, opens: { at, mint, program } }
   } catch {
-    // What cannot be read is no trade.
+    // An unreadable transaction is no trade.
     return undefined
   }
 }

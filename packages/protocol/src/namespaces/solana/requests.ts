@@ -38,7 +38,7 @@ export type SendOptions = z.infer<typeof SendOptions>
 /** Unsigned or partly signed, in base64. */
 const Wire = z.string().check(z.minLength(1))
 
-/** What the methods of Solana take, by name. */
+/** Parameters of Solana methods, by name. */
 export const SolanaParams = {
   /** The message in base58. */
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
@@ -49,12 +49,12 @@ export const SolanaParams = {
   solana_signAndSendTransaction: z.strictObject({
     transaction: Wire,
     options: z.optional(SendOptions),
-    /** What WalletConnect calls them. */
+    /** WalletConnect's name for them. */
     sendOptions: z.optional(SendOptions),
   }),
 } as const
 
-/** What they answer. Signatures in base58, transactions in base64. */
+/** Results of Solana methods. Signatures in base58, transactions in base64. */
 export const SolanaResults = {
   solana_signMessage: z.strictObject({ signature: z.string() }),
   solana_signTransaction: z.strictObject({ transaction: z.string(), signature: z.string() }),

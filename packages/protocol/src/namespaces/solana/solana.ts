@@ -7,7 +7,7 @@ const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 /** 32 bytes. */
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
-/** What pages and the wallet itself ask the nodes of a cluster for. */
+/** Methods that pages and the wallet itself ask the nodes of a cluster for. */
 const NODES_ONLY = [
   'getAccountInfo',
   'getBalance',

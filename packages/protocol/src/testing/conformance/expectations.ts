@@ -10,7 +10,7 @@ export function expectThat(isSo: boolean, what: string) {
   if (!isSo) throw new Error(what)
 }
 
-/** What was answered. */
+/** The result of an outcome. */
 export function resultOf(outcome: Outcome): unknown {
   if ('error' in outcome) throw new Error(`It was refused: ${JSON.stringify(outcome.error)}`)
   return outcome.result

@@ -11,9 +11,9 @@ export type Subject = {
   ask: (...request: unknown[]) => Promise<Outcome>
   /** Begins to listen; what was heard since is read with what it returns. */
   listen: () => Promise<() => Promise<Heard[]>>
-  /** What the visitor does to connect, once the provider asked for accounts. */
+  /** The visitor's steps to connect, once the provider asked for accounts. */
   connect: () => Promise<void>
-  /** What the visitor decides about the request that waits. */
+  /** The visitor's decision about the waiting request. */
   decide: (decision: 'approve' | 'reject') => Promise<void>
   /** The node of its first chain. */
   node: (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -22,14 +22,14 @@ export type Subject = {
   /** Its first chain and another one, as `eth_chainId` gives them. */
   chain: string
   otherChain: string
-  /** What it can do beside what every provider does. */
+  /** Its abilities beside those of every provider. */
   traits: ReadonlySet<Trait>
 }
 
 export type Trait =
   /** It can move to another chain. */
   | 'switches'
-  /** What it reads is what its node says, before a connection too. */
+  /** It reads from its node, before a connection too. */
   | 'reads'
   /** Its wallet signs here, when the visitor says so. */
   | 'signs'

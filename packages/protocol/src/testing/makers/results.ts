@@ -79,7 +79,7 @@ const receipt = {
   type: '0x2',
 }
 
-/** What chains answer, by method: as every node maker shapes it. */
+/** Chains' answers, by method: as every node maker shapes them. */
 export const RESULTS: Record<string, unknown> = {
   eth_blockNumber: '0x14f2a3b',
   eth_call: word(1000),

@@ -50,8 +50,8 @@ function derive(name: string, path: string, reference: string): BitcoinAccount {
 }
 
 /**
- * What pays (BIP-84), and what holds ordinals (BIP-86), on each network. There is one of each, however many accounts there are
- * elsewhere.
+ * The payment account (BIP-84) and the ordinals account (BIP-86) of each network. There is one of each, however many
+ * accounts there are elsewhere.
  */
 export const ACCOUNTS = [
   derive('Bitcoin payment account', "m/84'/0'/0'/0/0", MAIN),

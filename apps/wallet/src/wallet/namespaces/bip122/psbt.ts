@@ -4,7 +4,7 @@ import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import { rpcErrors } from '../../rpcError.js'
 import { type BitcoinAccount, networkOf } from './accounts.js'
 
-/** What is signed: every input and output, and nothing less. */
+/** Signature hash types that cover every input and output. */
 const WHOLE: readonly (number | undefined)[] = [undefined, SigHash.DEFAULT, SigHash.ALL]
 
 /**
@@ -26,7 +26,7 @@ function decode(given: unknown): Transaction {
   }
 }
 
-/** What a person reads of where the coins go. */
+/** The outputs, for a person to read. */
 export function outputsOf(
   transaction: Transaction,
   reference: string,

@@ -1,4 +1,4 @@
-/** What both ways of signing a message with a Bitcoin address have to say. */
+/** The common input of both ways of signing a message with a Bitcoin address. */
 export type BitcoinSigned = {
   /** The output script that pays to the address. */
   script: Uint8Array

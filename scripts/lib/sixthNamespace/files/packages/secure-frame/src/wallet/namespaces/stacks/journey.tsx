@@ -34,7 +34,7 @@ const ORIGIN = 'http://dapp.localhost:4000'
 const TO = `SP${'0'.repeat(40)}`
 const TRANSFER = { to: TO, amount: '5' }
 
-/** What the node was asked for, in order. */
+/** The requests to the node, in order. */
 const asked: { method: string; params: unknown[] }[] = []
 const node = createServer(async (request, response) => {
   const { id, method, params } = JSON.parse(Buffer.concat(await request.toArray()).toString())
