@@ -13,7 +13,7 @@ import { mutate } from './scripts/vite/mutate.js'
 /** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
 const conditions = ['src', 'module', 'browser', 'development|production']
 
-/** What every package's build starts from. */
+/** The base of every package's build. */
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },

@@ -46,7 +46,7 @@ describe('packedManifest', () => {
 })
 
 describe('findManifestFaults', () => {
-  test('what was made for strangers passes', () => {
+  test('accepts a package that is ready to publish', () => {
     expect(findManifestFaults(packedManifest(SOURCE), ['@vestibule/thing'])).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('separateDocstrings', () => {
   /** The id. */projectId: string; /** At least one; viem's chains fit. */
   networks: '/** none */'[]; // no /** docstring */
   plain: string;
-} /** What happened. */ | {
+} /** The result. */ | {
   /**
    * Of several lines.
    */
@@ -171,7 +171,7 @@ describe('separateDocstrings', () => {
   test('reports docstrings that editors would not show', () => {
     expect(findLostDocstrings(BUNDLED)).toEqual([
       "/** At least one; viem's chains fit. */",
-      '/** What happened. */',
+      '/** The result. */',
     ])
   })
 

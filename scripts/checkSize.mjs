@@ -37,7 +37,7 @@ const ACCOUNT = [modal, vanillaModal].map((from) =>
   ),
 )
 
-/** Views of names. What reads the account's data is there by then. */
+/** Views of names. The code that reads the account's data is loaded by then. */
 const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
 /** Views of buying, which pages load where the dapp has them; they open from the account. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']

@@ -84,7 +84,7 @@ describe('measure', () => {
     ])
   })
 
-  test('error: what was not built has no size', () => {
+  test('error: a missing build has no size', () => {
     expect(measureOne({ from: 'src/gone.ts' })).toEqual([
       { name: 'app', size: undefined, limit: 1 },
     ])

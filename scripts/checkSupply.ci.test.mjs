@@ -28,7 +28,7 @@ function repository() {
   return root
 }
 
-describe('what the registry is asked', () => {
+describe('requests to the registry', () => {
   const PACKUMENT = {
     name: 'pad',
     'dist-tags': { latest: '2.0.0' },

@@ -10,7 +10,7 @@ import { askRegistry, judgeAdvisories, judgeSignatures } from './lib/supply/regi
 const HELP = `npm run check:supply [-- --required]
 
 Checks where the packages come from that are installed here: pinned versions, a whole lockfile, the registry's signatures,
-and known weaknesses of what is shipped. What needs the registry is skipped where it does not answer.
+and known weaknesses of what is shipped. Checks at the registry are skipped if it does not answer.
 
   --required  what is skipped counts as a failure, as it should before a release
 `

@@ -188,13 +188,13 @@ describe('findLockFaults', () => {
   })
 })
 
-describe('what the registry is asked', () => {
+describe('requests to the registry', () => {
   const answer = (report, code = 0) => ({ code, output: JSON.stringify(report) })
 
   test.each([
-    ['nobody answers', { error: { code: 'ENOTFOUND', summary: 'request to … failed' } }],
+    ['no server answers', { error: { code: 'ENOTFOUND', summary: 'request to … failed' } }],
     [
-      'nobody is there',
+      'the server is missing',
       { message: 'request to http://x/ failed, reason: ECONNREFUSED', error: {} },
     ],
     ['the question is not known', { message: '405 Method Not Allowed', statusCode: 405 }],

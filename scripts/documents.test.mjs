@@ -62,7 +62,7 @@ function leadsSomewhere(page, link) {
 }
 
 describe.each([...new Set(ALL)])('%s', (page) => {
-  test('what it links to beside it is there, down to the heading', () => {
+  test('links to existing pages and headings', () => {
     const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
     const own = links.filter((link) => !/^\w+:/.test(link))
     expect(own.filter((link) => !leadsSomewhere(page, link))).toEqual([])

@@ -82,7 +82,7 @@ describe('the lines for a clone', () => {
 
 test('the lines for what a project offers decide it in the file that the lines for a clone have made', async () => {
   const [, files] = linesOf('## Run it from a clone')
-  const [decide] = linesOf('## What a project offers')
+  const [decide] = linesOf('## Project features')
   const clone = makeClone()
   const shell = openShell(clone, `${files}set -a; . ./.env; set +a\n${decide}`)
   await shell.ended

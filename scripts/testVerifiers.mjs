@@ -119,7 +119,7 @@ async function makeTokens(issuer, { privateKey, stranger }) {
     'by another key': await sign({}, {}, stranger.privateKey),
     'by an unknown key': await sign({}, { kid: 'two' }),
     'by an HMAC': await sign({}, { alg: 'HS256' }, hmac),
-    'by nobody': `${encode({ ...header, alg: 'none' })}.${encode(right)}.`,
+    'without a signature': `${encode({ ...header, alg: 'none' })}.${encode(right)}.`,
     'for two projects': await sign({ aud: ['demo', 'other'] }),
     'without an end': await sign({ exp: undefined }),
   }

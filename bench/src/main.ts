@@ -32,7 +32,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'front-door': { title: 'The front door', run: frontDoor },
   stranger: { title: 'What a stranger’s visitor pays', run: stranger },
   smoothness: { title: 'What a visitor feels of the page’s thread', run: smoothness },
-  account: { title: 'What an account holds and did, on the screen', run: account },
+  account: { title: 'An account’s holdings and history, on the screen', run: account },
   restore: { title: 'From page load to connected', run: restore },
   waterfall: { title: 'Signing in from far away', run: waterfall },
   'social-login': { title: 'Social login', run: socialLogin },

@@ -64,7 +64,7 @@ export function smoothness(): Promise<Figure[]> {
             values: blocked.vestibule,
           },
           {
-            what: `load of the same page with buttons of its own, blocked ${at}`,
+            what: `load of the same page with its own buttons, blocked ${at}`,
             unit: 'ms',
             values: blocked.blank,
           },

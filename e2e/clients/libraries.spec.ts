@@ -90,7 +90,7 @@ test('[A29] ethers reads, sends, deploys, decodes, signs and listens through the
   })
   await record.refused('eth_sign', {
     code: 4200,
-    because: 'nobody can read what they would sign',
+    because: 'the user cannot read what it signs',
     act: () => provider.request({ method: 'eth_sign', params: [account, `0x${'11'.repeat(32)}`] }),
   })
   browser.destroy()

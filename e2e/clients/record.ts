@@ -69,7 +69,7 @@ async function inTime<result>(acting: Promise<result>): Promise<result> {
   const never = new Promise<never>((_, reject) => {
     late = reject
   })
-  const timer = setTimeout(() => late(new Error('Nothing came of it in time.')), TIMEOUT_MS)
+  const timer = setTimeout(() => late(new Error('The step did not finish in time.')), TIMEOUT_MS)
   try {
     return await Promise.race([acting, never])
   } finally {

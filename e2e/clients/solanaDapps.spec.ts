@@ -138,7 +138,7 @@ for (const { library, script, declined, transfers, comesBack } of LIBRARIES)
     await record.works('its list has the announced wallet, once', () =>
       expect(page.getByTestId('client-wallet').getByText(WALLET)).toHaveCount(1),
     )
-    await record.works('closing the login, after which nobody is connected', async () => {
+    await record.works('closing the login, after which no account is connected', async () => {
       await choose(dapp)
       await page.getByTestId('vb-close').click()
       await expect(dapp.modal).toBeHidden()

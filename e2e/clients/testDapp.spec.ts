@@ -38,7 +38,7 @@ async function press(dapp: Dapp, id: string): Promise<Call[]> {
   const hear = () => callsSince(page, from)
   await page.locator(`#${id}`).click()
   for (const end = Date.now() + TIMEOUT_MS, quiet = { looks: 0 }; quiet.looks < 4; quiet.looks++) {
-    if (Date.now() > end) throw new Error('Nothing came of it in time.')
+    if (Date.now() > end) throw new Error('The step did not finish in time.')
     if (await visitor.isAsked()) await visitor.approve()
     if (!(await hear()).every(isSettled)) quiet.looks = 0
     await page.waitForTimeout(250)

@@ -18,7 +18,7 @@ export type Call = { method: string; result?: unknown; error?: { code: unknown; 
 
 /**
  * Opens MetaMask's test dapp on the demo's origin, and beside it the demo's own script: without a place to be shown in,
- * that is the SDK alone. What the dapp wants from other sites is not there.
+ * that is the SDK alone. The dapp's requests to other sites fail.
  */
 export async function openTestDapp(page: Page) {
   const folder = dirname(requireClient.resolve('@metamask/test-dapp/dist/index.html'))

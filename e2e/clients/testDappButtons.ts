@@ -40,7 +40,7 @@ const OLD_TYPED_DATA = { code: 4200, because: 'what came before eth_signTypedDat
 
 /** Refusals on purpose: of a method, or of a button where the reason is its own. */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
-  eth_sign: { code: 4200, because: 'nobody can read what they would sign' },
+  eth_sign: { code: 4200, because: 'the user cannot read what it signs' },
   eth_signTypedData: OLD_TYPED_DATA,
   eth_signTypedData_v3: OLD_TYPED_DATA,
   eth_getEncryptionPublicKey: { code: 4200, because: 'keys that sign do not decrypt' },

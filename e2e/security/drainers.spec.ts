@@ -129,7 +129,7 @@ const DRAINERS: Record<string, Drainer> = {
         },
       }),
   },
-  'data for a contract that nobody knows': {
+  'data for an unknown contract': {
     says: 'Sign “Claim”',
     warns: 'The wallet cannot tell everything this allows.',
     ask: (at) =>

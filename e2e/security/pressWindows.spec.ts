@@ -74,7 +74,7 @@ test(
       await dapp.settle()
       if ((await dapp.frame.getByTestId('vb-approve').count()) > 0) wrong.push(name)
       await press(page, await middleOf(button))
-      // All that comes of the press is the wallet's own window, in front of the visitor.
+      // The press only opens the wallet's own window, in front of the visitor.
       await expect.poll(() => opened.length, name).toBe(1)
       await opened.pop()?.close()
       await dapp.reject()

@@ -29,10 +29,7 @@ test('anyone who closes the modal stops the check, gets no mail, and can start a
   await dapp.expectConnected()
 })
 
-test('who has a code already can type it while another one is checked for', async ({
-  dapp,
-  page,
-}) => {
+test('accepts a typed code while it checks for another request', async ({ dapp, page }) => {
   test.slow()
   const email = freshEmail()
   await slowDown(page, SLOW)

@@ -11,7 +11,7 @@ const ARMED = 500
 /** The frame's record of one card, by its own clock. */
 type Seen = { shown: number; presses: number[] }
 
-/** Notes when the card comes and when presses and keys arrive, whatever becomes of them. */
+/** Notes when the card comes and when presses and keys arrive, whatever their outcome. */
 async function watch(page: Page) {
   await secureFrame(page)?.evaluate(() => {
     const seen: Seen = { shown: 0, presses: [] }

@@ -121,7 +121,7 @@ export const walletViews: Views = {
     rows: '[V04]',
     go: async ({ dapp, page }) => {
       await openAllWallets(dapp)
-      await page.getByTestId('vb-wallet-search').fill('nobody is called this')
+      await page.getByTestId('vb-wallet-search').fill('an unlisted name qqq')
       await expect(dapp.modal).toContainText('No wallets found')
     },
   },

@@ -26,7 +26,9 @@ export async function fetchPackage({ name, version, integrity }) {
     .update(readFileSync(join(folder, archive)))
     .digest('base64')
   if (`sha512-${hash}` !== integrity)
-    throw new Refusal(`${name} ${version} has the hash sha512-${hash}, which nobody wrote down.`)
+    throw new Refusal(
+      `${name} ${version} has the hash sha512-${hash}, which is not in sources.mjs.`,
+    )
   const unpacked = join(folder, 'unpacked')
   mkdirSync(unpacked)
   const { code } = await run('tar', ['-xzf', archive, '-C', unpacked], { cwd: folder })

@@ -51,7 +51,7 @@ test('[A23] a hostile entry loses its links, its image and its markup, and keeps
   expect(images.size).toBe(0)
 })
 
-test('[A23] who has no name, or cannot be reached at all, is left out with a reason', () => {
+test('[A23] leaves out wallets without a name or a link, with a reason', () => {
   const nowhere = { mobile: { native: 'javascript:x', universal: null } }
   const { wallets, left } = read({ id: 'a', name: ' ' }, { id: 'b', name: 'B', ...nowhere })
   expect(wallets).toEqual([])

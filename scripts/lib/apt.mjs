@@ -28,7 +28,7 @@ export async function aptInstall(name, options = {}) {
   }
   const installs = () => apt('install', '-y', name)
   if (Date.now() - updatedAt(lists) < FRESH_FOR && (await installs())) return true
-  // Where no new lists can be had, the old ones may still do.
+  // Without new lists, the old ones may still do.
   await apt('update')
   return installs()
 }

@@ -223,7 +223,7 @@ const CHANGES = [
     `${HOST}/embedded/refuseMethod.test.ts`,
   ],
 
-  // What counts as what
+  // Meaning of values
   [
     'X09',
     `${PROTOCOL}/namespaces/eip155/classifyResponse.ts`,

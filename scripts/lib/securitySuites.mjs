@@ -42,7 +42,7 @@ export const SUITES = {
     cases: 10_000,
   },
   spoof: {
-    title: 'Who is not the dapp',
+    title: 'Senders other than the dapp',
     proves: 'no other window and no look-alike origin opens a channel, nor two at once',
     passes: '0 accepted',
     specs: ['security/spoof.spec.ts', 'security/races.spec.ts'],
@@ -55,7 +55,7 @@ export const SUITES = {
     cases: 100_000,
   },
   overlays: {
-    title: 'What lies over an approval',
+    title: 'Overlays over an approval',
     proves: 'no press approves a card that is covered, faded, moved or masked, in frame or window',
     passes: '0 approvals',
     specs: ['security/overlays.spec.ts'],
@@ -205,7 +205,7 @@ export const SUITES = {
     specs: ['security/settings.spec.ts'],
   },
   enumeration: {
-    title: 'Who has an account',
+    title: 'Account enumeration',
     proves: 'answers and their times are alike for addresses with an account and without',
     passes: 'one answer, p > 0.01',
     files: ['packages/services/src/domain/login/enumeration.long.test.ts'],

@@ -57,7 +57,7 @@ test('error: each read that is made once is refused in the browser tests', () =>
   expect(faults(files)).toEqual([REFUSED.length, ...one.map(() => 1)])
 })
 
-test('behavior: what retries is fine, and so is everything elsewhere', () => {
+test('behavior: accepts retrying reads, and everything elsewhere', () => {
   const files = {
     'e2e/specs/fine.spec.ts': FINE,
     'packages/services/src/any.test.ts': REFUSED,

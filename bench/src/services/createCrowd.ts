@@ -15,7 +15,7 @@ import type { ServicesProcess } from './startServicesProcess.js'
 
 /** Visitors who get their wallets at the same time, before anything is measured. */
 const AT_ONCE = 16
-/** Milliseconds after which a visitor who was told to come again does so, while nothing is measured. */
+/** Milliseconds after which a refused visitor comes again, while nothing is measured. */
 const RETRY = 200
 /** Keys of strangers that are made beforehand. */
 const STRANGERS = 5_000
@@ -78,7 +78,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     const member = caller({ jwk, address, privateKey: KeyObject.from(visitor.privateKey) })
     const share = { path: `/v1/wallets/${wallet.walletId}/share`, recipient: newRecipient() }
 
-    /** Each of the requests may be told to come again. */
+    /** The services may ask each request to come again. */
     async function comeBack(): Promise<Outcome> {
       const started = await start(member, email)
       if (isPatient(started)) return 'refused'

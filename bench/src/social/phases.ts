@@ -1,7 +1,7 @@
 import type { Figure } from '../table.js'
 import type { Marks } from './loginTimeline.js'
 
-/** A part of a login: from one mark to another. What both have to be is in the order of a login. */
+/** A part of a login: from one mark to another. Both have to be in the order of a login. */
 type Phase = { what: string; from: string; to: string; whose: string }
 
 /** The press that a login begins with. */

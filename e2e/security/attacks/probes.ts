@@ -34,8 +34,8 @@ export const PROBES: Readonly<Record<string, string>> = {
     document.head.append(script)`,
   'a worker of a blob': `new Worker(URL.createObjectURL(new Blob([''])))
     ran('a worker of a blob')`,
-  'a policy of its own': `trustedTypes.createPolicy('evil', { createHTML: (html) => html })
-    ran('a policy of its own')`,
+  'an own policy': `trustedTypes.createPolicy('evil', { createHTML: (html) => html })
+    ran('an own policy')`,
   'an inline style': `const style = document.createElement('style')
     style.textContent = 'html { --ran: yes }'
     document.head.append(style)

@@ -72,7 +72,7 @@ test.describe('a modal of one’s own', () => {
     await expect(dapp.result).toContainText('0x')
   })
 
-  test('who closes the step of the code is back in the dapp’s own dialog, and in no other list of wallets', async ({
+  test('returns to the dapp’s own dialog when the step of the code is closed', async ({
     dapp,
     page,
   }) => {

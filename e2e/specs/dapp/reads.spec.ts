@@ -34,7 +34,7 @@ async function outcomesOf(ways: Record<string, () => Promise<unknown>>) {
 const allRefused = (ways: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ways).map((name) => [name, REFUSED]))
 
-test.describe('what a page reads from the chain', () => {
+test.describe('reads of a page from the chain', () => {
   test('[A29] [C09] is what the node says, of any size and in one batch, before a login and after it', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
@@ -114,7 +114,7 @@ test('[A29] [X18] viem and the page get the error of missing funds, and the visi
   await expect(page.getByTestId('vb-toast')).toHaveCount(0)
 })
 
-test.describe('what a contract refuses with', () => {
+test.describe('reverts of a contract', () => {
   test('[A29] reaches viem and ethers through the embedded wallet, before a login and after it', async ({
     dapp,
     page,

@@ -152,10 +152,7 @@ test('[J05] digits typed as soon as the code field is seen go into it: the keybo
   await expect.poll(() => elsewhere.jsonValue()).toEqual([])
 })
 
-test('[J05] [T05] who signs out on a slow network and in again at once is signed in', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] [T05] signs in at once after a sign-out on a slow network', async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit()
   // The services' answer about the session comes when it has ended on the device, and not yet with them.
@@ -175,10 +172,7 @@ test('[J05] [T05] who signs out on a slow network and in again at once is signed
   await dapp.signInByEmail(email)
 })
 
-test('[T05] who signs out in one tab is signed out in the others at once', async ({
-  dapp,
-  page,
-}) => {
+test('[T05] a sign-out in one tab signs out the others at once', async ({ dapp, page }) => {
   await dapp.visitSignedIn()
   const other = new Dapp(await page.context().newPage())
   await other.visit()
@@ -206,7 +200,7 @@ test('[T05] a modal that shows the account closes when its visitor signs out in 
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('[T03] [T05] who signs in in one tab is signed in in the others, except where they signed out', async ({
+test('[T03] [T05] a sign-in in one tab signs in the others, except where they signed out', async ({
   dapp,
   page,
 }) => {
@@ -241,7 +235,7 @@ test('[T03] [T05] who signs in in one tab is signed in in the others, except whe
   await other.readResult()
 })
 
-test('[T05] security: who leaves while the code is checked is not signed in behind their back', {
+test('[T05] security: leaving while the code is checked does not sign in', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = freshEmail()

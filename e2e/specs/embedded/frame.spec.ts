@@ -83,7 +83,7 @@ test('[E16] the iframe has only the permissions that a wallet needs', { tag: '@s
   await expect(iframe).toHaveAttribute('title', /.+/)
 })
 
-test.describe('a frame that cannot be had', () => {
+test.describe('a frame that does not load', () => {
   test('[Z17] [Z25] [C02] says after 20 seconds that the frame is late, and works once it loads', async ({
     dapp,
     page,
@@ -114,7 +114,7 @@ test.describe('a frame that cannot be had', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] [Z17] who reloads meanwhile is connected again once it can be had, on that page or the next, without another login', async ({
+  test('[T03] [Z17] reconnects after a reload once the frame loads again, on that page or the next, without another login', async ({
     dapp,
     page,
   }) => {
@@ -145,7 +145,7 @@ test.describe('a frame that cannot be had', () => {
     await expect(dapp.status).toHaveText('connected')
   })
 
-  test('[T03] [Z17] who reloads while the wallet’s own code cannot be had is connected again on that page once it can', async ({
+  test('[T03] [Z17] reconnects on the same page once the wallet’s own code loads again', async ({
     dapp,
     page,
   }) => {
@@ -165,7 +165,7 @@ test.describe('a frame that cannot be had', () => {
     await expect.poll(() => dapp.address()).toBe(address)
   })
 
-  test('[T03] [Z25] who reloads a page whose policy keeps the wallet out is not forgotten: without it they are connected', async ({
+  test('[T03] [Z25] a reload with a policy that blocks the wallet keeps the login: without the policy it is connected', async ({
     dapp,
     page,
   }) => {

@@ -25,7 +25,7 @@ async function learn({ page }: Dapp) {
   return { claims: await verify(token), me }
 }
 
-test('[J13] [J05] who logged in by email and signed in is known to the dapp’s server by email, provider and an id', {
+test('[J13] [J05] the dapp’s server learns email, provider and an id of a user who logged in by email and signed in', {
   tag: '@ci',
 }, async ({ dapp }) => {
   test.slow()
@@ -45,7 +45,7 @@ test('[J13] [J05] who logged in by email and signed in is known to the dapp’s 
   expect(me).toMatchObject({ caip10Account: claims.account, identity: claims.identity })
 })
 
-test('[J13] who signs in with another wallet has no identity', async ({ dapp, page }) => {
+test('[J13] a sign-in with another wallet has no identity', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', signIn: 'services' })
   await dapp.open()
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()

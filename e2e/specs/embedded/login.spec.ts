@@ -192,7 +192,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] [X01] who goes back and asks again for the same address types the code that was sent', async ({
+  test('[V15] [X01] going back and asking again for the same address keeps the sent code valid', async ({
     dapp,
     page,
   }) => {

@@ -57,7 +57,7 @@ test('[J05] after a sign-out the same press opens the wallet again', async ({
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] who leaves the passkey alone goes back to the ways in with one press, and signs in by email', async ({
+test('[J05] one press leads from the passkey back to the ways in, and to a sign-in by email', async ({
   context,
   dapp,
   page,

@@ -198,7 +198,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('[V12] who is offline before the card is there sees the page refused with a code, and the same works afterwards', async ({
+  test('[V12] answers with a code while offline before the card has loaded, and works afterwards', async ({
     dapp,
     page,
   }) => {
@@ -212,7 +212,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
   })
 
-  test('[V12] a page whose code cannot be had answers with a code, not with a bundler’s words', async ({
+  test('[V12] answers with a code, without a bundler’s words, if a page’s code does not load', async ({
     dapp,
     page,
   }) => {
@@ -244,7 +244,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[V03] what was sent is listed with amount, recipient, time and state, also after a reload', {
+  test('[V03] lists a sent transaction with amount, recipient, time and state, also after a reload', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.fund()

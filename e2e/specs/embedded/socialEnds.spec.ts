@@ -7,7 +7,7 @@ import { agree, cutOpeners, openProvider } from '../../fixtures/social.js'
 import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** Milliseconds within which an end has to be told. */
+/** Milliseconds within which an end has to be shown. */
 const LIMIT = 2_000
 /** The ways on that a login offers; one at a time. */
 const ACTIONS = ['vb-retry', 'vb-social-open', 'vb-social-continue']
@@ -83,13 +83,13 @@ for (const [name, { says, action, hasCode = false, prepare, bring }] of Object.e
     const start = performance.now()
     await Promise.all([bring({ dapp, page, window, state }), told(dapp, says)])
     const took = performance.now() - start
-    info.annotations.push({ type: 'milliseconds until it is told', description: String(took) })
+    info.annotations.push({ type: 'milliseconds until it is shown', description: String(took) })
     expect(took).toBeLessThan(LIMIT)
     for (const id of ACTIONS) await expect(page.getByTestId(id)).toHaveCount(id === action ? 1 : 0)
     await page.context().setOffline(false)
   })
 
-test('[J06] [V17] who closes the window after reading its code is signed in by it, and one that is loaded again is there again', async ({
+test('[J06] [V17] signs in by the code after its window was closed, and restores a reloaded window', async ({
   dapp,
   page,
 }) => {
@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
       const now = performance.now()
       for (const [type, took] of [
         ['milliseconds until the page is back', back - start],
-        ['milliseconds until it is told', now - back],
+        ['milliseconds until it is shown', now - back],
       ] as const)
         info.annotations.push({ type, description: String(took) })
       expect(now - back).toBeLessThan(LIMIT)

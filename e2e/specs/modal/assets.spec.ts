@@ -3,7 +3,7 @@ import { hold } from '../../fixtures/network.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-test.describe('what an account holds', () => {
+test.describe('the holdings of an account', () => {
   test('[J08] [V03] [E09] [J09] [A05] tokens stand with their worth; one of six decimals is sent, and the list and the activity follow', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
@@ -125,7 +125,7 @@ test.describe('what an account holds', () => {
     await expect(row).toHaveText(said ?? '')
   })
 
-  test('[J08] [T17] [A04] [E08] what came from elsewhere is in the activity, by month', async ({
+  test('[J08] [T17] [A04] [E08] lists received transactions in the activity, by month', async ({
     dapp,
     page,
   }) => {

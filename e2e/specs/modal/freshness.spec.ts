@@ -10,7 +10,7 @@ async function connectWithTokens(dapp: Dapp, page: Page) {
   await expect(page.getByTestId('vb-token-1')).toBeVisible()
 }
 
-test.describe('what an account holds', () => {
+test.describe('the holdings of an account', () => {
   test('[J08] [C11] is in the first frame after the press as it was kept, while the services are silent', {
     tag: '@ci',
   }, async ({ dapp, page }) => {

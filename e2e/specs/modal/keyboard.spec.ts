@@ -91,7 +91,7 @@ test.describe('with the keyboard alone', () => {
     await expect(account).toBeFocused()
   })
 
-  test('[J05] [V12] what has the focus in the secure frame has a whole ring around it', async ({
+  test('[J05] [V12] draws a whole ring around the focused element of the secure frame', async ({
     dapp,
     page,
   }) => {
@@ -111,7 +111,7 @@ test.describe('with the keyboard alone', () => {
     await keys.expectWholeRing(button)
   })
 
-  test('[V03] [V20] who refreshes, takes all or goes to the last tab stays where they are', async ({
+  test('[V03] [V20] keeps the focus after a refresh, on taking all and on the last tab', async ({
     dapp,
     page,
   }) => {

@@ -101,10 +101,7 @@ test.describe('the dialog', () => {
     }
   })
 
-  test('[V01] who opens it with a double click has not closed it with the second', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V01] stays open after a double click on the button', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     await page.keyboard.press('Escape')

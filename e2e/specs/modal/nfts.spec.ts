@@ -159,7 +159,7 @@ test.describe('NFTs', () => {
     await expect(page.getByTestId('vb-send-nft')).toHaveCount(0)
   })
 
-  test('[J08] what looks like spam is behind a press, and says so on its page', async ({
+  test('[J08] hides likely spam behind a press, and marks it on its page', async ({
     dapp,
     page,
   }) => {
@@ -188,7 +188,7 @@ test.describe('NFTs', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('[J08] where a picture cannot be had a letter stands, and where the list cannot it can be tried again', async ({
+  test('[J08] shows a letter for a missing picture, and a retry for a missing list', async ({
     dapp,
     page,
   }) => {

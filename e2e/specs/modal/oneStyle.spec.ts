@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('[V02] [V04] what is installed or recent says so in one style, in the list and in the grid', async ({
+    test('[V02] [V04] marks installed and recent wallets in one style, in the list and in the grid', async ({
       dapp,
       page,
     }) => {

@@ -7,10 +7,7 @@ const CONTRACT = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** A test wallet of the Polkadot page, with an address of 47 letters. */
 const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
 
-test('[V20] who signed in by email is sent to their wallet to confirm, not to “Email”', async ({
-  dapp,
-  page,
-}) => {
+test('[V20] asks an email user to confirm in “wallet”, not in “Email”', async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.fund()

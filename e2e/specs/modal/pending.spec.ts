@@ -57,7 +57,7 @@ test.describe('a transaction that waits', () => {
       'Cancelled',
     ],
     [
-      'replaced by a payment to someone else is told as that',
+      'a replacement by a payment to someone else is shown as that',
       { to: SECOND.address },
       'replaced',
       'Replaced',

@@ -10,7 +10,7 @@ const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
 const config = { projectId: CONFIGURED, features: LOCAL }
 const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
 
-test('[X20] [A21] [Z28] what the operator switches off is gone from dapps that run at their next load, with a warning for their developer', {
+test('[X20] [A21] [Z28] a feature that the operator switches off is gone from running dapps at their next load, with a warning for their developer', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')

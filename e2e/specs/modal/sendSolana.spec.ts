@@ -169,7 +169,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-send-amount')).toHaveValue('0.1')
   })
 
-  test('[T11] [T09] [J07] what was begun on Solana is gone after a while on another namespace', async ({
+  test('[T11] [T09] [J07] drops a transfer on Solana after a while on another namespace', async ({
     dapp,
     page,
   }) => {

@@ -189,7 +189,7 @@ test('a wallet of the browser is said to be connected, and its transaction is fo
   await expect(toast).toHaveCount(0)
 })
 
-test('[V12] what cannot be paid is said on the card before anything can be approved, and the dapp gets the reason', async ({
+test('[V12] shows missing funds on the card before an approval, and gives the dapp the reason', async ({
   dapp,
   page,
 }, info) => {

@@ -12,7 +12,7 @@ type Payload = {
 function lastAsked({ provider }: RemoteDapp, method: string) {
   const { core } = provider.client
   const asked = core.history.values.findLast(({ request }) => request.method === method)
-  if (asked === undefined) throw new Error(`Nobody asked for ${method}.`)
+  if (asked === undefined) throw new Error(`There is no request for ${method}.`)
   const { topic, request } = asked
   return {
     payload: { jsonrpc: '2.0', id: asked.id, ...structuredClone(request) } as Payload,
@@ -63,7 +63,7 @@ test('security: requests that keep to no form are refused, and the phone goes on
   await connect(dapp, phone, [ONE])
 })
 
-test('security: what is on the screen stays there until it is decided, whatever comes', async ({
+test('security: keeps the shown request until it is decided, whatever else arrives', async ({
   dapp,
   phone,
 }) => {

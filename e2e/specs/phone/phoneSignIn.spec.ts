@@ -108,7 +108,7 @@ test('a dapp that wants no methods gets the signature and no session', async ({ 
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('a sign-in that is rejected, and one that cannot be had, say why; the next one is answered', async ({
+test('gives the reason for a rejected or impossible sign-in, and answers the next one', async ({
   dapp,
   phone,
 }) => {

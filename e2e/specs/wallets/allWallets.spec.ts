@@ -66,7 +66,7 @@ test.describe('all wallets', () => {
     // The browser's own wallets are found too, though no directory knows them.
     await field.fill('test w')
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
-    await field.fill('nobody is called this')
+    await field.fill('an unlisted name qqq')
     await expect(dapp.modal).toContainText('No wallets found')
     await field.fill('')
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()

@@ -108,10 +108,10 @@ test.describe('a Bitcoin wallet of the browser', () => {
 
     await page.getByTestId('vb-account-button').click()
     await page.getByTestId('vb-disconnect').click()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.reload()
     await expect(page.getByTestId('demo-bitcoin-connect')).toBeEnabled()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
   test('[J14] of sats-connect connects, signs, survives a reload and disconnects', async ({
@@ -130,7 +130,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId('test-wallet')).toHaveCount(0)
     await page.getByTestId('vb-account-button').click()
     await page.getByTestId('vb-disconnect').click()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
   test('[V07] [Z20] a connection and a signature that are declined say so, and can be tried again', async ({
@@ -266,7 +266,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
       'bip122:00000008819873e925422c1ff0f99f7c',
     )
     await inWallet(dapp, 'leave')
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.reload()
     await connect(dapp, STANDARD)
   })

@@ -107,7 +107,7 @@ test('[V18] a keyboard finds its place again when what it was on has gone', asyn
   await expect(dapp.connection(FIRST.address).getByRole('button', { name: 'Copy' })).toBeFocused()
 })
 
-test('[V18] who disconnects all with the keyboard stands at the title of what is left', async ({
+test('[V18] moves the focus to the title after disconnecting all by keyboard', async ({
   dapp,
   page,
 }) => {

@@ -64,10 +64,10 @@ test.describe('a Cosmos wallet of the browser', () => {
 
     await page.getByTestId('vb-account-button').click()
     await page.getByTestId('vb-disconnect').click()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.reload()
     await expect(page.getByTestId('demo-connect')).toBeEnabled()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
   test('[J07] goes to another chain with another address, and takes one that it does not know when its visitor agrees', async ({
@@ -154,7 +154,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await row(dapp, KEPLR).click()
     await dapp.decide('reject')
     await expect(dapp.modal).toContainText('declined')
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.getByTestId('vb-retry').click()
     await dapp.decide('approve')
     await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)

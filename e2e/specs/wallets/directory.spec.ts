@@ -22,7 +22,7 @@ function countRequests(page: Page) {
   return { counts, settled }
 }
 
-test.describe('what is asked, and when', () => {
+test.describe('requests to the directory', () => {
   test('[A23] [A25] sends no request before the first visit, and each view sends only its own', {
     tag: '@ci',
   }, async ({ dapp, page }) => {

@@ -175,7 +175,7 @@ test('[T05] one namespace is disconnected alone, and the others stay, also after
   await dapp.connection(ADDRESSES.bip122).getByTestId('vb-disconnect').click()
   await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
   await expect(dapp.modal).toContainText('No wallet connected')
-  await expect(page.getByTestId('demo-bitcoin-address')).toHaveText('Nobody is connected.')
+  await expect(page.getByTestId('demo-bitcoin-address')).toHaveText('Not connected.')
   await expect(dapp.status).toHaveText('connected')
   await page.reload()
   await expect(dapp.status).toHaveText('connected')
@@ -194,7 +194,7 @@ test('[T05] all of them are disconnected by one press, from the list of wallets 
   await page.getByTestId('vb-disconnect-all').click()
   await expect(dapp.status).toHaveText('disconnected')
   for (const name of ['solana', 'bitcoin'])
-    await expect(page.getByTestId(`demo-${name}-address`)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(`demo-${name}-address`)).toHaveText('Not connected.')
   await expect(dapp.modal).toBeHidden()
 
   await connectIn(dapp, 'eip155')
@@ -205,7 +205,7 @@ test('[T05] all of them are disconnected by one press, from the list of wallets 
   await expect(dapp.status).toHaveText('disconnected')
   await page.reload()
   await expect(page.getByTestId('vb-connect-button')).toBeVisible()
-  await expect(page.getByTestId('demo-solana-address')).toHaveText('Nobody is connected.')
+  await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
 test('[E05] with several wallets allowed the account’s way out leaves the other namespaces', async ({
@@ -221,13 +221,10 @@ test('[E05] with several wallets allowed the account’s way out leaves the othe
   await expect(page.getByTestId('vb-disconnect')).toHaveText('Disconnect')
   await page.getByTestId('vb-disconnect').click()
   await expect(account(dapp)).toHaveText(FIRST.address)
-  await expect(page.getByTestId('demo-solana-address')).toHaveText('Nobody is connected.')
+  await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[T11] what was begun to be sent in one namespace is not gone on with in another one', async ({
-  dapp,
-  page,
-}) => {
+test('[T11] drops a transfer of one namespace in another one', async ({ dapp, page }) => {
   await visitMultichain(dapp)
   await connectIn(dapp, 'solana')
   await connectIn(dapp, 'eip155')

@@ -212,7 +212,7 @@ test('a network with a long name makes no page wider than a small phone', async 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  const name = 'A network with a very long name of its own'
+  const name = 'A network with a very long name and more'
   await dapp.visit({ config: { networks: [local(31337, name, RPC_ONE)] } })
   await expect(page.getByTestId('vb-network-button')).toHaveText(name)
   await expect.poll(() => scrollsSideways(page)).toBe(false)

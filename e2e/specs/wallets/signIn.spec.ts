@@ -221,7 +221,7 @@ test('[J13] [P02] the embedded wallet is asked again for its Solana account, sig
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[T16] [J05] who closes the embedded wallet’s card over an optional sign-in goes on without', async ({
+test('[T16] [J05] closing the embedded wallet’s card over an optional sign-in goes on without', async ({
   dapp,
   page,
 }) => {

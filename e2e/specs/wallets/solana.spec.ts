@@ -53,10 +53,10 @@ test.describe('a Solana wallet of the browser', () => {
 
     await page.getByTestId('vb-account-button').click()
     await page.getByTestId('vb-disconnect').click()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.reload()
     await expect(page.getByTestId('demo-solana-connect')).toBeEnabled()
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
   test('[V07] [Z20] a connection and a signature that are declined say so, and can be tried again', async ({
@@ -110,7 +110,7 @@ test.describe('a Solana wallet of the browser', () => {
     await inWallet('selectAccount', SECOND.otherAddress)
     await expect(page.getByTestId(SHOWN)).toHaveText(SECOND.otherAddress)
     await inWallet('leave')
-    await expect(page.getByTestId(SHOWN)).toHaveText('Nobody is connected.')
+    await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await connect(dapp, FIRST)
   })
 

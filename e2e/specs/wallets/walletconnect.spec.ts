@@ -270,7 +270,7 @@ for (const [name, device, store] of [
   test.describe(name, () => {
     test.use(device)
 
-    test('[J04] [V06] a wallet’s app opens from a real link, and one that is not here can be had', async ({
+    test('[J04] [V06] opens a wallet’s app from a real link, and links to the download of a missing one', async ({
       dapp,
     }) => {
       await dapp.visit()

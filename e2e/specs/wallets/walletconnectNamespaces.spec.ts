@@ -78,7 +78,7 @@ test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a rel
   await dapp.page.getByTestId('vb-account-button').click()
   await dapp.page.getByTestId('vb-disconnect').click()
   await expect(dapp.status).toHaveText('disconnected')
-  await expect(shown).toHaveText('Nobody is connected.')
+  await expect(shown).toHaveText('Not connected.')
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
@@ -104,7 +104,7 @@ test('[T25] the phone shares Solana alone, adds EVM, takes Solana back and hangs
   await signOnEvm(dapp, phone, evm as `0x${string}`)
 
   await phone.removeChain(DEVNET)
-  await expect(shown).toHaveText('Nobody is connected.')
+  await expect(shown).toHaveText('Not connected.')
   await expect(address).toHaveText(evm as string)
   await phone.disconnect()
   await expect(dapp.status).toHaveText('disconnected')

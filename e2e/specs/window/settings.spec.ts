@@ -128,7 +128,7 @@ test('with a recovery method the wallet is there by that, and the next time at o
   await expect(last.address).toHaveAttribute('data-address', address)
 })
 
-test('[J05] security: what a site has signed in adds, imports, deletes and opens nothing before its visitor agrees to the account', {
+test('[J05] security: a site’s login adds, imports, deletes and opens nothing before its visitor agrees to the account', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   // The site brings its own account, which has a wallet in this browser already.
@@ -216,7 +216,7 @@ test('[J05] another account that is signed in there stays so until the visitor s
   await expect(again.page.getByRole('main')).not.toContainText(there)
 })
 
-test('who types another address is not signed in, and can still sign in by mail', async ({
+test('another typed address does not sign in, and a sign-in by mail still works', async ({
   dapp,
   page,
 }) => {

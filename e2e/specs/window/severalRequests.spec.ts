@@ -210,7 +210,7 @@ test.describe('several requests', () => {
       .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
-  test('a page that asks for six is told to slow down; one press rejects the other five', async ({
+  test('limits a page that asks for six; one press rejects the other five', async ({
     dapp,
     page,
   }) => {

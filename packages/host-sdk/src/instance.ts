@@ -127,7 +127,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /**
      * Opens the modal on the view that fits, or on what the options ask for. An event of a press counts as no options.
      * @throws `connectorNotFound`, `invalidParams` for a view that is not known or lacks an argument (its `data` names them),
-     * and where the modal's code cannot be had
+     * and if the modal's code does not load
      * @example vestibule.open({ view: 'Networks' })
      */
     open: (options?: OpenOptions | PressEvent): Promise<void> =>

@@ -3,7 +3,7 @@ import { SUITES } from './suites.mjs'
 
 const HEAD = `# Software of others
 
-What software that nobody here wrote comes to with Vestibule. \`npm run test:clients\` installs it, tries it and writes this page.
+Third-party software tested with Vestibule. \`npm run test:clients\` installs it, tries it and writes this page.
 A refusal is what the wallet says on purpose, with its code and the reason.
 `
 

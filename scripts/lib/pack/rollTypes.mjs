@@ -6,7 +6,7 @@ import { separateDocstrings } from './separateDocstrings.mjs'
 
 /**
  * Writes the declarations of a package's exports, with everything inside that they take from packages which strangers do
- * not get: ours, and libraries that are bundled. What the type checker wrote has to be up to date.
+ * not get: ours, and libraries that are bundled. The type checker's output has to be up to date.
  */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { RULES } from './rules.mjs'
 
 const TEXT = /\.(?:[cm]?[jt]sx?|md|css|html|sql|sol|ya?ml|jsonc|example|vue|svelte)$/
-/** Release notes of published versions, and the files that list the banned words. */
-const EXEMPT = /(?:^|\/)CHANGELOG\.md$|^scripts\/(?:lib\/words\/|checkWords)/
+/** Release notes of published versions, migrations, whose hash must stay, and the files that list the banned words. */
+const EXEMPT =
+  /(?:^|\/)CHANGELOG\.md$|^packages\/services\/drizzle\/|^scripts\/(?:lib\/words\/|checkWords)/
 
 /**
  * Finds phrases of the banned patterns in comments, titles, texts and documents.

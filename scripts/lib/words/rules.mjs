@@ -1,7 +1,8 @@
 /** Phrases that make a sentence hard to read, each with the remedy. */
 export const RULES = [
   {
-    pattern: /\b[Nn]obody(?:’s)? (?!=|\?)\w|\w nobody\b(?! [=?]|[,:)]? ?=>)/,
+    pattern:
+      /(?<!user )\b[Nn]obody(?:’s)? (?!=|\?)\w|(?<!user)(?<=\w) nobody\b(?! [=?]|[,:)]? ?=>|\.\w)/,
     instead: 'use a plain negation',
   },
   {

@@ -60,7 +60,7 @@ describe('demoApp', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('error: what is not there, and what lies outside', async () => {
+  test('error: a missing file, and one outside of the folder', async () => {
     for (const path of [
       '/nothing.js',
       '/other/nothing.js',

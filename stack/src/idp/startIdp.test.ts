@@ -54,7 +54,7 @@ describe('startIdp', () => {
     },
   )
 
-  test('behavior: who continues comes back with a code, who denies with an error', async () => {
+  test('behavior: continuing comes back with a code, denying with an error', async () => {
     const [yes, no] = [createWalk(), createWalk()]
     const form = { email: 'bob@example.com', answer: 'continue' }
     const back = await yes.go((await yes.go(addressAt('google'))).url, form)
@@ -72,7 +72,7 @@ describe('startIdp', () => {
     }
   })
 
-  test('error: what is no address is said, and is typed again', async () => {
+  test('error: shows an error for an invalid address, which can be typed again', async () => {
     const walk = createWalk()
     const { url } = await walk.go(addressAt('x'))
     const again = await walk.go(url, { email: '"><script>alert(1)</script>', answer: 'continue' })

@@ -44,7 +44,7 @@ export function BitcoinPanel() {
       <h2 id="bitcoin">Bitcoin</h2>
       <dl>
         <dt>Payments</dt>
-        <dd data-testid="demo-bitcoin-address">{account.address ?? 'Nobody is connected.'}</dd>
+        <dd data-testid="demo-bitcoin-address">{account.address ?? 'Not connected.'}</dd>
         <dt>Ordinals</dt>
         <dd data-testid="demo-bitcoin-ordinal">{ordinal}</dd>
       </dl>

@@ -32,7 +32,7 @@ export function CosmosPanel({ prefix = 'demo' }: { prefix?: string | undefined }
   return (
     <section className="panel" aria-labelledby="cosmos">
       <h2 id="cosmos">Cosmos</h2>
-      <p data-testid="demo-cosmos-address">{account.address ?? 'Nobody is connected.'}</p>
+      <p data-testid="demo-cosmos-address">{account.address ?? 'Not connected.'}</p>
       <WalletActions prefix={prefix} actions={actions} />
     </section>
   )

@@ -47,7 +47,7 @@ export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined
           </label>
         </p>
       ) : (
-        <p>Nobody is connected.</p>
+        <p>Not connected.</p>
       )}
       <WalletActions prefix={prefix} actions={actions} />
     </section>

@@ -65,7 +65,7 @@ export function SolanaPanel() {
   return (
     <section className="panel" aria-labelledby="solana">
       <h2 id="solana">Solana</h2>
-      <p data-testid="demo-solana-address">{account.address ?? 'Nobody is connected.'}</p>
+      <p data-testid="demo-solana-address">{account.address ?? 'Not connected.'}</p>
       <WalletActions prefix="demo-solana" actions={actions} />
     </section>
   )

@@ -26,7 +26,7 @@ export async function signAmino(signer: OfflineAminoSigner, chainId: string) {
 /** @returns What the signature is of, beside it. */
 export async function signDirect(signer: OfflineDirectSigner, chainId: string) {
   const [account] = await signer.getAccounts()
-  if (account === undefined) throw new Error('Nobody is connected.')
+  if (account === undefined) throw new Error('Not connected.')
   const { address, pubkey } = account
   const body = new Registry().encodeTxBody({
     messages: [

@@ -7,7 +7,7 @@ import { Facts } from './Facts.js'
 const HOSTILE = 'Pay\u202E 001\u200B'
 const SHOWN = '<bdi>Pay\\u{202e} 001\\u{200b}</bdi>'
 
-test('security: what a request says shows every character, and stays within its place', () => {
+test('security: shows every character of a request within its place', () => {
   const facts = [{ name: 'Message', value: HOSTILE, long: true }]
   expect(renderToStaticMarkup(<Facts facts={facts} />)).toContain(`<dd>${SHOWN}</dd>`)
 })

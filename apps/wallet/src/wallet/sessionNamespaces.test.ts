@@ -116,7 +116,7 @@ describe('approvedNamespaces', () => {
   })
 })
 
-describe('what a session shares', () => {
+describe('shared parts of a session', () => {
   const session = {
     eip155: { chains: [ONE], methods: ['personal_sign'], events, accounts: [`${ONE}:${ADA}`] },
   }

@@ -42,7 +42,7 @@ export function turnAway<waiting extends Waiting>(
 
 export declare namespace turnAway {
   type Options<waiting> = {
-    /** @throws {RpcError} for what cannot be had, or would mislead who reads it. */
+    /** @throws {RpcError} for a request that the wallet cannot grant, or that would mislead its reader. */
     check: (one: waiting) => void
     /** The dapp's content; the library keeps more beside it. */
     contentOf: (one: waiting) => unknown

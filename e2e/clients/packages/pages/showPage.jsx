@@ -8,7 +8,7 @@ export function showPage(part) {
   createRoot(place).render(<StrictMode>{part}</StrictMode>)
 }
 
-/** Buttons that do something with a wallet, and what came of the last one. */
+/** Buttons that do something with a wallet, and the result of the last one. */
 export function Actions({ actions }) {
   const [result, setResult] = useState('')
   async function act(run) {

@@ -19,7 +19,7 @@ export const OPTION_ALERTS = {
     'Options have values of another type than theirs. Give each of these what its line names, or leave it out.',
   ),
   option_chainId: invalid(
-    'A network of `networks` has a hexadecimal `id`, by which nobody knows it. Write the number, such as 1.',
+    'A network of `networks` has a hexadecimal `id`, which does not match any known network. Write the number, such as 1.',
   ),
   option_defaultNetwork: invalid(
     '`defaultNetwork` is not among the `networks`, and not used. List it there, too.',

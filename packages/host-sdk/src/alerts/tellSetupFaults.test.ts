@@ -189,7 +189,7 @@ describe('tellSetupFaults', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('behavior: a page with or without services has nothing to be told', () => {
+  test('behavior: shows no alert on a correct page with or without services', () => {
     const FULL = { frameUrl: 'https://wallet.example', apiUrl: 'http://127.0.0.1:4100' }
     for (const options of [{}, FULL]) expect(tell(options)).toEqual({ heard: [] })
   })

@@ -13,12 +13,12 @@ export const SETUP_ALERTS = {
   adapterMissing: {
     variant: 'error',
     message: 'No Adapter',
-    long: 'Nobody can connect without an adapter. Pass `adapters: [createEip155Adapter()]`, of `@vestibule/host-sdk/eip155`, to `createVestibule`.',
+    long: 'Users cannot connect without an adapter. Pass `adapters: [createEip155Adapter()]`, of `@vestibule/host-sdk/eip155`, to `createVestibule`.',
   },
   networksMissing: {
     variant: 'error',
     message: 'No Networks',
-    long: 'Nobody can connect without a network. Pass one at least in `networks`, such as viem’s `mainnet`, to `createVestibule`.',
+    long: 'Users cannot connect without a network. Pass one at least in `networks`, such as viem’s `mainnet`, to `createVestibule`.',
   },
   networkUnserved: {
     variant: 'error',

@@ -140,7 +140,7 @@ test('[A22] one page asks once, and again where nothing came', async () => {
   expect(count).toBe(2)
 })
 
-describe('what the services say of a page', () => {
+describe('the services’ verdict on a page', () => {
   test.each([
     ['projectUnknown', 'PROJECT_UNKNOWN', 'Invalid Project ID'],
     ['originNotAllowed', 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration'],

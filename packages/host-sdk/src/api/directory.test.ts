@@ -145,7 +145,7 @@ describe('createDirectory', () => {
     expect(await directory.getWallets({})).toEqual({ data: [wallet], count: 1 })
   })
 
-  test('[E13] what comes back is read like any stranger’s list', async () => {
+  test('[E13] checks the directory’s answer like an untrusted list', async () => {
     const data = [{ id: 'fox', name: '<b>Fox', mobile_link: 'javascript:alert(1)' }, { id: '../x' }]
     const { url } = await startServices(() => ({ body: { data, count: -1 } }))
     const { directory } = directoryAt(url)

@@ -126,7 +126,7 @@ describe('asking the services', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[A30] what changes something is never asked twice', async () => {
+  test('[A30] never repeats a request that changes something', async () => {
     const { asked, options } = await answering([503, ''], [200, {}])
     const request = { method: 'POST', path, body: {}, schema } as const
     await expect(requestServices(options, request)).rejects.toThrow('HTTP status code: 503')

@@ -86,7 +86,7 @@ describe('the history', () => {
     })
   })
 
-  test('[T17] [C11] what is known stays while the device is offline', async () => {
+  test('[T17] [C11] keeps the known history while the device is offline', async () => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x1')], next: 'older' }],
       [500, ''],

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what an account holds', () => {
+describe('the holdings of an account', () => {
   test('[A05] [X05] [E09] is asked for the network that is shown, without what is spam or cannot be divided', async () => {
     const { apiUrl, asked } = await answering([
       200,
@@ -45,7 +45,7 @@ describe('what an account holds', () => {
     })
   })
 
-  test('[A05] [X05] what looks like spam is apart from what is shown, and can be sent', async () => {
+  test('[A05] [X05] keeps likely spam apart from shown tokens, and can send it', async () => {
     const flags = { is_spam: true }
     const { apiUrl } = await answering([
       200,
@@ -130,7 +130,7 @@ describe('what an account holds', () => {
   test.each([
     ['is sent where a wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
     ['is sent by no other wallet', undefined, null],
-    ['keeps nobody waiting that cannot be had', () => Promise.reject(new Error('gone')), null],
+    ['does not wait for a failed answer', () => Promise.reject(new Error('gone')), null],
   ])('[A30] what a page is known by %s', async (_what, getClientId, sent) => {
     const { apiUrl, asked } = await answering([200, { balances: [] }])
     const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl })

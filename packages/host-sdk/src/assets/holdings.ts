@@ -15,7 +15,7 @@ import { isAnyServed, isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
-/** Networks without data that each page was told of. */
+/** Networks without data, as reported to each page. */
 const told = new WeakMap<Core, Set<string>>()
 
 /** Reads what the account that is shown holds, once for the modal and all hooks. */

@@ -103,7 +103,7 @@ test.each([
   expect(shown(core)?.status).toBe('unknown')
 })
 
-test('[J08] what was read is there at the next load, unless it was tampered with or its owner has left', async () => {
+test('[J08] restores stored NFTs at the next load, unless they were tampered with or their owner has left', async () => {
   const { apiUrl } = await answering(
     [200, { nfts: [nft('1'), nft('2')], complete: true }],
     [500, {}],

@@ -69,7 +69,7 @@ describe('a wallet that says itself what is held (EIP-7811)', () => {
     ['an address that is no text', asset({ address: 7 })],
     ['an address that is none', asset({ address: '0x12' })],
     ['a balance that is no text', asset({ balance: 5 })],
-    ['a type of its own', asset({ type: 'ERC721' })],
+    ['an unknown type', asset({ type: 'ERC721' })],
     ['no metadata', asset({ metadata: undefined })],
     ['a name that is no text', asset({}, { name: null })],
     ['no symbol', asset({}, { symbol: undefined })],

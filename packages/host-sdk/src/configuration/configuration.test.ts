@@ -36,7 +36,7 @@ describe('readConfiguration', () => {
       { email: false, socials: [], multiWallet: false },
     ],
     [
-      'what the operator leaves to the dapp',
+      'a choice that the operator leaves to the dapp',
       [
         entry('social_login', true, null),
         entry('multi_wallet', false, null),
@@ -178,7 +178,7 @@ describe('followConfiguration', () => {
     expect(alone.store.getState().features).toEqual(LOCAL)
   })
 
-  test('[X20] what was decided for one project says nothing about another one of the same origin', async () => {
+  test('[X20] keeps decisions for one project apart from another project of the same origin', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl })
     const other = createTestCore({ apiUrl, projectId: 'other', features: LOCAL }, area)

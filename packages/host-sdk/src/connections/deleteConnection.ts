@@ -12,7 +12,7 @@ import {
 import { onlyLatest } from './transitions.js'
 
 /**
- * Forgets a wallet, or one address, that is remembered. What is connected stays; `disconnect` it first.
+ * Forgets a wallet, or one address, that is remembered. A connected one stays; `disconnect` it first.
  * @returns What was forgotten, for {@link restoreConnections}.
  */
 export function deleteConnection(

@@ -300,7 +300,7 @@ describe('restore', () => {
     expect(core.watchers.size).toBe(0)
   })
 
-  test('[T03] who disconnects meanwhile stays disconnected, whenever the wallet answers', async () => {
+  test('[T03] stays disconnected after a disconnect meanwhile, whenever the wallet answers', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })
@@ -336,7 +336,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[T03] who connects another wallet meanwhile keeps that one', async () => {
+  test('[T03] keeps another wallet that was connected meanwhile', async () => {
     const { core } = await reload(await connectedArea())
     const restored = finishRestore(core)
     await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)

@@ -66,7 +66,7 @@ export function pause(core: Core, keys: readonly ConnectionKey[]) {
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))
 }
 
-/** Follows the end of connections that their wallet, or another tab, brought about. What was shown of them goes. */
+/** Follows the end of connections that their wallet, or another tab, brought about. Their views close. */
 export function leave(
   core: Core,
   keys: readonly ConnectionKey[],

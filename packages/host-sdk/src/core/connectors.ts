@@ -11,7 +11,7 @@ export function findConnector(
     .connectors.find((connector) => connector.id === id && connector.chain === namespace)
 }
 
-/** Adds connectors and takes newer ones for those already known by id and namespace. What the instance announces itself is not among them. */
+/** Adds connectors and takes newer ones for those already known by id and namespace. The instance's own announcements are left out. */
 export function addConnectors(core: Core, all: readonly Connector[]) {
   const { connectorImages } = core.options
   const found = all

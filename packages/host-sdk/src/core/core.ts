@@ -36,16 +36,16 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   events: CoreEvents
   /** The modal's code, loaded on intent. */
   ui: {
-    /** Loads and mounts it once; rejects when the code cannot be had. */
+    /** Loads and mounts it once; rejects when the code does not load. */
     load: () => Promise<ModalCode>
-    /** Says on the page that the code cannot be had. */
+    /** Shows on the page that the code did not load. */
     showNotice: () => void
   }
   /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
   openRequests: Map<AbortController, Asked | undefined>
   /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
   attempt: { connector: Remote } | undefined
-  /** The sign-in with the wallet, where the dapp asks for one; rejects when its code cannot be had. */
+  /** The sign-in with the wallet, where the dapp asks for one; rejects when its code does not load. */
   signIn: (() => Promise<SignIn>) | undefined
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>

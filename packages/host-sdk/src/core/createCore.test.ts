@@ -18,7 +18,7 @@ function createHeldCore() {
           starts.push({
             succeed() {
               core.store.setState({ frame: 'loading' })
-              const refuse = () => Promise.reject(new Error('Nobody is there.'))
+              const refuse = () => Promise.reject(new Error('No answer.'))
               resolve({ call: refuse, request: refuse, destroy: () => {} } as FrameClient)
             },
             fail: () => reject(new Error('Its code could not be loaded.')),

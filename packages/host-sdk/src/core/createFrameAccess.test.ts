@@ -21,7 +21,7 @@ function starting() {
 
 const signOut = (frame: FrameClient) => frame.call('signOut', {})
 
-test('[T05] security: who signs out while the frame is on its way is signed out by it', async () => {
+test('[T05] security: a sign-out while the frame loads signs out in the frame', async () => {
   const { access, heard, arrive } = starting()
   const got = access.get()
   const ended = access.end(signOut)

@@ -13,7 +13,7 @@ export function watchLoginViews(core: Core): () => void {
       .current()
       ?.call('cancelLogin', {})
       .catch((error: unknown) =>
-        core.log.warn('The frame was not told that the login ended.', error),
+        core.log.warn('The frame did not get the end of the login.', error),
       )
   })
 }

@@ -81,7 +81,7 @@ function chooseLink(wallet: Wallet, options: deepLink.Options): string | undefin
   return isUniversal ? (wallet.link_mode ?? wallet.mobile_link) : wallet.mobile_link
 }
 
-/** The directory's links were read before; what is stored on the page was not. What follows a `#` would swallow the offer. */
+/** The directory's links were read before; what is stored on the page was not. A fragment would swallow the offer. */
 function readLink(link: string): string | undefined {
   return readAppLink(link.trim())?.replace(/#.*$/, '')
 }

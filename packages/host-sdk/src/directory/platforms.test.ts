@@ -16,7 +16,7 @@ const mobile = { device: { mobile: true }, connectors: [] }
 const installed = [{ type: 'announced', name: 'Fox', rdns: 'io.example.fox' } as Connector]
 
 describe('platformsOf', () => {
-  test('[V06] what is here comes first, then the phone, the web, the desktop', () => {
+  test('[V06] sorts this device first, then the phone, the web, the desktop', () => {
     expect(platformsOf(wallet, { ...desktop, connectors: installed })).toEqual([
       'browser',
       'qrcode',

@@ -50,7 +50,7 @@ describe('rememberWallets', () => {
     expect(recents(core)).toEqual(['trust'])
   })
 
-  test('[E13] what someone else put into storage is read like any stranger’s entry', async () => {
+  test('[E13] checks stored wallets like an untrusted list', async () => {
     const area = memoryArea()
     area.setItem(
       '@vestibule/recent_wallets',

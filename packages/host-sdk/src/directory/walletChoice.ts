@@ -22,7 +22,7 @@ export type WalletChoice = {
   order: readonly ConnectorGroup[]
 }
 
-/** Reads the options about wallets. What is no use is left out and named in the log. */
+/** Reads the options about wallets. Invalid entries are left out and named in the log. */
 export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>): WalletChoice {
   const warn = (option: string, values: unknown) =>
     log.warn(`\`${option}\` holds what it cannot hold; that part is ignored.`, values)

@@ -188,7 +188,7 @@ describe('listWallets', () => {
     expect(shown(listWallets({ ...none, recents }))).toEqual([['trust', 'recent']])
   })
 
-  test('[V02] what the dapp excludes is nowhere, by the directory’s id or by rdns', () => {
+  test('[V02] hides wallets that the dapp excludes, by the directory’s id or by rdns', () => {
     const choice = choose({ excludeWalletIds: ['a', 'io.fox'] })
     const rows = listWallets({
       ...none,
@@ -207,7 +207,7 @@ describe('listWallets', () => {
     )
   })
 
-  test('[J01] what sits at window.ethereum and announces itself later is listed once', () => {
+  test('[J01] lists a wallet once that is at window.ethereum and announces itself later', () => {
     const injected = connector({
       id: 'injected',
       type: 'injected',

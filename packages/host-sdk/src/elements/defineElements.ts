@@ -230,5 +230,5 @@ function part(className: string, text = ''): HTMLElement {
   return element
 }
 
-/** Where the modal's code cannot be had the page has said so; the next press tries again. */
+/** If the modal's code did not load, the page has shown so; the next press tries again. */
 const ignore = () => {}

@@ -19,7 +19,7 @@ async function answered() {
   return core
 }
 
-test('what the frame answered is said to have worked, when for the dapp the modal is closed', async () => {
+test('shows the success of a request after the modal is closed for the dapp', async () => {
   const core = await answered()
   followApprovals(core, 0)
   expect(stateOf(core)).toMatchObject({ open: false, success: 'signature' })
@@ -42,7 +42,7 @@ test('an answer before one that was rejected is not said to be of the last', asy
   expect(stateOf(core)).toMatchObject({ open: false, success: undefined })
 })
 
-test('who closes the modal has seen it', async () => {
+test('closing the modal ends the success view', async () => {
   const core = await answered()
   followApprovals(core, 0)
   close(core)

@@ -92,7 +92,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     const { accountState, networkState } = getNamespace(core.store.getState())
     const { caipAddress } = accountState
     const { caipNetwork } = networkState
-    if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Nobody is here.')
+    if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Not connected.')
     const holdings = (amount: string) => [nativeToken(caipNetwork, amount)]
     const status = 'ready' as const
     const tokens = holdings('0')

@@ -18,7 +18,7 @@ function end(core: ReturnType<typeof openPage>['core']) {
   followSurface(core, 'none')
 }
 
-test('who has just signed in is not led back to the ways in while the wallet is being connected', async () => {
+test('does not lead back to the ways in while the wallet is being connected', async () => {
   const { core, shown } = openPage()
   let connect = () => {}
   const connecting = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ test('one that cannot be connected is led back there', async () => {
   expect(shown()).toBe('Connect')
 })
 
-test('what the frame asked goes with the frame’s word that it is done', () => {
+test('closes the frame’s question when the frame reports its end', () => {
   const { core, shown } = openPage()
   end(core)
   expect(shown()).toBe('Connect')

@@ -55,7 +55,7 @@ test.each([
   ['the frame has taken the window over', ({ resolve }) => resolve({ heard: true })],
   ['the frame knows no such windows', ({ reject }) => reject(new Error('unknown method'))],
 ] as [string, (asked: ReturnType<typeof frame>) => void][])(
-  'the next press opens a window of its own once %s',
+  'the next press opens another window once %s',
   async (_when, end) => {
     const core = page()
     const asked = frame()

@@ -63,7 +63,7 @@ test('[Z19] error: rejects an unknown network, and an address of another wallet'
   await expect(vestibule.switchNetwork('eip155:404')).rejects.toThrow('Network not found')
   await connect(core, offerWallet(core).connector)
   const [connection] = vestibule.getConnections().connections
-  if (connection === undefined) throw new Error('Nobody is connected.')
+  if (connection === undefined) throw new Error('Not connected.')
   const switching = vestibule.switchConnection({ connection, address: `0x${'1'.repeat(40)}` })
   await expect(switching).rejects.toThrow('not an account of this wallet')
 })

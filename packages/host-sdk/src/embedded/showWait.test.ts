@@ -26,7 +26,7 @@ function ask(core = createTestCore()) {
   }
 }
 
-test('[V12] what takes long is seen within a second, and gone with its end', async () => {
+test('[V12] shows a long wait within a second, and hides it at its end', async () => {
   const { shown, end } = ask()
   await vi.advanceTimersByTimeAsync(WITHIN)
   expect(shown()).toBe('ApproveTransaction')
@@ -34,7 +34,7 @@ test('[V12] what takes long is seen within a second, and gone with its end', asy
   expect(shown()).toBeUndefined()
 })
 
-test('what is answered at once opens nothing', async () => {
+test('opens nothing for an immediate answer', async () => {
   const { shown, end } = ask()
   end()
   await vi.advanceTimersByTimeAsync(WITHIN)

@@ -11,7 +11,7 @@ function namesOf(file: string): string[] {
     .toSorted()
 }
 
-describe('what the package exports', () => {
+describe('the package’s exports', () => {
   test('the entry', () => {
     expect(namesOf('./index.ts')).toMatchInlineSnapshot(`
       [

@@ -159,7 +159,7 @@ describe('the public types', () => {
     expectTypeOf<{ size: 'xl' }>().not.toExtend<Parameters<Buttons['ConnectButton']>[0]>()
   })
 
-  test('what an instance is made of is not to be seen', () => {
+  test('hides the internals of an instance', () => {
     expectTypeOf<Vestibule>().not.toHaveProperty('core')
   })
 })

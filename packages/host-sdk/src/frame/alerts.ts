@@ -25,7 +25,7 @@ export const FRAME_ALERTS = {
   page_nested: {
     variant: 'error',
     message: 'Email and social logins do not work inside another page',
-    long: 'This page is in an iframe of another page, which could cover what the embedded wallet shows. Open the dapp in a tab of its own, or leave `frameUrl` out of `createVestibule` where it is framed.',
+    long: 'This page is in an iframe of another page, which could cover what the embedded wallet shows. Open the dapp in its own tab, or leave `frameUrl` out of `createVestibule` where it is framed.',
   },
   unverified_domain: {
     variant: 'error',

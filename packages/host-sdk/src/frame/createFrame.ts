@@ -16,7 +16,7 @@ type FramePeer = Peer<FrameContract>
 
 /**
  * Brings the secure frame to life and keeps it: the handshake after every load, the heartbeat, and a new start when
- * it falls silent. What is open when the frame goes is rejected.
+ * it falls silent. Requests that are open when the frame goes are rejected.
  */
 export function createFrame(options: createFrame.Options): FrameClient {
   const { host, origin, projectId, handlers, onState, onReady, onFailure, onAnswer } = options

@@ -42,7 +42,7 @@ describe('resumeRequest', () => {
     await expect(resumeRequest(call, sign)).rejects.toThrow('Request was aborted')
   })
 
-  test('what the visitor refused is refused', async () => {
+  test('stays refused after a refusal', async () => {
     const { call, calls } = frame([new VestibuleError('userRejected')])
     await expect(resumeRequest(call, sign)).rejects.toMatchObject({ code: 4001 })
     expect(calls).toHaveLength(1)

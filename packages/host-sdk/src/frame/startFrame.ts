@@ -144,7 +144,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
 /** While the modal is open the frame looks after what concerns its visitor, and not otherwise. */
 function tellModal(core: Core, call: Caller<FrameContract>) {
   call('syncModal', { open: core.store.getState().open }).catch((error: unknown) =>
-    core.log.warn('The frame was not told of the modal.', error),
+    core.log.warn('The frame did not get the state of the modal.', error),
   )
 }
 

@@ -46,7 +46,7 @@ describe('a wallet elsewhere', () => {
   })
 })
 
-describe('what cannot be connected', () => {
+describe('wallets without a connector', () => {
   test('error: a wallet elsewhere, without `walletConnect()`: the console says what is missing', async () => {
     const heard: string[] = []
     const core = createTestCore({ onError: ({ message }) => heard.push(message) })

@@ -66,8 +66,7 @@ async function connectLogin(core: Core, connector: Connector): Promise<void> {
     await connect(core, connector)
   } catch (cause) {
     if (!(cause instanceof VestibuleError) || cause.type !== 'notConnected') throw cause
-    const message =
-      "Nobody is signed in: call `connectEmail(email)` or `open({ view: 'SignIn' })` first"
+    const message = "Not signed in: call `connectEmail(email)` or `open({ view: 'SignIn' })` first"
     throw new VestibuleError('notConnected', { message, cause })
   }
 }

@@ -11,7 +11,7 @@ import { reset } from './router.js'
 /**
  * Asks a visitor for the signature that signs them in, where the account has no session.
  * @returns Whether they can go on to the dapp: not while they are asked, nor where their sessions could not be read, so that
- * the wallet is being disconnected. @throws where the code for it cannot be had
+ * the wallet is being disconnected. @throws if its code does not load
  */
 export async function askToSignIn(core: Core): Promise<boolean> {
   const signIn = await core.signIn?.()

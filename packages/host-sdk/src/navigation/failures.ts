@@ -5,7 +5,7 @@ export const SIGN_IN_FAILURES = {
   signInFailed: {
     variant: 'warning',
     message: 'A problem occurred while trying initialize authentication',
-    long: 'Whether the account has a session could not be found out, or nobody could be asked for a signature, so that the wallet was disconnected. Look at `getSessions` and `createMessage` of your `siwx`, and at the server behind them.',
+    long: 'Whether the account has a session is unknown, or the account could not be asked for a signature, so that the wallet was disconnected. Look at `getSessions` and `createMessage` of your `siwx`, and at the server behind them.',
   },
   signatureFailed: {
     variant: 'warning',

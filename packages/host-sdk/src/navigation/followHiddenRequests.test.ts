@@ -116,7 +116,7 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(world({ pending: 1 }).page.title).toBe(WAITING)
   })
 
-  test('is not told any more after the instance was destroyed', () => {
+  test('does not call back after the instance was destroyed', () => {
     const { page, pend, lifetime } = world()
     pend(1)
     lifetime.abort()

@@ -26,7 +26,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ open: true, loading: false, success: undefined })
 }
 
-/** Closes without asking. What the dapp waits for in the frame is taken back. */
+/** Closes without asking. The dapp's open requests to the frame are cancelled. */
 export function close(core: Core) {
   for (const request of core.openRequests.keys()) request.abort()
   core.openRequests.clear()

@@ -192,7 +192,7 @@ describe('readOpening', () => {
     ['the browser', new Event('click')],
     ['React', { type: 'click', view: {}, preventDefault() {} }],
     ['jQuery', { type: 'click', namespace: '', preventDefault() {} }],
-    ['an element of its own', new CustomEvent('press', { detail: { view: 'Networks' } })],
+    ['a custom event', new CustomEvent('press', { detail: { view: 'Networks' } })],
   ])('shows the view that fits for an event of %s', async (_of, event) => {
     expect(await read(event)).toBeUndefined()
   })

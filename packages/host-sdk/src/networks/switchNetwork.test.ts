@@ -151,7 +151,7 @@ describe('switchNetwork', () => {
 
   test.each([
     ['words of another language', () => new Error('Neznámá síť')],
-    ['a code of its own', () => Object.assign(new Error('no'), { code: -32000 })],
+    ['another code', () => Object.assign(new Error('no'), { code: -32000 })],
     ['a string', () => 'chain not found'],
   ])('[Z20] offers the network where the wallet refuses with %s', async (_, refusal) => {
     const { core, wallet } = await connected({ chains: [31337] })

@@ -205,6 +205,6 @@ export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props
 function show(vestibule: Vestibule, name?: 'Account' | 'Connect' | 'Networks') {
   // Not by the instance, which loads the check of a dapp's options first.
   open(coreOf(vestibule), name && view(name)).catch(() => {
-    // Where its code cannot be had the page has said so; the next press tries again.
+    // If its code did not load, the page has shown so; the next press tries again.
   })
 }

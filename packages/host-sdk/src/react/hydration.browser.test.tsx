@@ -38,7 +38,7 @@ test('a returning visitor who likes it dark takes over what the server sent with
   expect(complain).not.toHaveBeenCalled()
 })
 
-describe('what the page says while it takes over', () => {
+describe('the page’s values during hydration', () => {
   const create = () => createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
 
   /** Every text that a visitor sees, from what the server sent on. */

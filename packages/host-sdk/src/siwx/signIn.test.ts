@@ -154,7 +154,7 @@ describe('with a connection', () => {
     const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
     test.each(['is kept', 'fails'])(
-      '[J13] who disconnects or says no meanwhile is signed in nowhere, also where it %s',
+      '[J13] a disconnect or a refusal meanwhile does not sign in, also where it %s',
       async (end) => {
         for (const giveUp of ['disconnect', 'cancel'] as const) {
           const page = await waitingPage()
@@ -171,7 +171,7 @@ describe('with a connection', () => {
       },
     )
 
-    test('[J13] who goes to another network meanwhile is signed in there, as the server says', async () => {
+    test('[J13] signs in on another network that was chosen meanwhile, as the server says', async () => {
       const page = await waitingPage()
       await switchNetwork(page.core, AWAY)
       await settled()
@@ -269,7 +269,7 @@ describe('after a connection', () => {
     expect([page.status(), page.server.sessions]).toEqual(['asked', []])
   })
 
-  test('[T14] who has a session already is not asked', async () => {
+  test('[T14] does not ask for a signature with an existing session', async () => {
     const { siwx, server } = createKeeper()
     const first = createSignInPage({ siwx })
     await connect(first.core, offerSigningWallet(first.core).connector)
@@ -438,7 +438,7 @@ describe('giving up', () => {
   })
 })
 
-describe('what changes later', () => {
+describe('later changes', () => {
   test('[T14] another network and another account are asked for again, and known ones are not', async () => {
     const page = await connectedPage()
     await page.signIn.sign()

@@ -12,7 +12,7 @@ export const SIGN_IN_FAULTS = {
   addressMissing: {
     variant: 'error',
     message: 'No ActiveCaipAddress found',
-    long: 'A sign-in was asked for while nobody is connected. Wait for `getAccount().isConnected`, or open the modal first.',
+    long: 'A sign-in was requested without a connected account. Wait for `getAccount().isConnected`, or open the modal first.',
   },
   networkMissing: {
     variant: 'error',

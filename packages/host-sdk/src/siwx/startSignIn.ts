@@ -105,7 +105,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
         await siwx.addSession(session, proof)
         kept.push(chainId)
       } catch (error) {
-        log.warn('What the wallet signed as it connected signs nobody in.', error)
+        log.warn('The signature of the connection does not sign in the account.', error)
       }
       if (asked !== turn) break
       if (chainId === about.caipNetworkId)

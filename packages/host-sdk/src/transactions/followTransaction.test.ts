@@ -163,7 +163,7 @@ test('a toast tells of what was sent last, and of what the chain decided last un
   expect(shown()).toBeUndefined()
 })
 
-describe('what becomes of one that waits', () => {
+describe('the outcome of a waiting transaction', () => {
   const OTHER = `0x${'ef'.repeat(32)}`
 
   /** A page whose chain has another transaction in its place. */

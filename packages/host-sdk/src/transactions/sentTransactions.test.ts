@@ -18,7 +18,7 @@ const entry = (over: Partial<SentTransaction> = {}): SentTransaction => ({
   ...over,
 })
 
-test('[V03] what was sent is there for the next page, once', () => {
+test('[V03] passes a sent transaction to the next page, once', () => {
   const area = memoryArea()
   noteSent(createTestCore({}, area), entry())
   const next = createTestCore({}, area)
@@ -51,7 +51,7 @@ test('[T05] it is forgotten when the last wallet is disconnected', async () => {
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[T05] what a chain decides later brings nothing back that another tab forgot', async () => {
+test('[T05] a later outcome does not restore transactions that another tab forgot', async () => {
   const area = memoryArea()
   const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
   await connect(core, offerWallet(core).connector)
@@ -62,7 +62,7 @@ test('[T05] what a chain decides later brings nothing back that another tab forg
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[V03] what a chain decides later leaves what another tab sent meanwhile', () => {
+test('[V03] a later outcome keeps transactions that another tab sent meanwhile', () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   noteSent(core, entry({ outcome: undefined }))

@@ -70,7 +70,7 @@ export function findSent(core: Core, hash: string): SentTransaction | undefined 
   return core.store.getState().sent.find((entry) => entry.hash === hash)
 }
 
-/** Has a toast tell what becomes of it. */
+/** Has a toast show its progress. */
 export function follow(core: Core, hash: string): void {
   unfollow(core, hash)
   core.store.setState(({ followed }) => ({ followed: [...followed, hash] }))

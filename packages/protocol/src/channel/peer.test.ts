@@ -69,13 +69,13 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).rejects.toThrow('An error occurred')
   })
 
-  test('error: what the other gate would drop is refused here, in both directions', async () => {
+  test('error: refuses here whatever the other gate would drop, in both directions', async () => {
     const { page } = connect({ handlers: { echo: () => ({ text: 'x'.repeat(65_537) }) } as never })
     await expect(page.call('echo', { text: 'x'.repeat(65_537) })).rejects.toThrow('Invalid request')
     await expect(page.call('echo', { text: 'short' })).rejects.toThrow('The answer is too large')
   })
 
-  test('[Z18] error: what a handler throws crosses as a fixed text', async () => {
+  test('[Z18] error: sends an error of a handler as a fixed text', async () => {
     const { page } = connect({
       handlers: {
         echo: () => {

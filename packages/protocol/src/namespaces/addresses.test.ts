@@ -69,7 +69,7 @@ describe('EVM addresses', () => {
 })
 
 describe('Solana addresses', () => {
-  test('[X11] what 32 bytes spell is one, and nothing longer or shorter', () => {
+  test('[X11] accepts addresses of 32 bytes, and no longer or shorter ones', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 40 }), (bytes) => {
         const text = base58.encode(bytes)

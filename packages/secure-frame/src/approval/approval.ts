@@ -3,7 +3,7 @@ import type { ConfirmationAsk, NewDevice } from '@vestibule/protocol/http'
 import type { NextWindow } from '../popup/windowMessages.js'
 import type { ApprovalView } from '../wallet/namespaces/document/namespaceRequests.js'
 
-/** Everything that one approval shows. What is signed was made from the same request. Plain data. */
+/** Everything that one approval shows. The signed bytes were made from the same request. Plain data. */
 export type Approval = {
   id: string
   /** The page's own name for the request. */

@@ -131,7 +131,7 @@ test('[T22] the account that the page sees signs and sends, by its own count', a
   expect(await sentAs(await sent)).toMatchObject({ nonce: '0x0', from: imported.toLowerCase() })
 })
 
-test('security: what is approved on a device that another one removed meanwhile is not signed, though its key is still open', async () => {
+test('security: does not sign an approval of a device that another one removed meanwhile, though its key is still open', async () => {
   const { ask, decide, shown } = page()
   const first = ask('personal_sign', [toHex('Hello'), bench.account])
   await decide(true)

@@ -169,7 +169,7 @@ async function decide(
     if (takesAway) setTimeout(takeAway)
   }
 
-  /** Shows what is lacking. Whatever the visitor presses, it is not sent. */
+  /** Shows the missing funds. It is not sent, whatever the visitor presses. */
   async function tellMissing(approval: Approval): Promise<never> {
     requireShown(place)
     const asking = queue.ask(approval, signal, turn)

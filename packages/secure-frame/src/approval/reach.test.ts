@@ -5,8 +5,11 @@ import { reach } from './reach.js'
 afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
-  ['nobody was reached', new VestibuleError('somethingWrong', { data: { reason: 'network' } })],
-  ['nobody answered in time', new VestibuleError('requestTimedOut')],
+  [
+    'the services were not reached',
+    new VestibuleError('somethingWrong', { data: { reason: 'network' } }),
+  ],
+  ['the services did not answer in time', new VestibuleError('requestTimedOut')],
 ])(
   '[T22] where %s before anything is signed, the page hears of a lost connection',
   async (_why, error) => {

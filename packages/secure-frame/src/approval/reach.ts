@@ -3,7 +3,7 @@ import { isConnectionLost } from './isConnectionLost.js'
 
 /**
  * Waits for what a request needs before anything of it is signed: code, or what its card says.
- * @throws `connectionLost` where that could not be had
+ * @throws `connectionLost` where that did not arrive
  */
 export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {

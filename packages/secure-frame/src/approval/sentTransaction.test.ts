@@ -50,11 +50,11 @@ test.each([
   ['the node did not answer the services in JSON', servicesSay('unknown')],
   ['the services gave up reading what it answered', servicesSay('rateLimited')],
   [
-    'what stands before the services timed out',
+    'the proxy before the services timed out',
     new VestibuleError('somethingWrong', { data: { status: 504 } }),
   ],
   ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
-  ['nobody can read the answer', new VestibuleError('invalidReply')],
+  ['the answer is unreadable', new VestibuleError('invalidReply')],
 ])(
   '[T22] one that the node has taken is not passed off as failed where %s',
   async (_why, fails) => {
@@ -78,7 +78,7 @@ test.each([
   ],
   ['the services know no such network any more', servicesSay('chainNotSupported')],
   [
-    'the services take no more requests',
+    'the services refuse further requests',
     new VestibuleError('rateLimited', { data: { status: 429, seconds: 3 } }),
   ],
   ['the login has ended', new VestibuleError('sessionEnded', { data: { status: 401 } })],

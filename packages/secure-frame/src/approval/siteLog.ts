@@ -34,7 +34,7 @@ export function createSiteLog(options: {
         return undefined
       }
     },
-    /** Something was approved for a site. What cannot be stored changes nothing. */
+    /** Something was approved for a site. A failure to store it changes nothing. */
     async add(origin: string, now: number): Promise<void> {
       try {
         const at = await key()

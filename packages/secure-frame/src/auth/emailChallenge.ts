@@ -129,7 +129,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     solver,
 
     /**
-     * Asks for a code. What was open before stays open until there is an answer. Who left the last code behind and asks
+     * Asks for a code. An earlier step stays open until there is an answer. A visitor who left the last code behind and asks
      * again before there can be another one goes on with that.
      */
     async start(

@@ -120,7 +120,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
-  test('security: who was signed in stays so when someone else’s login is declined or left, and that login ends', async () => {
+  test('security: keeps the session when someone else’s login is declined or left, and ends that login', async () => {
     const home = await signedIn('ada')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()

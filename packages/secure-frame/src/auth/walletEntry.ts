@@ -131,7 +131,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     },
 
     /**
-     * The visitor is signed in already. What has to be asked first is asked here for as long as it takes; `onConnected` or
+     * The visitor is signed in already. The necessary questions are asked here for as long as it takes; `onConnected` or
      * `onCancelled` tells how it ended.
      */
     enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),

@@ -107,7 +107,7 @@ test('refuses the sixth request if the first is read last', async () => {
 })
 
 describe('createRequestAnswers', () => {
-  test('[X19] [T22] what a node knows is not for the frame to answer', async () => {
+  test('[X19] [T22] does not answer a node’s method in the frame', async () => {
     const { ask, reached } = page()
     const own = ['eth_accounts', 'eth_chainId']
     const known = [...SAFE_METHODS, ...methodsOf(EIP155, 'refused')]

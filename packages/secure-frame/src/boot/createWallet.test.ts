@@ -58,7 +58,7 @@ async function walletOf({ before = async () => {} }: { before?: () => Promise<vo
   return { ada, device: { ...worker, store }, wallet, signIn, consents, shown }
 }
 
-test('[J05] behavior: who signed in sees the one account at once', async () => {
+test('[J05] behavior: shows the one account right after the sign-in', async () => {
   const { ada, wallet, consents, shown } = await walletOf()
   expect(await wallet.open()).toEqual([])
   expect(await consents.account(ada)).toMatchObject({ id: 'seed:eip155:0' })

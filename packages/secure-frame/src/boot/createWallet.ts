@@ -178,7 +178,7 @@ export function createWallet(options: createWallet.Options) {
       return shown.length > 0
     },
 
-    /** Ends the session and the worker. What the device keeps of the wallet stays, or the wallet would be lost. */
+    /** Ends the session and the worker. The device's share stays, or the wallet would be lost. */
     async signOut(): Promise<void> {
       forget()
       const userId = (await session.stored())?.info.userId

@@ -27,7 +27,7 @@ const DOES = {
 
 /**
  * The frame's part of the way to the wallet's own page: what the visitor needs there, and the button that opens it. Pressed
- * unseen it opens a page of the wallet's own, and nothing comes of that without the visitor.
+ * unseen it opens a page of the wallet's own, which does nothing without the visitor.
  */
 export function SettingsNotice(props: SettingsNotice.Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props

@@ -165,12 +165,12 @@ export declare namespace takeSettings {
     wasSentOn: boolean
     /** The site that the page was opened from is known; it is the opener's word. */
     onSite: (site: string) => void
-    /** There is a session, and the frame was told. */
+    /** There is a session, and the frame knows it. */
     onEntered: () => void
   }
 }
 
-/** The frame finds out by itself what it is not told. */
+/** The frame finds out by itself if the message is lost. */
 function ignore(): undefined {}
 
 const over = (reason: unknown = 'site') => new VestibuleError('linkEnded', { data: { reason } })

@@ -22,7 +22,7 @@ describe('failureText', () => {
     expect(failureText(new PasskeyError('cancelled')).id).toBe('error.proofCancelled')
   })
 
-  test('what waits for a day after a change of the email says until when', () => {
+  test('names the end of the day-long wait after a change of the email', () => {
     const data = { reason: 'emailChanged', until: '2026-11-24T18:00:00.000Z' }
     const { id, values } = failureText(new VestibuleError('recoveryNeeded', { data }))
     expect(id).toBe('error.emailChanged')

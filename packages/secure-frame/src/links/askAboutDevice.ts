@@ -7,7 +7,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
 
 /**
- * Asks in a window of the wallet's own whether a device may come in. What the two say goes between the window and the key
+ * Asks in a window of the wallet's own whether a device may come in. Their messages go between the window and the key
  * worker; this document carries it, sealed.
  */
 export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {

@@ -326,7 +326,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('whose request has ended opens a window that says so', async () => {
+  test('opens a window that says that the request has ended', async () => {
     const all = await world()
     const { laptop, linkId, ask } = all
     await laptop.call('refuseLink', { linkId })

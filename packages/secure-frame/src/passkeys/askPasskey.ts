@@ -6,7 +6,7 @@ import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 /** A passkey's secret, and the passkey's id. */
 export type PasskeyAnswer = { secret: PasskeySecret; credentialId: string }
 
-/** Asks one of these passkeys for its secret. What it signs is thrown away. @throws PasskeyError */
+/** Asks one of these passkeys for its secret. Its signature is discarded. @throws PasskeyError */
 export async function askPasskey(options: {
   credentialIds: readonly string[]
 }): Promise<PasskeyAnswer> {

@@ -86,7 +86,7 @@ export declare namespace makePasskey {
     account: string
     /** Passkeys that the wallet has already. */
     exclude: readonly string[]
-    /** It has to be one that the browser offers without being told which. @default false */
+    /** The browser has to offer it without its id. @default false */
     mustSignIn?: boolean
   }
 }

@@ -10,7 +10,7 @@ export type PasskeySecret = { kind: 'passkey'; prf: string }
 /** Asks a passkey for its secret beside its signature (WebAuthn, PRF extension). */
 export const withPrf = () => ({ prf: { eval: { first: new TextEncoder().encode(PRF_INPUT) } } })
 
-/** The secret, where the passkey gave one. What came of the browser is wiped. */
+/** The secret, if the passkey gave one. The browser's buffer is wiped. */
 export function secretOf(
   output: ArrayBuffer | ArrayBufferView | undefined,
 ): PasskeySecret | undefined {

@@ -165,7 +165,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('[X01] error: what the services refuse arrives with its type, text and facts', async () => {
+  test('[X01] error: passes a refusal of the services on with its type, text and facts', async () => {
     const refusal = new VestibuleError('emailCooldown', {
       message: 'Please try again after 12 seconds',
       data: { seconds: 12 },

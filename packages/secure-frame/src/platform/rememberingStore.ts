@@ -8,7 +8,7 @@ type Changes = Pick<BroadcastChannel, 'postMessage'> & {
 /**
  * Answers from memory what was read before, until this context or another one of the partition writes it again: a
  * signature should not wait for a disk that has nothing new to say.
- * @param options.remembers Names that may be remembered. What has to prove that it is on the disk may not.
+ * @param options.remembers Names that may be cached. A value that has to be on the disk may not.
  */
 export function rememberingStore(
   entries: KeyValueStore,

@@ -14,7 +14,7 @@ describe('spoofsSymbol', () => {
     ['ᴅᴀɪ', 'in small capitals'],
     ['USDⲤ', 'with a Coptic letter'],
     ['USD₮', 'with a sign for a letter'],
-    ['U\u200bSDC', 'with a letter that nobody sees'],
+    ['U\u200bSDC', 'with an invisible letter'],
     ['UЅDꭆ', 'with a letter that is in no table'],
     ['1INK', 'with a digit'],
   ])('%s (%s) spoofs a known one', (symbol) => {

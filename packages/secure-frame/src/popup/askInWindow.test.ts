@@ -141,7 +141,7 @@ function world(
 }
 
 describe('an approval in a window', () => {
-  test('[R05] [V12] what the window approves is what the frame hears, once', async () => {
+  test('[R05] [V12] gives the frame exactly the window’s approval, once', async () => {
     const { open, window, until, state, decisions, rows } = world()
     await open()
     expect(state()).toBe('opening')
@@ -522,7 +522,7 @@ describe('an approval in a window', () => {
     await until(() => shown.is('lapsed'))
   })
 
-  test('[V12] what was not sealed by the frame is not shown', async () => {
+  test('[V12] shows no message that the frame did not seal', async () => {
     const { open, window, until, rows } = world()
     await open()
     const [row] = rows.values()

@@ -3,7 +3,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 /** Where the window lives, on the wallet's origin. */
 export const WINDOW_PATH = '/approve'
 
-/** The window's address. What stands in the fragment never reaches a server. */
+/** The window's address. The fragment never reaches a server. */
 export function windowLink({ id, key, isTab = false }: WindowLink, path: string = WINDOW_PATH) {
   return `${path}#${id}.${toBase64Url(key)}${isTab ? '.tab' : ''}`
 }

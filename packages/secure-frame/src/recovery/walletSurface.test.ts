@@ -36,7 +36,7 @@ function start(options: { connected?: boolean; seen?: boolean } = {}) {
   }
 }
 
-describe('what the frame asks of an open wallet', () => {
+describe('the frame’s questions about an open wallet', () => {
   test('[J05] a device that asks is shown while the modal is open', async () => {
     const { surface, links, shown, wait } = start()
     surface.attend(true)

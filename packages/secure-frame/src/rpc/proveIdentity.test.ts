@@ -90,7 +90,7 @@ describe('proveIdentity', () => {
   test('[J13] error: refuses if another user signs in in another tab meanwhile', async () => {
     const { page } = await connected()
     const stored = await page.session.stored()
-    if (stored === undefined) throw new Error('Nobody is signed in.')
+    if (stored === undefined) throw new Error('Not signed in.')
     const { account } = page.wallet
     const wallet = {
       async account(...asked: Parameters<typeof account>) {

@@ -141,7 +141,7 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 type Asked = { id: string; body: string }
 type How = {
   /**
-   * Asks the visitor, once `isNew` has resolved, and signs; every step is noted before anyone hears of it. What it prepares
+   * Asks the visitor, once `isNew` has resolved, and signs; every step is noted before anyone hears of it. A prepared request
    * for a request that was answered before is dropped.
    */
   work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>

@@ -10,7 +10,7 @@ export type StartHello = {
 
 /**
  * From the frame to the start page. `wait`: the frame knows the window and has nothing for it yet. `close`: nothing comes.
- * `go`: where the window goes on. What it needs there is in the fragment or, where it leaves for another site first, the
+ * `go`: where the window goes on. Its data is in the fragment or, where it leaves for another site first, the
  * window secret.
  */
 export type StartAnswer =

@@ -67,7 +67,7 @@ function open(frames: Window[] | undefined, purpose: StartPurpose = 'approve') {
 }
 
 describe('the start page', () => {
-  test('[V12] sends a hello only to frames of its own origin', () => {
+  test('[V12] sends a hello only to same-origin frames', () => {
     const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
     open([foreign, own])
     expect(foreign.posted).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * Keeps the keyboard in a page whose parts come and go. Who stood on one that has gone stands at the beginning of what is
+ * Keeps the keyboard in a page whose parts come and go. A focus on a removed part moves to the beginning of what is
  * there now; on one that was disabled and is not any more, there again.
  */
 export function keepFocus(root: HTMLElement): void {

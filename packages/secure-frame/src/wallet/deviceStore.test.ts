@@ -107,7 +107,10 @@ describe('createDeviceStore', () => {
     ['no vault', { ...record, vault: undefined }],
     ['an extra member', { ...record, extra: 1 }],
     ['no accounts', { ...record, accounts: undefined }],
-    ['an account of nobody', { ...record, accounts: [{ ...record.accounts[0], id: 'mine' }] }],
+    [
+      'an account without an owner',
+      { ...record, accounts: [{ ...record.accounts[0], id: 'mine' }] },
+    ],
   ])('error: a record of %s', async (_name, damaged) => {
     const entries = memoryStore()
     await entries.set('wallet:user', damaged)

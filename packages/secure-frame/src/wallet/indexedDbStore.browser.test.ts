@@ -8,7 +8,7 @@ const NAME = 'vestibule-test'
 afterAll(() => void indexedDB.deleteDatabase(NAME))
 
 describe('indexedDbStore', () => {
-  test('behavior: what one connection wrote the next one reads', async () => {
+  test('behavior: reads in one connection the values that another one wrote', async () => {
     await indexedDbStore(NAME).set('thing', { bytes: new Uint8Array([1, 2]) })
     expect(await indexedDbStore(NAME).get('thing')).toEqual({ bytes: new Uint8Array([1, 2]) })
     await indexedDbStore(NAME).delete('thing')

@@ -158,7 +158,7 @@ describe('recovery methods', () => {
     fresh.crash()
   })
 
-  test('what was not drafted here is no passphrase and no kit, however well it is spelled', async () => {
+  test('refuses a passphrase or kit that was not drafted here, however well it is spelled', async () => {
     const { device } = await home()
     const words = 'zebra zebra zebra zebra zebra zebra'
     const add = (methodId: string, words: string) =>

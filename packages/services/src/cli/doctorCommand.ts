@@ -16,7 +16,7 @@ Looks at the configuration, the files it names and everything that the services 
 line is a setting, what is wrong with it and what to do. With VESTIBULE_ENV=production, faults end it with ${EXIT.failed};
 elsewhere they are warnings. Services in production do not start while one of the configuration's faults stands.
 
-  --offline   asks nobody else: no database, mail server, node or key service
+  --offline   asks no other server: no database, mail server, node or key service
   --frame     compares the frame that this address serves with the build in FRAME_DIST; a difference is a fault everywhere
   --manifest  with --frame: compares it with this manifest of a release instead
 `,

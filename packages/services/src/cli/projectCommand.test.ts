@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 describe('vestibule project', () => {
   const NEW = 'https://new.example'
 
-  test('[X20] [A21] [A22] what is set reaches services that run: origins, features and the frame’s embedders', async () => {
+  test('[X20] [A21] [A22] settings reach running services: origins, features and the frame’s embedders', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const faults: string[] = []
     const log = createLog({ level: 'error', to: { write: (line) => void faults.push(line) } })

@@ -34,7 +34,7 @@ test('a shell reads what Node reads from .env.example', () => {
   expect(parsed.MAIL_FROM).toBe('Example <login@example.com>')
 })
 
-test('what .env.example says is a configuration, and what it says is the default is the default', () => {
+test('.env.example is a valid configuration, and its stated defaults are the defaults', () => {
   const file = (name: string) => {
     const path = join(folder, name)
     writeFileSync(path, '[]')

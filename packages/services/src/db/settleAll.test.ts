@@ -27,7 +27,7 @@ onDatabase((db) => {
     expect(await db().execute(sql`delete from notes returning text`)).toMatchObject({ rows })
   })
 
-  test('what failed first is what is thrown, and all is waited for', async () => {
+  test('throws the first failure after all have settled', async () => {
     let isDone = false
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => {

@@ -26,7 +26,7 @@ test.each(ids)('[C06] %s needs nothing but its id', (caipNetworkId) => {
   })
 })
 
-test('[C06] what the operator says of a known network stands', () => {
+test('[C06] keeps the operator’s values for a known network', () => {
   expect(
     Network.parse({ caipNetworkId: 'eip155:1', name: 'Our fork', testnet: true }),
   ).toMatchObject({

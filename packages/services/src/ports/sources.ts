@@ -1,4 +1,4 @@
-/** Reads what someone else names: never more, and never longer, than is allowed. @throws where there is nothing to be had */
+/** Reads a third party's address, within limits of size and time. @throws without a source */
 export type FetchSource = (url: string, limits: SourceLimits) => Promise<Buffer>
 
 export type SourceLimits = {

@@ -11,7 +11,7 @@ import { limitConnections } from './limitConnections.js'
 const TIMEOUT_MS = 10 * SECOND
 /** How many times longer a client may take nothing of its answer. */
 const READING = 6
-/** Node looks for late requests every 30 seconds where it is not told otherwise. */
+/** Node looks for late requests every 30 seconds by default. */
 const LOOKS_PER_TIMEOUT = 10
 /**
  * How long a connection of a proxy may wait for its next request: longer than the proxy keeps it, which is mostly 60 seconds, or it would be
@@ -27,7 +27,7 @@ const MAX_HEADER_SIZE = 16 * 1024
 const BACKLOG = 4_096
 
 /**
- * Serves an app over HTTP. Who sends too slowly is cut off with 408.
+ * Serves an app over HTTP. Slow requests are cut off with 408.
  * @param options.timeoutMs Milliseconds that a request may take to arrive. @default 10 000
  * @param options.connections Connections of all clients. @default 8192
  * @throws StartError when the port is taken or may not be used.

@@ -171,7 +171,7 @@ describe('processes that serve some roles', () => {
   })
 })
 
-describe('what stands against a start', () => {
+describe('faults that prevent a start', () => {
   test(
     'is said in one sentence, and leaves nothing locked',
     async () => {

@@ -1,6 +1,6 @@
 /**
- * Does something again and again until it was done within some time: what came of a try for which the machine was too slow
- * says nothing. What cannot be done so fast ends with the test's own time.
+ * Does something again and again until it was done within some time: a try for which the machine was too slow
+ * does not count. An impossible one ends at the test's own timeout.
  */
 export async function withinTime<result>(
   milliseconds: number,

@@ -133,7 +133,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[J13] whose signature is an HMAC with the public key is refused', async () => {
+    test('[J13] refuses an HMAC signature with the public key', async () => {
       const [key] = (await keySet()).keys
       const start = `${header({ alg: 'HS256' })}.${parts()[1]}`
       for (const secret of [JSON.stringify(key), key?.x ?? '', key?.n ?? ''])
@@ -213,7 +213,11 @@ onDatabase((db) => {
         () => ({ identity: { ...IDENTITY, email: null } }),
         'none',
       ],
-      ['with an identity of nobody', () => ({ identity: { ...IDENTITY, id: '' } }), 'malformed'],
+      [
+        'with an identity without an id',
+        () => ({ identity: { ...IDENTITY, id: '' } }),
+        'malformed',
+      ],
       ['with an identity that is none', () => ({ identity: null }), 'malformed'],
       ['without a page', () => ({ azp: undefined }), 'malformed'],
     ])('[J13] %s is judged as it should be', async (_, changes, expected) => {

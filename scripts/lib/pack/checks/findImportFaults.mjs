@@ -3,7 +3,7 @@ import { valueImports } from '../../graph/readImports.mjs'
 import { namesOfPeers } from '../peers.mjs'
 
 /**
- * Looks for imports of packages that anyone who installs this one was not told of.
+ * Looks for imports of packages that are missing in package.json.
  * @param folder Where the package is installed.
  * @param files Its files.
  * @returns {string[]} One sentence per fault.

@@ -14,7 +14,7 @@ export function findNamespace(namespace: string): WalletNamespace | undefined {
   return NAMESPACES.find((one) => one.namespace === namespace)
 }
 
-/** Whether accounts of a network can be had here. */
+/** Whether the wallet has accounts of a network. */
 export function isServed(chain: string): boolean {
   const kind = namespaceOf(chain)
   const { serves = () => true } = findNamespace(kind) ?? { serves: () => false }

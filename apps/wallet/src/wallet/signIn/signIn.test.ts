@@ -42,7 +42,7 @@ describe('signInPayload', () => {
     expect(signed.statement).toContain("'request': 'personal_sign' for 'eip155'.")
   })
 
-  test('error: what the wallet has nothing of is refused with the reason', () => {
+  test('error: refuses a network that the wallet lacks, with the reason', () => {
     expect(refusal(payload(), ['eip155:10'])).toEqual({
       code: 5100,
       message: `Unsupported chains. The wallet knows none of ${ONE}, ${TWO}, ${MAINNET}.`,

@@ -17,7 +17,7 @@ export type SignInShare = { chains: readonly string[]; address: string }
 
 /**
  * The request as it is signed: with these networks, and with the methods that the wallet has.
- * @throws {RpcError} when nothing of it can be had, a field is missing, or the message would mislead who reads it.
+ * @throws {RpcError} when the wallet can grant nothing of it, a field is missing, or the message would mislead who reads it.
  */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   requireFields(asked)

@@ -6,7 +6,7 @@ import { loadCode, loadedCode } from './loadCode.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 
-/** The EVM adapter without the search for wallets. What speaks to wallets is loaded with the first question to one. */
+/** The EVM adapter without the search for wallets. The code that talks to wallets loads with the first request. */
 export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
   const code = async () => (await loadCode()).createCode(loadViem)
   return {

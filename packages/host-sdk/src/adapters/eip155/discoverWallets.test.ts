@@ -298,7 +298,7 @@ describe('discoverWallets', () => {
     test.each<[string, (own: object) => unknown]>([
       ['as another object with the same methods', (own) => ({ ...own })],
       ['as a proxy of the announced one', (own) => new Proxy(own, {})],
-      ['with methods of its own and the same flag', () => marked({ isFox: true })],
+      ['with other methods and the same flag', () => marked({ isFox: true })],
       ['by a class whose flags are getters', () => new Made()],
       ['without a flag', () => provider()],
       ['with no flag but that of MetaMask', () => marked({ isMetaMask: true })],
@@ -325,7 +325,7 @@ describe('discoverWallets', () => {
   })
 
   test.each<[string, (own: object) => object]>([
-    ['with a flag of its own', () => ({ ...provider(), isOld: true, isMetaMask: true })],
+    ['with another flag', () => ({ ...provider(), isOld: true, isMetaMask: true })],
     [
       'in `providers` beside one that announces itself',
       (own) => ({ ...own, providers: [own, { ...provider(), isOld: true }] }),

@@ -141,7 +141,7 @@ describe('getEnsIdentity', () => {
     expect([...test.asked, ...other.asked]).toEqual([])
   })
 
-  test('error: a node that cannot be had', async () => {
+  test('error: a node without an answer', async () => {
     await expect(identityOf(networkThatSays([new Error('Offline.')]))).rejects.toThrow('Offline.')
   })
 })

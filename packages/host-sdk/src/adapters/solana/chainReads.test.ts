@@ -8,7 +8,7 @@ const network = toNetwork(SOLANA)
 /** A node that answers whatever it is asked. */
 const node = (answer: unknown) => ({ network, ask: async () => answer })
 
-describe('what a Solana node says', () => {
+describe('answers of a Solana node', () => {
   test.each([
     [0, 0n],
     [2_500_000_000, 2_500_000_000n],

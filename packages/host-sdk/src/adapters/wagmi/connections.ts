@@ -6,7 +6,7 @@ import type { Config, WagmiConnector } from './wagmi.js'
 export type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
 
 /**
- * The connector with this id as it lives on this page. What wagmi kept from the last page is its name only: no methods,
+ * The connector with this id as it lives on this page. Wagmi's stored connector of the last page has a name only: no methods,
  * and another uid.
  */
 export function findLive(config: Config, id: string): WagmiConnector | undefined {

@@ -69,7 +69,7 @@ export async function createPairing(
     if (!hasWarned)
       // biome-ignore lint/suspicious/noConsole: its developer reads it whatever the log level
       console.warn(
-        '[Vestibule] The `walletConnect` connector of wagmi loads a modal of its own. Vestibule shows the code: set `showQrModal: false`.',
+        '[Vestibule] The `walletConnect` connector of wagmi loads its own modal. Vestibule shows the code: set `showQrModal: false`.',
       )
     hasWarned = true
     rpc.showQrModal = false

@@ -200,7 +200,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     })
   })
 
-  test('[Z12] error: what a connector of wagmi throws is heard as it was said', async () => {
+  test('[Z12] error: passes an error of a wagmi connector on unchanged', async () => {
     const wallet = createWallet()
     const { core, connector } = await open({ wallet })
     wallet.provider.request = async () => {

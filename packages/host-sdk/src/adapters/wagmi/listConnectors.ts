@@ -66,7 +66,7 @@ export function providerOf(connector: WagmiConnector): Eip1193Provider {
   const get = async () => (await connector.getProvider()) as Eip1193Provider
   return {
     request: async (request) => (await get()).request(request),
-    // A provider that cannot be had says so to requests.
+    // A provider that failed to load rejects requests.
     on: (event, listener) =>
       void get()
         .then((provider) => provider.on(event, listener))

@@ -32,7 +32,7 @@ test('[T17] security: does not offer the recipient of a token’s claim in anoth
   expect(recipientIn(core, transaction(THIEF, token), ACCOUNT)).toBeUndefined()
 })
 
-test('[T17] control: what the account sent itself has, and so have coins of the network', () => {
+test('[T17] control: finds the recipient of the account’s own transaction, and of coins of the network', () => {
   expect(recipientIn(core, transaction(ME, token), ACCOUNT)).toBe(LOOK_ALIKE)
   const coins = { fungible_info: { symbol: 'ETH' } }
   expect(recipientIn(core, transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)

@@ -16,7 +16,7 @@ describe('an amount in dollars', () => {
     const { accountState, networkState } = getNamespace(core.store.getState())
     const { caipAddress } = accountState
     const { caipNetwork } = networkState
-    if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Nobody is here.')
+    if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Not connected.')
     const native = nativeToken(caipNetwork, '1.5')
     const quote = (now: number | undefined) =>
       core.store.setState({

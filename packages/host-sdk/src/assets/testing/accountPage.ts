@@ -51,6 +51,6 @@ export async function pageWith(apiUrl: string | undefined, area = memoryArea()) 
 /** The account of a page on its network, by CAIP-10. */
 export function caipAddressOf(core: Core) {
   const { caipAddress } = getNamespace(core.store.getState()).accountState
-  if (caipAddress === undefined) throw new Error('Nobody is connected.')
+  if (caipAddress === undefined) throw new Error('Not connected.')
   return caipAddress
 }

@@ -108,7 +108,7 @@ describe('the Safe’s provider', () => {
     await expect(request(method, params)).rejects.toMatchObject({ type: 'invalidRequest' })
   })
 
-  test('[Z20] what the visitor rejects gives 4001', async () => {
+  test('[Z20] answers a rejection with 4001', async () => {
     const { answers, request } = open()
     answers.sendTransactions = new Error('Transaction was rejected')
     await expect(request('eth_sendTransaction', [{ to: OTHER }])).rejects.toMatchObject({

@@ -26,7 +26,7 @@ type Round = {
   reject: (reason: Error) => void
 }
 
-/** Makes offers to wallets elsewhere, and hears what becomes of them. */
+/** Makes offers to wallets elsewhere, and follows their outcome. */
 export function createPairingProposals(
   context: AdapterContext,
   options: createPairingProposals.Options,

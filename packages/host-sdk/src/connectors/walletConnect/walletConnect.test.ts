@@ -209,7 +209,7 @@ describe('restore', () => {
   })
 })
 
-describe('what the wallet approves', () => {
+describe('the wallet’s approval', () => {
   test('[T10] fewer networks than asked for: the account starts on one of them', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31338] })
@@ -248,7 +248,7 @@ describe('what the wallet approves', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('[T25] what it changes later is followed', async () => {
+  test('[T25] follows the wallet’s later changes', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.update({ chains: [31338], addresses: [OTHER] })
@@ -326,7 +326,7 @@ describe('requests', () => {
     expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
   })
 
-  test('what else the wallet says keeps its code and words', async () => {
+  test('keeps code and text of other wallet errors', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.sign(phone.address).catch((error: unknown) => error)
@@ -334,7 +334,7 @@ describe('requests', () => {
     expect(await signing).toMatchObject({ code: -32010, message: 'Out of ink.' })
   })
 
-  test('[A27] what was not approved goes to the network’s own node, whose errors keep their data', async () => {
+  test('[A27] sends unapproved methods to the network’s own node, whose errors keep their data', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const node = await startRpcServer({
       answer: ({ method }) => (method === 'eth_blockNumber' ? { result: '0x10' } : { error }),

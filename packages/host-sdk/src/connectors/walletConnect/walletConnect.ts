@@ -19,9 +19,7 @@ export function walletConnect(options: walletConnect.Options = {}): CreateConnec
       return []
     }
     if ([...context.adapters.values()].every((adapter) => adapter.walletConnect === undefined))
-      context.log.warn(
-        '`walletConnect` reaches no wallet: no adapter of the dapp has one of its own.',
-      )
+      context.log.warn('`walletConnect` reaches no wallet: no adapter of the dapp has its own.')
     return createConnectors(context, {
       relayUrl,
       projectId,

@@ -41,8 +41,8 @@ export type AdapterEvents = {
 }
 
 /**
- * One namespace's way of speaking to wallets. A function makes one, a dapp passes it in, and core knows no other. What its
- * methods throw reaches the dapp as it is.
+ * One namespace's way of speaking to wallets. A function makes one, a dapp passes it in, and core knows no other. Errors of
+ * its methods reach the dapp unchanged.
  */
 export type Adapter = {
   /** Its namespace; it owns the connectors with this `chain`, those of `connectors` too. */

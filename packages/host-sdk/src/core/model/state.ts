@@ -213,9 +213,9 @@ export type Pairing = {
 export type SocialLogin = {
   provider: SocialProvider
   /**
-   * `starting`; `ready` to leave this page for the provider; `blocked` where the browser opened no window; `waiting` for what
-   * comes of the window; `closed` where that seems to be gone, of which a page is not always told the truth; `resuming` where
-   * the frame is asked how it stands, which is there again; `failed`.
+   * `starting`; `ready` to leave this page for the provider; `blocked` where the browser opened no window; `waiting` for
+   * the window; `closed` where that seems to be gone, which a page cannot always know; `resuming` where the frame is back and
+   * is asked for the state; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
   /** The window with the code has gone, and the code is good for who has read it. */

@@ -19,7 +19,7 @@ export function useShownStack(): State['stack'] {
   return wasOpen.current && isStep(drawn, now) ? drawn : now
 }
 
-/** Whether a history is another one with one view more or less. What else changes may take from a view what it stands on. */
+/** Whether a history is another one with one view more or less. Other changes may remove a view's data. */
 function isStep(from: State['stack'], to: State['stack']): boolean {
   const [shorter, longer] = from.length < to.length ? [from, to] : [to, from]
   return longer.length - shorter.length === 1 && shorter.every((view, at) => view === longer[at])

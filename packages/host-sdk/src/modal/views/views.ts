@@ -85,7 +85,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**
- * Fetches the code of the views that the visitor can go to, one after the other. What fails is tried again when it is needed.
+ * Fetches the code of the views that the visitor can go to, one after the other. A failed one is tried again on demand.
  * @param options.login The visitor can log in by email.
  */
 export async function prefetchViews(options: { connected: boolean; login: boolean }) {

@@ -14,7 +14,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** JSON-RPC with the node of an address. What is asked in one tick travels together; answers find their calls by id. */
+/** JSON-RPC with the node of an address. Calls of one tick go out together; answers find their calls by id. */
 export function createNode(url: string): AskNode {
   let waiting: Waiting[] = []
   let lastId = 0

@@ -39,7 +39,7 @@ export function OpenNetworks() {
 export function Greeting() {
   const { data: account, isPending } = useVestibuleAccount()
   if (isPending) return <p>One moment…</p>
-  return <p>{account.isConnected ? `Hello ${account.address}` : 'Nobody is connected'}</p>
+  return <p>{account.isConnected ? `Hello ${account.address}` : 'Not connected'}</p>
 }
 
 export function Curtain() {

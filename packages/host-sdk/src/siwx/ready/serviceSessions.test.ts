@@ -101,7 +101,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[T14] who disconnects without a network is signed out on this page all the same', async () => {
+  test('[T14] a disconnect without a network still signs out on this page', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await disconnect(page.core)

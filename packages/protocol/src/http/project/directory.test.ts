@@ -148,7 +148,7 @@ describe('readWallet', () => {
     expect(readWallet(entry)).toBeUndefined()
   })
 
-  test('[E13] what comes out of anything is a wallet, and reading it again changes nothing', () => {
+  test('[E13] reads any input as a valid wallet, and reading it again changes nothing', () => {
     // Not `fc.string({ unit: 'binary' })`, which takes a second to prepare.
     const anyText = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })

@@ -4,7 +4,7 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 /** `eth_feeHistory`: the last ten blocks, and the tip that the middle of each paid. */
 export const FEE_HISTORY = ['0xa', 'latest', [50]] as const
 
-/** Wei. What a node takes when its operator set nothing. */
+/** Wei. A node's default minimum. */
 const LEAST_TIP = 1_000_000n
 /** The base fee grows by an eighth per block; twice of it lasts for six full blocks. */
 const BASE_FEE_ROOM = 2n

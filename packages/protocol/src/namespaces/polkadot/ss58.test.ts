@@ -45,7 +45,7 @@ describe('addresses of Polkadot', () => {
   })
 })
 
-describe('security: what is no address of an account', () => {
+describe('security: rejects an invalid account address', () => {
   test.each([
     ['nothing', undefined],
     ['a number', 7],

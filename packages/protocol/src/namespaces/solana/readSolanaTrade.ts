@@ -40,7 +40,7 @@ export type SolanaTrade = {
 
 /**
  * Reads a transaction of two transfers, one by the account and one by another signer, before which the account may open a token account
- * for itself. Whose token accounts these are follows from nothing here. Undefined for one that does anything else, a transfer of Token-2022
+ * for itself. The owners of the token accounts are unknown here. Undefined for one that does anything else, a transfer of Token-2022
  * that does not say its fee included.
  */
 export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade | undefined {

@@ -7,7 +7,7 @@ const NOBODY = '0x000000000000000000000000000000000000dEaD'
 export const beforeChecks: readonly Check[] = [
   {
     title:
-      '[A29] before a connection there are no accounts and no permissions, and the chain is told',
+      '[A29] before a connection there are no accounts and no permissions, and eth_chainId answers',
     async run({ ask, chain }) {
       expectSame(resultOf(await ask({ method: 'eth_accounts' })), [])
       expectSame(resultOf(await ask({ method: 'wallet_getPermissions' })), [])

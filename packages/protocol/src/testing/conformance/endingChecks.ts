@@ -22,7 +22,7 @@ export const endingChecks: readonly Check[] = [
   },
   {
     title:
-      '[Z11] after it there are no accounts, no permissions and no signatures, and the chain is told',
+      '[Z11] after it there are no accounts, no permissions and no signatures, and eth_chainId answers',
     async run({ ask, chain }) {
       expectSame(resultOf(await ask({ method: 'eth_accounts' })), [])
       expectSame(resultOf(await ask({ method: 'wallet_getPermissions' })), [])

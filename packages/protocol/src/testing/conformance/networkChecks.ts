@@ -60,8 +60,7 @@ export const networkChecks: readonly Check[] = [
     },
   },
   {
-    title:
-      '[A27] a chain that is listed is added and switched to; one that nobody serves is not, 4200',
+    title: '[A27] adds and switches to a listed chain, and refuses an unknown one with 4200',
     needs: ['own'],
     async run({ ask, chain, otherChain }) {
       for (const chainId of [otherChain, chain]) {

@@ -27,7 +27,7 @@ export const requestChecks: readonly Check[] = [
     },
   },
   {
-    title: '[X18] a method that nobody knows is refused as that',
+    title: '[X18] refuses an unknown method as unknown',
     async run({ ask, traits }) {
       const codes = traits.has('own') ? [4200] : [4200, -32601]
       for (const method of UNKNOWN) expectRefusal(await ask({ method }), ...codes)
@@ -59,7 +59,7 @@ export const requestChecks: readonly Check[] = [
     },
   },
   {
-    title: '[A27] EIP-5792: what the wallet can do is told for its own account alone',
+    title: '[A27] EIP-5792: gives the wallet’s capabilities for its own account alone',
     needs: ['own'],
     async run({ ask, account }) {
       const method = 'wallet_getCapabilities'

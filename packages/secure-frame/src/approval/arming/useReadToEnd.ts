@@ -5,7 +5,7 @@ const SLACK = 2
 
 /**
  * Whether the visitor has come to the end of everything in the card that has to be scrolled, the card's own window
- * included. What was read stays read; what grows has to be read on.
+ * included. Read text stays read; added text has to be read on.
  */
 export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
   const [read, setRead] = useState(false)

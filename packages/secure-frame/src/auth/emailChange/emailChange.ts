@@ -90,7 +90,7 @@ export function createEmailChange(options: createEmailChange.Options) {
 
   return {
     /**
-     * Mails a code to the address of before. What was open stays open until there is an answer.
+     * Mails a code to the old address. An earlier step stays open until there is an answer.
      * @throws `invalidEmail`, also for the address that it is; `emailCooldown`, `rateLimited`; `invalidRequest` for a visitor
      * who has no address here
      */

@@ -170,7 +170,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   }
 
   return {
-    /** Begins a login, or offers a new account; what becomes of it is shown. @throws `storageBlocked` */
+    /** Begins a login, or offers a new account; the outcome is shown. @throws `storageBlocked` */
     async start(isNew = false): Promise<void> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
       attempt.restart()

@@ -7,7 +7,7 @@ import { useText } from '../i18n.js'
 import { recoverWith } from '../recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
 
-/** The six words or the kit, as they are typed or pasted. What does not fit stays to be corrected. */
+/** The six words or the kit, as they are typed or pasted. A wrong entry stays to be corrected. */
 export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.Props) {
   const t = useText()
   const [text, setText] = useState('')

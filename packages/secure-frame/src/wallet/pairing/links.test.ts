@@ -55,7 +55,7 @@ async function compared() {
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a device lets another one in', () => {
-  test('[J05] whose six digits are typed on it, and that one signs for the same address', async () => {
+  test('[J05] accepts its six digits on the other device, and then signs for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await compared()
     expect(code).toMatch(/^[0-9]{6}$/)
     expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'compare', code })
@@ -99,7 +99,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('who looks at it while the approval is on its way back is not told that it has expired', async () => {
+  test('does not show an expiry while the approval is on its way back', async () => {
     const { phone, laptop, linkId, code } = await compared()
     await phone.call('approveLink', { linkId, code })
     const device = expect.any(String)

@@ -37,7 +37,7 @@ type Answered = {
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
 /**
- * How far an answer of this device is. The digits are not told: the user has to read them on the other device. `claimed`
+ * How far an answer of this device is. The digits are not sent: the user has to read them on the other device. `claimed`
  * is for a code that was scanned by a device that has yet to sign in.
  */
 export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
@@ -46,7 +46,7 @@ export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: stri
 const MAX_TRIES = 3
 const SECRET_LENGTH = 32
 
-/** The side of a device that has the wallet and lets another one in. What it knows lives in the worker's memory. */
+/** The side of a device that has the wallet and lets another one in. Its state lives in the worker's memory. */
 export function createPairingApprover(options: {
   api: WalletApi
   links: LinkApi

@@ -22,7 +22,7 @@ type Read = z.output<typeof RecoveryRead.response>
 
 /**
  * Brings the user's wallet to a device that has no share of it: unwraps the recovery key, opens the vault with the set
- * that belongs to no device, makes a set for this one, and reads it back before anything is said. Whatever the services
+ * that belongs to no device, makes a set for this one, and reads it back before anything is said. Even if the services
  * answer, only the wallet that the user's secret was made for opens.
  * @throws `recoveryRefused` for the secret, `walletDamaged` for everything else that does not fit.
  */

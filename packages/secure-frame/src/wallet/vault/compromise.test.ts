@@ -86,7 +86,7 @@ async function attack(held: readonly Part[]): Promise<string | undefined> {
   return undefined
 }
 
-describe('who can rebuild the key', () => {
+describe('parts that rebuild the key', () => {
   const subsets = Array.from({ length: 2 ** parts.length }, (_, bits) =>
     parts.filter((_part, index) => bits & (1 << index)),
   )

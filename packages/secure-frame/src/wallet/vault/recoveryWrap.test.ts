@@ -54,7 +54,7 @@ describe('a wrapped recovery key', () => {
   })
 })
 
-describe('what a person writes down', () => {
+describe('handwritten secrets', () => {
   test('a kit is 14 groups of four, and any one wrong character is noticed', () => {
     const text = makeKit(systemRandom)
     expect(text).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){13}[0-9A-HJKMNP-TV-Z]{4}$/)

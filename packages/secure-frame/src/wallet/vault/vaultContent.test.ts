@@ -37,7 +37,7 @@ describe('vault content', () => {
     })
   })
 
-  test('what could not be read again is not written: a key or a method too many', async () => {
+  test('does not write a vault that could not be read again: a key or a method too many', async () => {
     const content = await full(MAX_IMPORTED)
     const [key, methodKey] = [content.imported[0], content.methodKeys[0]]
     if (key === undefined || methodKey === undefined) throw new Error('It has both.')

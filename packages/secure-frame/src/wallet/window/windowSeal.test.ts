@@ -12,7 +12,7 @@ const envelope = async (): Promise<Envelope> => ({
 })
 
 describe('sealed messages', () => {
-  test('[V12] what the window shows is what the frame read: amounts to the unit, texts to the letter', async () => {
+  test('[V12] shows exactly the content that the frame read: amounts to the unit, texts to the letter', async () => {
     const mine = await envelope()
     const value = {
       value: 2n ** 255n,

@@ -51,7 +51,7 @@ describe('changing the sign-in methods', () => {
     ).rejects.toMatchObject({ type: 'invalidRequest', data: { reason: 'lastIdentity' } })
   })
 
-  test('what is no change goes nowhere', async () => {
+  test('does not send an empty change', async () => {
     const { device } = await home(services)
     services.heard.length = 0
     await expect(

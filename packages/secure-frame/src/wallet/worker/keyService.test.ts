@@ -112,7 +112,7 @@ describe('prepare and sign', () => {
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
   })
 
-  test('error: what has no wallet prepares nothing', async () => {
+  test('error: refuses to prepare without a wallet', async () => {
     const device = await testDevice({ services, userId: newUser() })
     await expect(device.call('prepare', { intent: message() })).rejects.toMatchObject({
       type: 'notConnected',

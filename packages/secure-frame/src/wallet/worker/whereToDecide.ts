@@ -51,17 +51,15 @@ type InPage = {
 
 /** Why a press that a page stole by hiding the frame gains nothing, for each decision that may be made there. */
 export const HARMLESS_IN_PAGE: Record<InPage, string> = {
-  create:
-    'It makes a wallet where there is none and opens the one there is, and shows it to nobody.',
+  create: 'It makes a missing wallet or opens the existing one, and does not show it.',
   addFirstRecovery:
     'The page cannot read the secret, which has to be typed back; a passkey is asked for by the browser itself.',
-  recover:
-    'It takes the secret itself, which nobody types blind, and brings the wallet to its owner.',
+  recover: 'It takes the typed secret itself, and opens the wallet for its owner.',
   requestLink: 'It only asks; another device decides, in its own window.',
   scanLink:
     'It takes a code that a window of the wallet’s own has read; the device that shows it decides.',
   followLink: 'It looks what the other device has decided.',
-  answerLink: 'It says a key that was made for this request, and lets nobody in.',
+  answerLink: 'It sends a key that was made for this request, and does not admit the device.',
   refuseLink: 'It ends a request, which can be made again.',
   askWindow: 'It opens a window in which the visitor reads what is asked, and decides.',
   hearWindow: 'It only carries what a window has sealed for the worker.',

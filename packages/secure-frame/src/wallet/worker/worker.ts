@@ -10,7 +10,7 @@ import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
 
-// They come while the services are asked. What did not come is remembered as missing by this worker, so that it ends, and the
+// They come while the services are asked. A chunk that failed stays missing for this worker, so that it ends, and the
 // next one asks for it again.
 loadSigners().catch((error: unknown) => {
   setTimeout(() => {

@@ -59,7 +59,7 @@ describe('prices', () => {
     ])
   })
 
-  test('[A12] what the operator says comes first, and is not asked for', async () => {
+  test('[A12] takes the operator’s prices first, without asking for them', async () => {
     const { prices } = await find([{ asset: ETHER.id, price: 5 }])([ETHER], CLIENT)
     expect(prices.get(ETHER.id)).toMatchObject({ price: 5, source: 'static' })
     expect(asked).toEqual([])

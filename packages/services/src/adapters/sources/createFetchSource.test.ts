@@ -119,7 +119,7 @@ describe('reading what strangers name', () => {
     names.stop()
   })
 
-  test('[J08] control: what takes all threads, as look-ups by the system do, holds it up', async () => {
+  test('[J08] control: look-ups that take all threads hold it up', async () => {
     const work = () => promisify(pbkdf2)('', '', 200_000, 32, 'sha256')
     const works = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, work)
     expect(await Promise.race([lookUp(), ...works.map((each) => each.then(() => 'worked'))])).toBe(
@@ -128,7 +128,7 @@ describe('reading what strangers name', () => {
     await Promise.all(works)
   })
 
-  test('[J08] what is longer than allowed, packed or refused is not read', async () => {
+  test('[J08] does not read oversized, packed or refused bodies', async () => {
     const get = (name: string) => fetchSource(`${own.gateway}${name}`, LIMITS)
     own.put('/ipfs/endless', sendForever)
     own.put('/ipfs/gigabyte', (response) => {
@@ -142,7 +142,7 @@ describe('reading what strangers name', () => {
       await expect(get(name), name).rejects.toThrow()
   })
 
-  test('[J08] who sends a byte now and then, or nothing, is cut off in time', async () => {
+  test('[J08] cuts off a server that sends a byte now and then, or nothing', async () => {
     own.put('/ipfs/slow', sendSlowly)
     own.put('/ipfs/silent', () => undefined)
     for (const name of ['slow', 'silent']) {

@@ -18,7 +18,7 @@ const HIDDEN = /%(?:2e|2f|5c)/i
 /**
  * Reads https URLs that strangers wrote. Names are looked up with c-ares, which holds no thread; every address of a name has to be
  * public, and the connection goes to the one that was judged, so that no second answer of a name server leads elsewhere. Each
- * redirect is judged again. What lies below one of the operator's gateways is the operator's own, wherever that is.
+ * redirect is judged again. Paths below one of the operator's gateways are the operator's own, at any address.
  */
 export function createFetchSource(options: createFetchSource.Options = {}): FetchSource {
   const { gateways = [], isOpen = false, resolver = new Resolver(LOOK_UP) } = options
@@ -117,7 +117,7 @@ async function readAll(answer: IncomingMessage, { limit }: SourceLimits): Promis
     const { statusCode, headers } = answer
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
     if (statusCode !== 200 || !isPlain || Number(headers['content-length'] ?? 0) > limit)
-      throw new Error('The source is not to be had.')
+      throw new Error('The source is not available.')
     const pieces: Buffer[] = []
     let length = 0
     for await (const piece of answer as AsyncIterable<Buffer>) {

@@ -24,7 +24,7 @@ test('[J08] a picture is re-encoded, small, as JPEG or with its transparency as 
     expect((await decode(picture)).body.length).toBeGreaterThan(0)
 })
 
-test('[J08] what is behind a picture does not go along', async () => {
+test('[J08] drops data behind a picture', async () => {
   const script = '<script>alert(1)</script>'
   const { body } = await decode(Buffer.concat([makePng([8, 8]), Buffer.from(script)]))
   expect(Buffer.from(body).includes(script)).toBe(false)

@@ -5,7 +5,7 @@ export function describeProject(project: Project): string[] {
   const { id, name, allowedOrigins, approvals, features = {} } = project
   const { socialLogin, passkey, multiWallet, activity, analytics } = features
   const lines = {
-    origins: allowedOrigins.join(', ') || 'none: it serves nobody',
+    origins: allowedOrigins.join(', ') || 'none: it serves no site',
     approvals:
       approvals === 'frame' ? 'in the page for its own sign-ins' : 'in the wallet’s window',
     login: socialLogin === undefined ? undefined : socialLogin.join(', ') || 'none',

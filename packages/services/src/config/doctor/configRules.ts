@@ -30,7 +30,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     check: ({ frameOrigin }) =>
       frameOrigin.startsWith('https:') && reachOf(frameOrigin) !== 'machine'
         ? undefined
-        : `is ${frameOrigin}; set it to an https origin of a site of its own`,
+        : `is ${frameOrigin}; set it to an https origin on a separate site`,
   },
   {
     key: 'FRAME_ORIGIN',
@@ -46,7 +46,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     check: ({ frameOrigin, projects }) =>
       projects
         .filter((project) => embeddersOf(project).some((dapp) => isNear(frameOrigin, dapp)))
-        .map(({ id }) => `shares a domain with the project ${id}; a site of its own is safer`),
+        .map(({ id }) => `shares a domain with the project ${id}; a separate site is safer`),
   },
   {
     key: 'IMAGE_URL',
@@ -54,7 +54,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     check: ({ imageUrl }) =>
       imageUrl === undefined || (imageUrl.startsWith('https:') && reachOf(imageUrl) !== 'machine')
         ? undefined
-        : `is ${imageUrl}; set it to an https origin of its own`,
+        : `is ${imageUrl}; set it to a separate https origin`,
   },
   {
     key: 'IMAGE_URL',
@@ -78,7 +78,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     check: ({ projects }) =>
       projects
         .filter(({ allowedOrigins }) => allowedOrigins.length === 0)
-        .map(({ id }) => `project ${id} lists no origin and serves nobody; list its origins`),
+        .map(({ id }) => `project ${id} lists no origin and serves no site; list its origins`),
   },
   {
     key: 'PROJECTS_FILE',
@@ -164,7 +164,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     level: 'warning',
     check: ({ databaseUrl }) =>
       databaseUrl === undefined
-        ? 'is missing; the embedded PostgreSQL is for one machine, and nobody but you makes copies of it'
+        ? 'is missing; the embedded PostgreSQL is for one machine, and only you make copies of it'
         : undefined,
   },
   {

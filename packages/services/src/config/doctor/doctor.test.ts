@@ -135,7 +135,7 @@ const FAULTS: readonly [...Row, Extra?][] = [
   ],
   ['the example’s sender', { MAIL_FROM: 'Example <login@example.com>' }, 'MAIL_FROM', /an example/],
   ['a local sender', { MAIL_FROM: 'login@vestibule.localhost' }, 'MAIL_FROM', /an example/],
-  ['nobody to tell of a weakness', { SECURITY_CONTACT: '' }, 'SECURITY_CONTACT', /is missing/],
+  ['no contact for weaknesses', { SECURITY_CONTACT: '' }, 'SECURITY_CONTACT', /is missing/],
   ['more proxies than there are', { TRUST_PROXY: '16' }, 'TRUST_PROXY', /count your proxies/],
   [
     'a key that others can read',
@@ -239,14 +239,14 @@ const WARNINGS: readonly Row[] = [
     /shares a domain with the project shop/,
   ],
   [
-    'a project that serves nobody',
+    'a project without origins',
     { PROJECTS_FILE: projects({ allowedOrigins: [] }) },
     'PROJECTS_FILE',
-    /project shop lists no origin and serves nobody/,
+    /project shop lists no origin and serves no site/,
   ],
   ['no project', { PROJECTS_FILE: file('none.json', '[]') }, 'PROJECTS_FILE', /no project/],
   [
-    'devices that nobody is asked about',
+    'devices that need no approval',
     { PROJECTS_FILE: projects({ deviceCheck: 'never' }) },
     'PROJECTS_FILE',
     /project shop lets new devices in unasked; set deviceCheck to existing/,
@@ -312,7 +312,7 @@ describe('the rules for production', () => {
       key: 'DATABASE_URL',
       level: 'warning',
       message:
-        'is missing; the embedded PostgreSQL is for one machine, and nobody but you makes copies of it',
+        'is missing; the embedded PostgreSQL is for one machine, and only you make copies of it',
     })
     // The machine decides the file system below the tests' folder.
     const about = findings.filter(({ key }) => key !== 'DATA_DIR')
@@ -353,7 +353,7 @@ describe('the rules for production', () => {
   })
 })
 
-describe('what the services depend on', () => {
+describe('dependencies of the services', () => {
   const here = { clock: Date.now, fetch: globalThis.fetch }
   const closing: (() => unknown)[] = []
   afterAll(async () => {
@@ -465,7 +465,7 @@ describe('what the services depend on', () => {
     expect(await findingsAt('http://127.0.0.1:9')).toMatchObject([{ level: 'warning' }])
   })
 
-  test('a database that cannot be reached is a fault, and its password is not told', async () => {
+  test('reports an unreachable database without its password', async () => {
     const databaseUrl = 'postgres://app:hunter2@127.0.0.1:9/none'
     const findings = await examineWorld({ ...local, databaseUrl }, here)
     expect(findings).toMatchObject([{ key: 'DATABASE_URL', level: 'fault' }])

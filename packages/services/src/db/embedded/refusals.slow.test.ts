@@ -65,7 +65,7 @@ function everythingIn(folder: string): Record<string, number[]> {
   )
 }
 
-describe('what cannot be opened', () => {
+describe('folders that cannot be opened', () => {
   test('a database of PGlite is refused in one sentence, and nothing of it is touched', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'database/base/1'), { recursive: true })
@@ -221,7 +221,7 @@ describe('a full disk', () => {
   )
 })
 
-describe('what an earlier life left behind', () => {
+describe('leftovers of an earlier server', () => {
   test('half of a database, from a first start that was killed, is made again', async () => {
     const dataDir = newFolder()
     for (const delay of [50, 150, 300, 600]) {

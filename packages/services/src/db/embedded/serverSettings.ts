@@ -2,7 +2,7 @@
 export type ServerSettings = Readonly<Record<string, string>>
 
 /**
- * For one machine with other work on it. What is not here is PostgreSQL's default: `fsync`, `full_page_writes` and
+ * For one machine with other work on it. Other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and
  * `synchronous_commit` are on, so that what was acknowledged survives a power cut.
  */
 export const SERVER_SETTINGS = {

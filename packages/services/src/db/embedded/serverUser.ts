@@ -23,7 +23,7 @@ function idOfNobody(flag: string): number {
     return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   } catch (cause) {
     throw new StartError(
-      'PostgreSQL does not run as root, and this machine has no user nobody; run the services as another user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and this machine has no user `nobody`; run the services as another user, or set DATABASE_URL.',
       { cause },
     )
   }

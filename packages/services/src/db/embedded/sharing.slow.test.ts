@@ -79,7 +79,7 @@ describe('processes on one data folder', () => {
 
   test.each([
     ['is killed', (dataDir: string) => process.kill(serverId(dataDir), 'SIGKILL')],
-    ['is told to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
+    ['gets a signal to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
     ['loses its watchdog', (dataDir: string) => process.kill(watchdogOf(dataDir), 'SIGKILL')],
   ])('start the server again that %s, and say so', async (_what, end) => {
     const dataDir = await usedFolder()
@@ -100,7 +100,7 @@ describe('processes on one data folder', () => {
     await gone(dataDir)
   })
 
-  test('processes keep the server when one of its own processes stops it', async () => {
+  test('processes keep the server when one of them stops it', async () => {
     const dataDir = await usedFolder()
     const [only] = await startOn(dataDir, 1)
     const id = serverId(dataDir)

@@ -11,7 +11,7 @@ trap '' HUP INT TERM
 libraries=$1 run=$2
 shift 2
 
-# The server and all that it forks inherit the lock: anyone who gets it knows that nobody of an earlier life is left, and
+# The server and all that it forks inherit the lock: anyone who gets it knows that no process of an earlier server is left, and
 # that process ids in the files of that life mean nothing. Where there is no flock, PostgreSQL looks at them itself.
 if command -v flock >/dev/null; then
   flock -n 4 || exit ${TAKEN}
@@ -28,7 +28,7 @@ tied() {
 tied INT env LD_LIBRARY_PATH="$libraries" "$@" 3<&- &
 server=$!
 
-# Reads until nobody has the pipe open any more.
+# Reads until no process has the pipe open any more.
 tied KILL sh -c 'while read -r _; do :; done; kill -INT $0' $server <&3 4<&- &
 clients=$!
 

@@ -153,7 +153,7 @@ export const dataPictures = pgTable(
     client: text().notNull().default(''),
     /** When the source was read last, also in vain. */
     readAt: instant(),
-    /** When someone was told of it last. */
+    /** When a client last got it. */
     askedAt: instant().notNull(),
   },
   (table) => [index().on(table.askedAt)],

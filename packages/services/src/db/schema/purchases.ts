@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ON_RAMP_STATES } from '../../ports/onRamps.js'
 import { instant } from './columns.js'
 
-/** Purchases at vendors: not whose, which the vendor was told alone. */
+/** Purchases at vendors: without their owner, whom only the vendor knows. */
 export const purchases = pgTable(
   'purchases',
   {

@@ -75,7 +75,7 @@ export const LIMITS = {
     unit: 'code to an unknown device',
     key: 'client',
     reason:
-      'Makes mails to many addresses dear. What others in the project do costs a client little that has codes of its own left.',
+      'Makes mails to many addresses expensive. Other clients in the project hardly affect a client with unused codes.',
   },
   wrongCodes: {
     points: 200,
@@ -85,7 +85,7 @@ export const LIMITS = {
     unit: 'wrong code',
     key: 'deployment',
     reason:
-      'Someone guesses codes of many addresses: every unknown device is approved by mail. A site that has more is judged alone, and counts for no more.',
+      'Someone guesses codes of many addresses: every unknown device is approved by mail. A site with more is judged alone, and counts only up to its limit.',
   },
   loginsPerClient: {
     points: 120,
@@ -242,7 +242,7 @@ export const LIMITS = {
     shares: { address: MIB, all: 16 * MIB },
     unit: 'byte that arrives, in a second',
     key: 'network address, process',
-    reason: 'Whoever sends more is read later. All that are busy share the whole.',
+    reason: 'A client that sends more is read later. All busy clients share the total.',
   },
   relayHeld: {
     shares: { socket: MIB, address: 8 * MIB, all: 32 * MIB },

@@ -37,7 +37,7 @@ type AuditFacts = {
   'wallet.created': { wallet: string; device: string }
   /** Its user gets a mail as well. */
   'wallet.changed': { wallet: string; device: string; change: WalletChange }
-  /** A command of the operator's, with what it was told. */
+  /** A command of the operator's, with its arguments. */
   'admin.command': { command: string; detail: string }
   /** Which purpose has moved from which key to which. */
   'key.rotated': { purpose: 'codes' | 'shares'; from: string; to: string; rows: number }

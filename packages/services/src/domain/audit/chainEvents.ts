@@ -9,7 +9,7 @@ const BATCH = 500
 
 /**
  * Gives the events that wait their places in the log, in one transaction per batch. One process at a time does it, for
- * all of them. What was not written by us, or is in the log already, is taken out and not chained.
+ * all of them. Foreign entries, and those already in the log, are removed and not chained.
  * @returns how many were chained, and how many were not
  */
 export async function chainEvents(

@@ -103,7 +103,7 @@ describe('searchWallets', () => {
     )
   })
 
-  test('[A23] what is found keeps to every filter, and nothing that does is missing', () => {
+  test('[A23] finds exactly the wallets that match every filter', () => {
     fc.assert(
       fc.property(someWallets, someQuery, (wallets, query) => {
         const { search, certified, include, exclude, chains } = query

@@ -59,7 +59,7 @@ describe('the snapshot', () => {
   })
 })
 
-describe('what the operator changes', () => {
+describe('the operator’s changes', () => {
   const arrange = (overrides: unknown) => readDirectory(WalletOverrides.parse(overrides))
   const ids = (overrides: unknown) => arrange(overrides).wallets.map(({ id }) => id)
   const own = { id: 'example.own', name: 'Own', mobile_link: 'own://' }

@@ -56,7 +56,7 @@ export type ProofClaim = Proof & {
   signature: string
 }
 
-/** The content of a proof, whoever made it. */
+/** The content of a proof, before it is verified. */
 export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']> }
 
 type Jwk = z.output<typeof Header>['jwk']

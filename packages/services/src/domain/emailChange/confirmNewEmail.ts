@@ -20,7 +20,7 @@ import { endChanges, findLeft } from './takeBack.js'
 
 /**
  * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The address of before
- * gets a link that takes it back. Who goes back to an address that has such a link takes all changes since back themself:
+ * gets a link that takes it back. A user who goes back to an address with such a link undoes all later changes:
  * the addresses in between may be a thief's, and get no link.
  * @throws DomainError as {@link checkChangeCode}; `emailTaken` where someone else was faster
  */

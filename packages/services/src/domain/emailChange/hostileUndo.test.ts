@@ -23,7 +23,7 @@ onDatabase((db) => {
   const linksTo = async (world: World, email: string) =>
     (await world.mailbox(email)).filter(({ text }) => text.includes('/undo-email/')).length
 
-  describe('who goes back to the address of before', () => {
+  describe('a user who goes back to the old address', () => {
     test('[V16] security: leaves no link to the address in between: the owner keeps session and account', async () => {
       const thief = await signedIn('a1@example.com')
       const { world } = thief

@@ -16,7 +16,7 @@ import { bindingOf, readEmail } from './emailChange.js'
 export const RESEND_AFTER = LIMITS.cooldown.window / SECOND
 
 /**
- * Begins to change a user's address: mails a code to the one of before. What the session had begun ends.
+ * Begins to change a user's address: mails a code to the old one. An earlier change of the session ends.
  * @throws DomainError `invalidEmail` for the address that it is already, 409 for a user without one. @throws RateLimitError
  */
 export async function startEmailChange(

@@ -174,7 +174,7 @@ onDatabase((db) => {
       expect((await remove(first, added)).status).toBe(200)
     })
 
-    test('[V16] what was added can be cancelled, and both addresses hear of it', async () => {
+    test('[V16] cancels an added method, and mails both addresses', async () => {
       const { world, email, cancel, addMethod } = await held('news@example.com')
       const added = randomId()
       await addMethod(added, 2)

@@ -52,7 +52,7 @@ onDatabase((db) => {
       expect((await get(`${LAZY}.map`)).status).toBe(404)
     })
 
-    test('lets a worker load only the scripts of its own build', async () => {
+    test('lets a worker load only the scripts of the same build', async () => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       const policy = (await get(WORKER)).headers.get('content-security-policy')

@@ -10,7 +10,7 @@ import { DomainError } from '../errors/domainError.js'
 const LEAST = 13 * 1_024
 /** The part of the room that long requests leave to short ones. */
 const SPARED = 0.5
-/** Milliseconds for which a sum is believed. What this process adds meanwhile is counted on top. */
+/** Milliseconds for which a sum is believed. This process's additions meanwhile are counted on top. */
 const FRESH_MS = SECOND
 /** Seconds after which it is worth trying again: requests live a few minutes. */
 const WAIT = 30

@@ -353,7 +353,7 @@ onDatabase((db) => {
       expect((await ada.visit(codeStep(visit).changeId)).body).toEqual({ step: 'pending' })
     })
 
-    test('who says no there changes nothing, and an agreement is good once', async () => {
+    test('a refusal there changes nothing, and an agreement counts once', async () => {
       const ada = await people.byMail(email)
       people.become()
       people.refuse(true)
@@ -378,7 +378,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('what is someone else’s', () => {
+  describe('other users’ data', () => {
     test('an account that another user has is refused by its provider’s name, and nothing is merged', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
@@ -449,7 +449,7 @@ onDatabase((db) => {
       expect(await db().$count(users, eq(users.email, email))).toBe(1)
     })
 
-    test('who began to add an address that its owner signs up with meanwhile gets neither the address nor the account', async () => {
+    test('adding an address that its owner signs up with meanwhile gives neither the address nor the account', async () => {
       const mallory = await people.byAccount('github')
       const step = await mallory.answer(await mallory.begin({ kind: 'linkEmail', email }))
       const code = await mallory.newestCode(email)

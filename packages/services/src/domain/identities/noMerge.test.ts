@@ -61,7 +61,7 @@ onDatabase((db) => {
       expect(userIds.size).toBe(6)
     })
 
-    test('whose session lives on, sees nothing of who comes by a provider with that address', async () => {
+    test('an older session does not see a user who comes by a provider with that address', async () => {
       const place = world()
       const email = newAddress()
       const mallory = await visitorAt(place)

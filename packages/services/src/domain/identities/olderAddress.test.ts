@@ -25,7 +25,7 @@ onDatabase((db) => {
     expect(status).toBe(403)
   }
 
-  describe('security: who sits at an unlocked device and reads the owner’s mails', () => {
+  describe('security: an attacker at an unlocked device who reads the owner’s mails', () => {
     test('[V19] cannot change the address there and back to lose its link, keep an account of their own and remove the address at once', async () => {
       const email = 'there-and-back@example.com'
       const thief = await people.byMail(email)

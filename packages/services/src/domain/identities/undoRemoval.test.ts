@@ -97,7 +97,7 @@ onDatabase((db) => {
     expect(rows.some(({ label }) => label === account.email)).toBe(false)
   })
 
-  test('who adds the address again needs no link, and signs in by mail', async () => {
+  test('adding the address again needs no link, and it signs in by mail', async () => {
     const email = 'back@example.com'
     const { thief: ada } = await takenOver(email)
     expect(await ada.change({ kind: 'linkEmail', email })).toEqual({ step: 'done' })

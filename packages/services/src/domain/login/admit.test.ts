@@ -160,7 +160,7 @@ onDatabase((db) => {
       expect(await (await stranger(world)).start('b@example.com')).toMatchObject(OTP)
     })
 
-    test('whose visitors do sign in is not slowed down, however many they are', async () => {
+    test('does not slow down a project with many successful sign-ins', async () => {
       const limits = { loginsPerClient: { points: 3, window: HOUR } }
       const world = createWorld(db(), { limits })
       for (let index = 0; index < 30; index++)

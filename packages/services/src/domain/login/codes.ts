@@ -18,7 +18,7 @@ export function drawDeviceNumbers(random: Random): { number: string; choices: st
   return { number, choices }
 }
 
-/** A number below `count`. What would favour low numbers is drawn again. */
+/** A number below `count`. A value that would favour low numbers is drawn again. */
 function draw(count: number, random: Random): number {
   const limit = 2 ** 32 - (2 ** 32 % count)
   for (;;) {

@@ -110,7 +110,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[X02] what is no address is refused, whatever it is', async () => {
+    test('[X02] refuses an invalid address', async () => {
       const world = createWorld(db())
       const mallory = await createVisitor(world)
       for (const email of BAD_EMAILS) {
@@ -208,7 +208,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('what a stranger learns', () => {
+  describe('answers to an unauthenticated client', () => {
     const unnamed = (body: unknown) => ({ ...(body as object), challengeId: '', deviceNumber: '' })
 
     test('under `always`, nothing: the answers for a known and an unknown address are equal', async () => {

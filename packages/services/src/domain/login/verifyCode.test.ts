@@ -165,7 +165,7 @@ onDatabase((db) => {
   })
 
   describe('the rate limits of wrong codes', () => {
-    /** Uses up challenges by wrong codes, where a code is to be had; `next` gives each its visitor and address. */
+    /** Uses up challenges by wrong codes, where a code is available; `next` gives each its visitor and address. */
     async function spray(
       world: World,
       times: number,

@@ -9,7 +9,7 @@ const isSegment = (marker: number) =>
 const FILLING = 0xff
 
 /**
- * How large the first frame says it is. Whatever decoders may read otherwise, such as `ff 00`, which they pass over and go on
+ * How large the first frame says it is. Bytes that decoders may read differently, such as `ff 00`, which they pass over and go on
  * behind, is no picture: a frame could be hidden there. @throws RangeError where it ends before that
  */
 export function measureJpeg(view: Buffer): PictureSize | undefined {

@@ -12,7 +12,7 @@ const TRANSACTION = /^ar:\/\/([\w-]{43}(?:\/[^?#\\]*)?)$/i
 /**
  * Reads `data:`, `ipfs:` by the operator's gateways, the first that has it, `ar:` by Arweave's, and addresses as {@link FetchSource} takes
  * them.
- * @throws where there is nothing to be had
+ * @throws without a source
  */
 export function createOpenSource(options: createOpenSource.Options): OpenSource {
   const { fetchSource, gateways } = options
@@ -22,7 +22,7 @@ export function createOpenSource(options: createOpenSource.Options): OpenSource 
       if (inside.length > limits.limit) throw new Error('The source is too long.')
       return inside
     }
-    let failure: unknown = new Error('Nobody serves the source.')
+    let failure: unknown = new Error('No server has the source.')
     for (const url of addressesOf(sourceOf(uri), gateways))
       try {
         return await fetchSource(url, limits)

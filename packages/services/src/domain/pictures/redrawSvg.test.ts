@@ -121,7 +121,7 @@ describe('security: [J08] refuses a picture', () => {
     ['with a second root', '<svg viewBox="0 0 1 1"><rect/></svg><svg/>'],
     ['with text behind it', '<svg viewBox="0 0 1 1"><rect/></svg>more'],
     [
-      'with entities of its own',
+      'with custom entities',
       '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"><rect/></svg>',
     ],
     ['of more than 256 KiB', `<svg viewBox="0 0 1 1"><rect/>${' '.repeat(256 * 1024)}</svg>`],

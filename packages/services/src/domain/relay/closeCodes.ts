@@ -10,7 +10,7 @@ export const CLOSE = {
   tooMuch: 1013,
   /** The same try would fail again: WalletConnect's clients stay away and tell their developer the reason. */
   dismissed: 3000,
-  /** The client does not take what it is sent. What it has not confirmed waits for it. */
+  /** The client does not read its messages. Unconfirmed ones wait for it. */
   slowReader: 4013,
 } as const
 

@@ -13,7 +13,7 @@ const UNCONFIRMED = 256
 const TIMEOUT_MS = 5 * SECOND
 
 /**
- * Sends a socket the messages of its topics. What cannot be sent at once stays in the mailboxes and is read from there a
+ * Sends a socket the messages of its topics. Messages that cannot be sent at once stay in the mailboxes and are read from there a
  * page at a time, no faster than the client takes it: nothing waits in the process for a client that does not read.
  */
 export function createFeed(options: createFeed.Options) {
@@ -45,7 +45,7 @@ export function createFeed(options: createFeed.Options) {
 
   /**
    * Fetches what may be missing, one stretch after another. A client that starts subscribes, and confirms whatever comes,
-   * before its application listens: it would lose what is sent at once. What arrives during the delay is fetched after
+   * before its application listens: it would lose early messages. Messages of the delay are fetched after
    * it too, so the order stays and nothing is held in memory.
    */
   async function read() {

@@ -117,7 +117,7 @@ export function createPeer(options: createPeer.Options) {
       await answer(frame)
     },
 
-    /** The socket is closed: no more answers are sent, but earlier confirmations still count. */
+    /** The socket is closed: it gets no further answers, but earlier confirmations still count. */
     end(): void {
       isOver = true
       relay.unsubscribe(subscriber, [...feed.topics])

@@ -46,7 +46,7 @@ const Renewed = z.object({
 const SIZES_FOR = 10 * SECOND
 
 /**
- * Puts messages into the mailboxes of their topics, many in one statement. What is stored when this resolves survives
+ * Puts messages into the mailboxes of their topics, many in one statement. Messages stored when this resolves survive
  * the end of the process.
  */
 export function createStore(options: createStore.Options) {

@@ -16,7 +16,7 @@ onDatabase((db) => {
     return counts
   }
 
-  test('what ran out is swept away, and nothing else', async () => {
+  test('deletes expired rows, and nothing else', async () => {
     const world = createWorld(db())
     const ada = await createVisitor(world)
     await ada.signIn('sweep@example.com')

@@ -128,7 +128,7 @@ describe('a node that misbehaves', () => {
       expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })
 
-    test('[A29] what it says is passed on letter by letter', async () => {
+    test('[A29] passes the node’s answer on letter by letter', async () => {
       const text = '{ "id":1,"result":{"2":9007199254740993,"1":-0,"2":1e400}, "jsonrpc":"2.0" }\n'
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).end(text)),

@@ -122,7 +122,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
 
   return {
     /**
-     * Answers as JSON. What a node says to calls that all may be made is passed on as it comes, without being held here,
+     * Answers as JSON. If all calls are allowed, the node's answer is passed on as it comes, without being held here,
      * and is cut off at 16 MiB or when the time is up.
      */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {

@@ -62,7 +62,7 @@ describe('parseMessage', () => {
   })
 
   test(
-    '[J13] what was written is what is read, of thousands of messages',
+    '[J13] reads thousands of written messages back unchanged',
     () => {
       fc.assert(
         fc.property(parts, (from) => {

@@ -86,7 +86,7 @@ describe('parseMessage', () => {
     ['a tab', TEXT.replace('URI: ', 'URI:\t')],
     ['a line feed at the end', `${TEXT}\n`],
     ['an empty line in front', `\n${TEXT}`],
-    ['a field of its own', TEXT.replace('Version: 1', 'Version: 1\nRole: admin')],
+    ['an unknown field', TEXT.replace('Version: 1', 'Version: 1\nRole: admin')],
     ['a field twice', TEXT.replace('Version: 1', 'Version: 1\nVersion: 1')],
     ['two nonces', TEXT.replace('Issued At', 'Nonce: 1234567890\nIssued At')],
     ['its fields in another order', TEXT.replace(/(URI: .*)\n(Version: 1)/, '$2\n$1')],

@@ -65,7 +65,7 @@ export async function askDeletion(
 }
 
 /**
- * Takes a deletion back, while its hour has not come. What someone asked for who has opened the wallet, a login alone
+ * Cancels a pending deletion. One that was requested with the opened wallet, a login alone
  * does not take back.
  * @throws DomainError 403, and 404 when it is too late.
  */

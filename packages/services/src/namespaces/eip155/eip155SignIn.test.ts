@@ -126,7 +126,7 @@ onDatabase((db) => {
     test.each([
       ['never ends', ENDLESS],
       ['fails', FAILING],
-      ['says yes in words of its own', NODDING],
+      ['says yes in other words', NODDING],
     ])('[J13] refuses a contract that %s', async (_, code) => {
       await anvil.ask('anvil_setCode', [CONTRACT, code])
       const tried = page.tryToSignIn({ ...LOCAL, address: CONTRACT })

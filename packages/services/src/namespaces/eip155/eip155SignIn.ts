@@ -21,7 +21,7 @@ const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
 const BY_DELEGATION = /(?:8010){16}$/
 
 /**
- * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. What a key has signed is seen without asking anyone; a
+ * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. A key's signature is checked locally; a
  * contract is asked for its word at its own address (ERC-1271), also one that is not deployed yet (ERC-6492).
  */
 export const EIP155_SIGN_IN: SignInRules = {

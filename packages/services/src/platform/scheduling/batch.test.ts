@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BatchFull, createBatch } from './batch.js'
 
 describe('createBatch', () => {
-  test('what comes during a flush goes into the next one, in its order', async () => {
+  test('puts items that arrive during a flush into the next one, in order', async () => {
     const flushes: number[][] = []
     const batch = createBatch({
       flush: async (items: readonly number[]) => {

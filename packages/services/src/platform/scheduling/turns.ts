@@ -33,7 +33,7 @@ export function createTurns(options: createTurns.Options = {}) {
   }
 
   return {
-    /** Calls back once, when the owner's turn has come. What it does must not throw. */
+    /** Calls back once, when the owner's turn has come. The callback must not throw. */
     ask(owner: string, run: () => void): void {
       waiting.add(owner, run)
       plan()

@@ -47,7 +47,7 @@ onDatabase((db) => {
       ),
     ])
 
-  test('[A05] what is in blocks is the balance, and what is on its way stands beside it', async () => {
+  test('[A05] gives the confirmed balance, and pending amounts beside it', async () => {
     ledger.mine(ANN)
     ledger.send([ANN], [{ to: BOB, value: 150_000_000 }])
     const { visitor } = start()
@@ -92,7 +92,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A04] what was pending is there once when it is in a block, and only then kept', async () => {
+  test('[A04] lists a pending transaction once after its block, and stores it only then', async () => {
     ledger.mine(ANN)
     const hash = ledger.send([ANN], [{ to: BOB, value: 1_000 }])
     const { visitor, clock } = start()
@@ -159,7 +159,7 @@ onDatabase((db) => {
       expect(response.status).toBe(400)
     })
 
-    test('the wallet’s own page is not told of it, and no calls go there', async () => {
+    test('does not list it on the wallet’s own page, and refuses calls there', async () => {
       const { fetch } = start()
       const page = await fetch(new Request(`${FRAME_ORIGIN}/?projectId=demo`))
       expect(await page.text()).not.toContain('bip122')

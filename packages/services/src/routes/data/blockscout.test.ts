@@ -146,7 +146,7 @@ onDatabase((db) => {
 
     test.each<[string, (body: unknown, url: string) => unknown]>([
       [
-        'names a transaction that nobody has',
+        'names an unknown transaction',
         lists((items) => items.map((each) => ({ ...each, hash: `0x${'9'.repeat(64)}` }))),
       ],
       [

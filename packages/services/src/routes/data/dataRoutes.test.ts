@@ -249,7 +249,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[A05] what is known of a token stays while it says nothing', async () => {
+    test('[A05] keeps known facts of a token while it does not answer', async () => {
       const [token, account] = [await dollar(), someAddress()]
       const { visitor, world } = start({ tokens: [token] })
       await visitor.balances(account)

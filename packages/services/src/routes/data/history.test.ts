@@ -179,7 +179,7 @@ onDatabase((db) => {
     expect(amounts).toEqual(all)
   })
 
-  test('[A04] what a reorganisation takes back goes, and what it brings comes', async () => {
+  test('[A04] follows a reorganisation in the history', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     await hand.setBalance(friend, parseEther('10'))
     await hand.moveToken(token, friend, account, 1n)

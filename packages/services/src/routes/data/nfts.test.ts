@@ -120,7 +120,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J08] what was sent away, or never was the account’s, is not told', async () => {
+    test('[J08] leaves out NFTs that were sent away, or never were the account’s', async () => {
       const account = someAddress()
       const birds = await giveOne(account)
       const { visitor, world } = start()

@@ -71,7 +71,7 @@ test('[A05] gives generators of clients the server, the project parameter, and a
   for (const name of names) expect(name).toMatch(/^get[A-Z][A-Za-z]+$/)
 })
 
-test('[A05] what is wrong with a call is described by its status, with one schema of errors', () => {
+test('[A05] describes errors of each call by status, with one schema', () => {
   const { $schema: _, ...error } = z.toJSONSchema(ErrorBody, { io: 'input' })
   expect(document.components.schemas.Error).toEqual(error)
   for (const { responses } of operations) {
@@ -84,7 +84,7 @@ test('[A05] what is wrong with a call is described by its status, with one schem
 })
 
 onDatabase((db) => {
-  test('[A05] what the services refuse is refused with a status and a body that the document has for that call', async () => {
+  test('[A05] refuses with a status and a body that the document has for that call', async () => {
     const { fetch } = createWorld(db())
     const other = 'eip155:424242'
     const account = `0x${'1'.repeat(40)}`

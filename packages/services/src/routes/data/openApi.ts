@@ -88,7 +88,7 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getIdentity',
     faults: NO_CHAIN,
-    summary: 'What an account is called, by a name that leads back to it.',
+    summary: 'The name of an account, if it resolves back to it.',
     query: {
       sender: {
         required: false,
@@ -101,7 +101,7 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getBalance',
     faults: NO_CHAIN,
-    summary: 'What an account holds.',
+    summary: 'The balances of an account.',
     query: {
       chainId: { required: false, description: `${CHAIN}; all of them without.` },
       currency: { required: false, description: '`usd`' },
@@ -113,7 +113,7 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getHistory',
     faults: NO_CHAIN,
-    summary: 'What happened to an account on one chain, newest first.',
+    summary: 'The transactions of an account on one chain, newest first.',
     query: {
       chainId: { required: false, description: `${CHAIN}, unless the address is CAIP-10.` },
       cursor: { required: false, description: '`next` of the page before.' },
@@ -134,7 +134,7 @@ const OPERATIONS = {
   '/v1/fungible/price': {
     method: 'post',
     operationId: 'getFungiblePrices',
-    summary: 'What tokens cost.',
+    summary: 'The prices of tokens.',
     body: FungiblePriceAsk,
     faults: { 413: 'The body is too large.', 415: 'The body is no JSON.' },
     answer: FungiblePrices,
@@ -151,7 +151,7 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapQuotes',
     faults: NO_OFFER,
-    summary: 'What a swap gives, the best offer first.',
+    summary: 'The offers for a swap, the best one first.',
     query: {
       ...TRADE,
       amount: { required: true, description: `${IN_SMALLEST_UNIT}.` },
@@ -176,7 +176,7 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapGasPrice',
     faults: NO_SWAPS,
-    summary: 'What a unit of gas costs, the slow price first.',
+    summary: 'The price of a unit of gas, the slow price first.',
     query: { chainId: { required: true, description: CHAIN } },
     answer: SwapGasPrice,
   },

@@ -180,7 +180,9 @@ onDatabase((db) => {
     expect([found?.price, found?.flags]).toEqual([100, { is_spam: true }])
   })
 
-  describe('security: what strangers ask leaves others their prices', { timeout: SOON }, () => {
+  describe('security: other clients’ requests leave everyone their prices', {
+    timeout: SOON,
+  }, () => {
     const MANY = '203.0.113.7'
     const unknown = (number: number) =>
       `${ID}:0x${(0xabc0000 + number).toString(16).padStart(40, '0')}`

@@ -71,7 +71,7 @@ onDatabase((db) => {
     await expect.poll(rows).toBe(1)
   })
 
-  test('[A04] [A05] what was read of a block that the chain gives up meanwhile is never written down', {
+  test('[A04] [A05] does not store data of a block that the chain drops meanwhile', {
     timeout: 30_000,
   }, async () => {
     const { account, rows } = await someoneWithCoins()

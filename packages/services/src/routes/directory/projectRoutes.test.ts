@@ -168,7 +168,7 @@ onDatabase((db) => {
       expect((await world.fetch(request('/livez'))).status).toBe(200)
     })
 
-    test('whom to tell about a weakness is where RFC 9116 puts it', async () => {
+    test('serves the security contact at the path of RFC 9116', async () => {
       const response = await get('/.well-known/security.txt')
       expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
       expect(await response.text()).toBe(

@@ -197,7 +197,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ status: 404 })
     })
 
-    test('what is too long, or no base64url, is refused', async () => {
+    test('refuses a message that is too long, or no base64url', async () => {
       const { leave, take, answer, close } = await both('long@example.com')
       const id = newId()
       expect(await leave(id, { sealed: 'A'.repeat(524_289) })).toMatchObject({ status: 400 })

@@ -247,7 +247,7 @@ onDatabase((db) => {
       TIMEOUT,
     )
 
-    test('what needs no slot is answered: the process says that it lives', async () => {
+    test('answers requests that need no slot: the process reports that it lives', async () => {
       const world = await slowWorld()
       const { letAllGo } = await world.occupy()
       expect((await fetch(`${world.url}/livez`)).status).toBe(200)

@@ -193,8 +193,8 @@ onDatabase((db) => {
       'a top page without a frame': ({ answer }) => answer({ client: { crossOrigin: false } }),
       'another relying party': ({ answer }) => answer({ rpId: 'evil.example' }),
       'the relying party of a name above': ({ answer }) => answer({ rpId: 'localhost' }),
-      'nobody who was known': ({ answer }) => answer({ flags: FLAGS.present }),
-      'nobody who was there': ({ answer }) => answer({ flags: FLAGS.verified }),
+      'an unverified user': ({ answer }) => answer({ flags: FLAGS.present }),
+      'an absent user': ({ answer }) => answer({ flags: FLAGS.verified }),
       'no flag at all': ({ answer }) => answer({ flags: 0 }),
       'the making of a passkey': ({ answer }) => answer({ client: { type: 'webauthn.create' } }),
       'a payment': ({ answer }) => answer({ client: { type: 'payment.get' } }),
@@ -354,7 +354,7 @@ onDatabase((db) => {
     test.each([
       ['for another origin', { client: { origin: 'https://evil.example' } }],
       ['for another relying party', { rpId: 'evil.example' }],
-      ['by nobody who was known', { flags: FLAGS.present | FLAGS.attested }],
+      ['by an unverified user', { flags: FLAGS.present | FLAGS.attested }],
       ['that is an answer to a challenge', { client: { type: 'webauthn.get' } }],
     ])('cannot add a passkey that was made %s', async (_, over) => {
       const ada = await owner(`passkey-${++people}@example.com`)

@@ -37,7 +37,7 @@ onRelay(({ db, start: startRelay }) => {
   const start = (limits: Partial<RelayLimits> = {}) =>
     startRelay({ limits: { firstReplayDelay: DELAY, ...limits } })
 
-  describe('what waits for a client that starts', () => {
+  describe('messages that wait for a starting client', () => {
     test('[A31] comes when it can listen, and before what arrives meanwhile', async () => {
       const world = await start()
       const dapp = await world.connect()

@@ -83,7 +83,7 @@ onRelay(({ db, start: startRelay, stop }) => {
 
   const stored = async (key: string) => (await counted())[key] ?? 0
 
-  describe('what the relay stores', () => {
+  describe('messages in the relay’s storage', () => {
     test('[A31] is capped for a client, while another one at the same address goes on', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [eve, ada] = [
@@ -257,7 +257,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
   })
 
-  test('[A31] what was stored before the relay counted is delivered and swept away all the same', async () => {
+  test('[A31] delivers and deletes messages that were stored before the relay counted', async () => {
     const world = await start()
     const topic = randomTopic()
     const message = large()

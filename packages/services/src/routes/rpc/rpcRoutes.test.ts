@@ -165,7 +165,7 @@ onDatabase((db) => {
         })
     })
 
-    test('what is no JSON-RPC, or too long a batch, is refused', async () => {
+    test('refuses invalid JSON-RPC and too long a batch', async () => {
       const batch = Array.from({ length: 1_001 }, (_, id) => call('eth_gasPrice', [], id))
       for (const body of [
         [],

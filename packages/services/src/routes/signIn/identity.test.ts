@@ -297,7 +297,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('who asks for a statement', () => {
+  describe('requests for a statement', () => {
     test('[J13] refuses a statement without a session, and to every page', async () => {
       const { nonce } = await page.nonce()
       const id = visitor.sessionId()

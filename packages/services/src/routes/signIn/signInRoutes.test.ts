@@ -165,13 +165,13 @@ onDatabase((db) => {
         'The message is for another URI',
       ],
       [
-        'whose URI names a user',
+        'with a user in the URI',
         { uri: 'http://dapp.localhost:4000@evil.example/' },
         'uriMismatch',
         'The message is for another URI',
       ],
       [
-        'whose URI hides the user',
+        'with a hidden user in the URI',
         { uri: 'http://me@dapp.localhost:4000/' },
         'uriMismatch',
         'The message is for another URI',
@@ -195,7 +195,7 @@ onDatabase((db) => {
         'The message is not valid yet',
       ],
       [
-        'of a namespace that nobody serves',
+        'of an unknown namespace',
         { chainId: 'tezos:NetXdQprcVkpaWU' },
         'chainNotServed',
         'The network of the message is not supported',
@@ -213,7 +213,7 @@ onDatabase((db) => {
         'The message has no valid address',
       ],
       [
-        'of an account that did not sign, on a network whose contracts nobody can ask',
+        'of an account that did not sign, on a network without nodes',
         { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
         'chainNotServed',
         'The network of the message is not supported',
@@ -268,7 +268,7 @@ onDatabase((db) => {
       ],
       ['a signature of 32769 letters', { message: 'x', signature: 'x'.repeat(32_769) }, 400],
       ['a body of 65 KiB', { message: 'x', signature: 'y', data: 'x'.repeat(65 * 1_024) }, 413],
-      ['a field that nobody knows', { message: 'x', signature: 'y', cacao: {} }, 400],
+      ['an unknown field', { message: 'x', signature: 'y', cacao: {} }, 400],
       ['no message', { signature: 'y' }, 400],
       ['a list', [], 400],
       ['no JSON', '{', 400],

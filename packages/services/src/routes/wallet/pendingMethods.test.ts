@@ -307,7 +307,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('what a stranger’s session can spend', () => {
+  describe('limits of another session', () => {
     test('leaves every other device its own share for recovery and its own requests to be let in', async () => {
       const ada = await owner('reserve@example.com')
       await ada.addMethod(randomId(), 1)

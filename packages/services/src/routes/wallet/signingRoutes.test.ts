@@ -123,11 +123,11 @@ onDatabase((db) => {
     })
 
     test.each<[string, Over]>([
-      ['nobody was verified', { flags: FLAGS.present }],
+      ['the user was not verified', { flags: FLAGS.present }],
       ['another site asked', { client: { origin: 'https://evil.example' } }],
       ['the dapp’s page asked', { client: { origin: DAPP_ORIGIN } }],
       ['a frame in a page asked', { client: { crossOrigin: true, topOrigin: DAPP_ORIGIN } }],
-      ['a frame in a page asked that says no more', { client: { crossOrigin: true } }],
+      ['a frame in a page asked without its top origin', { client: { crossOrigin: true } }],
       ['it is a registration', { client: { type: 'webauthn.create' } }],
       ['it is for another relying party', { rpId: 'evil.example' }],
       ['it is for another request', { purpose: `sign:${'b'.repeat(64)}` }],

@@ -308,7 +308,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('what the database holds', () => {
+  describe('the database’s content', () => {
     test('no share and no session that anyone who copies it could use', async () => {
       const ada = await owner('rest@example.com')
       const { body } = ada.wallet

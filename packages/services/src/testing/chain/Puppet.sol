@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// A contract of tests: it answers what it was told to, and writes whatever logs it is told to.
+/// A contract of tests: it returns given answers, and writes given logs.
 contract Puppet {
     mapping(bytes4 selector => bytes) private answers;
 

@@ -169,7 +169,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         expect([text, chain.canonicalAddress(text)]).toEqual([text, undefined])
     })
 
-    test('[A05] what an account holds, and what someone holds who has nothing', async () => {
+    test('[A05] reads the balances of an account, also of an empty one', async () => {
       const { nobody, asset, native, amount } = world
       expect(await balanceOf(reader)).toEqual({ native, amount })
       const nothing = await reader.readBalances(nobody, [asset])
@@ -206,7 +206,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(await plan.read()).toEqual({ transfers: [], transactions: [] })
     })
 
-    test('[A04] what comes later is in the blocks that come later', { timeout: SOON }, async () => {
+    test('[A04] finds later transfers in later blocks', { timeout: SOON }, async () => {
       const before = await reader.readHead()
       const { hash, amount } = await world.receive()
       const { number: to } = await reader.readHead()
@@ -244,7 +244,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         ['answers a page', () => '<!doctype html><title>Sign in</title>'],
         ['breaks off', (body) => JSON.stringify(body).slice(0, -2)],
         ['wants fewer questions', () => new Response('slow down', { status: 429 })],
-        ['has a fault of its own', () => new Response('{}', { status: 502 })],
+        ['has an internal fault', () => new Response('{}', { status: 502 })],
         ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
         ['is too slow', () => new Promise(() => undefined)],
       ])(

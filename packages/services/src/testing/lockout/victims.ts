@@ -22,7 +22,7 @@ const PAUSE_MS = 25
 /** One thing that a victim does. Throws if it fails. */
 type Deed = () => Promise<void>
 
-/** Visitors of services under attack. What each deed took is the time that its requests took. */
+/** Visitors of services under attack. The time of an action is the time of its requests. */
 export async function createVictims(services: LockoutServices, options: createVictims.Options) {
   const { imageHost, pictures, localAddress } = options
   const { port, mails } = services

@@ -146,7 +146,7 @@ export async function startWallet(url: string, storage = createClientStorage()) 
     accounts,
     pair: (uri: string) => kit.pair({ uri }),
     /**
-     * Resolves when the relay has it. What the kit offers beside that, `acknowledged`, resolves never where the dapp's
+     * Resolves when the relay has it. The kit's own `acknowledged` never resolves where the dapp's
      * answer is in the same read from the socket as the relay's.
      */
     async update(topic: string, chains: readonly number[]): Promise<void> {

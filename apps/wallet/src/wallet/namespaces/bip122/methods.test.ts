@@ -144,7 +144,7 @@ describe('signPsbt', () => {
     },
   )
 
-  test('error: what is no transaction, has nothing of the account, or should be sent', async () => {
+  test('error: rejects an invalid transaction, one without inputs of the account, and one to be sent', async () => {
     const asked = { account: PAYMENT.address, psbt }
     expect(await refusal('signPsbt', setting({ ...asked, psbt: 'AAAA' }))).toBe(-32602)
     expect(await refusal('signPsbt', setting({ ...asked, signInputs: [{ index: 7 }] }))).toBe(
@@ -187,7 +187,7 @@ describe('sendTransfer', () => {
 
   test.each([
     ['to an address of another network', { recipientAddress: ORDINALS.address }, -32602],
-    ['to nobody', { recipientAddress: undefined }, -32602],
+    ['without a recipient', { recipientAddress: undefined }, -32602],
     ['of nothing', { amount: '0' }, -32602],
     ['of a number', { amount: 10_000 }, -32602],
     ['of a fraction', { amount: '1.5' }, -32602],
@@ -201,7 +201,7 @@ describe('sendTransfer', () => {
     expect(await refusal('sendTransfer', setting(main))).toBe(4901)
   })
 
-  test('behavior: what is left goes back, but for a fee', () => {
+  test('behavior: returns the change, less a fee', () => {
     const coins = [{ txid: '11'.repeat(32), vout: 0, value: 50_000 }]
     for (const account of [LOCAL_PAYMENT, LOCAL_ORDINALS]) {
       const transaction = createTransfer(

@@ -6,7 +6,7 @@ import type { ReadAddress } from './readAddress.js'
 const WITNESS = [0x00, 0x14]
 
 /**
- * Whether a public key is an address's. Taproot's address is not told from its key without a library of the curve, so that there any key of
+ * Whether a public key is an address's. Checking a taproot address needs a library of the curve, so that there any key of
  * the right length will do; what is signed is checked against the address itself.
  */
 export function isKeyOf(key: Uint8Array, { kind, hash }: ReadAddress): boolean {

@@ -133,7 +133,7 @@ describe('wallets of Bitcoin', () => {
   })
 })
 
-describe('security: what is no wallet of Bitcoin', () => {
+describe('security: does not list a wallet that is not a Bitcoin wallet', () => {
   test.each([
     ['nothing', undefined],
     ['a text', 'wallet'],

@@ -175,7 +175,7 @@ describe('security: an Esplora', () => {
   })
 })
 
-describe('what is read of a network', () => {
+describe('reads of a network', () => {
   test('[V03] the balance is what the address has, what is on its way included', async () => {
     const page = await visit()
     const address = page.account().address ?? ''

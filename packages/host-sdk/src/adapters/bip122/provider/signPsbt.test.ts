@@ -101,7 +101,7 @@ describe('security: a transaction', () => {
     ...[SigHash.NONE, SigHash.NONE_ANYONECANPAY, 4, 0x84].map(
       (sighashType) =>
         [
-          `whose signature leaves the outputs open (SIGHASH ${sighashType})`,
+          `with a signature that leaves the outputs open (SIGHASH ${sighashType})`,
           (address: string) => ({ psbt: createPsbt([{ address, sighashType }]) }),
           'invalidParams',
         ] as const,
@@ -115,7 +115,7 @@ describe('security: a transaction', () => {
       'invalidParams',
     ],
     [
-      'whose signature is for an output that is not there',
+      'with a signature for a missing output',
       (own, ordinal) => ({
         psbt: createPsbt([{ address: own }, { address: ordinal, sighashType: SigHash.SINGLE }]),
       }),

@@ -29,7 +29,7 @@ async function visit(change: Parameters<typeof visitConnected>[0] = {}, account 
   const page = await visitConnected(change, { esploraUrl: esplora.url })
   const network = getNamespace(page.core.store.getState(), 'bip122').networkState.caipNetwork
   const from = page.wallet.addresses()[account]
-  if (network === undefined || from === undefined) throw new Error('Nobody is connected.')
+  if (network === undefined || from === undefined) throw new Error('Not connected.')
   const ask = () => Promise.reject(new Error('There is no node.'))
   const pay = (amount: bigint) =>
     partOf().send({ network, ask, connector: page.connector('Satoshi'), from, to: OTHER, amount })

@@ -9,7 +9,7 @@ export type InputsToSign = {
   sigHash?: number | undefined
 }
 
-/** A wallet of the page, whichever standard it goes by. What it throws is in our shape. */
+/** A wallet of the page, whichever standard it goes by. Its errors are in our shape. */
 export type PageWallet = {
   /**
    * Asks its visitor.

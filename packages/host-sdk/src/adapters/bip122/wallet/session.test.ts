@@ -162,7 +162,7 @@ test('[J07] a wallet of sats-connect is switched to another of the dapp’s netw
   expect(older.account().address).toBe(PAYMENT)
 })
 
-test('[J07] a wallet of the Wallet Standard, which cannot be told a network, stays on its own', async () => {
+test('[J07] keeps a Wallet Standard wallet, which cannot switch networks, on its own', async () => {
   const page = await visitConnected()
   await expect(page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)).rejects.toMatchObject({
     type: 'chainNotSupported',

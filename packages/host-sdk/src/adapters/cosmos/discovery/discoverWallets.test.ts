@@ -92,7 +92,7 @@ test('`enableInjected: false` lists no wallet', async () => {
   expect(names(await look({ enableInjected: false }))).toEqual([])
 })
 
-describe('security: what is no wallet is not listed', () => {
+describe('security: does not list an invalid wallet', () => {
   test.each([
     ['nothing', undefined],
     ['a text', 'keplr'],

@@ -9,7 +9,7 @@ export type CosmosCurrency = {
   coinImageUrl?: string | undefined
 }
 
-/** A chain as Keplr knows chains; its own `ChainInfo` is one. Whatever else stands there is handed on to wallets that do not know the chain. */
+/** A chain as Keplr knows chains; its own `ChainInfo` is one. Other fields are passed to wallets that do not know the chain. */
 export type CosmosChainInfo = {
   chainId: string
   chainName: string

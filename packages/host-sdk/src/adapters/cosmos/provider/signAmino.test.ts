@@ -84,7 +84,7 @@ test('[J14] error: a wallet that only says to have signAmino', async () => {
   )
 })
 
-describe('security: [J14] [Z14] what does not come to the wallet', () => {
+describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   type Change = (signDoc: CosmosAminoDoc) => unknown
   const changes: readonly (readonly [string, Change, string])[] = [
     ['a document of another chain', (doc) => ({ ...doc, chain_id: 'osmosis-1' }), 'invalidParams'],

@@ -67,7 +67,7 @@ test('security: [J14] a document that the wallet changed is no message any more'
   })
 })
 
-test('[Z14] error: what is neither text nor bytes does not come to the wallet', async () => {
+test('[Z14] error: rejects data that is neither text nor bytes before the wallet is asked', async () => {
   const page = await visitConnected()
   const signing = page.provider.signArbitrary(page.address, 7 as unknown as string)
   await expect(signing).rejects.toMatchObject({ type: 'invalidParams' })

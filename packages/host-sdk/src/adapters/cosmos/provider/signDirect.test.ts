@@ -93,7 +93,7 @@ test('[J14] one of several signers signs, and one whose keys the chain knows', a
   await expect(page.provider.signDirect(ADDRESS, known)).resolves.toMatchObject({ signed: known })
 })
 
-describe('security: [J14] [Z14] what does not come to the wallet', () => {
+describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   const bad = Uint8Array.of(0x0a, 0xff)
   test.each<readonly [string, () => unknown, string]>([
     ['a document of another chain', () => document({ chainId: 'osmosis-1' }), 'invalidParams'],

@@ -72,11 +72,11 @@ test.each([
   },
 )
 
-describe('what wallets throw', () => {
+describe('errors of wallets', () => {
   test.each<[string, unknown, object]>([
     ['an object', { code: 4001, message: 'No' }, { code: 4001, message: 'No' }],
     ['an object with data', { code: 3, message: 'x', data: '0x1' }, { code: 3, data: '0x1' }],
-    ['an error of its own', Object.assign(new Error('No'), { code: 4100 }), { code: 4100 }],
+    ['an error with a code', Object.assign(new Error('No'), { code: 4100 }), { code: 4100 }],
     ['an error without a code', new Error('No'), { code: -32603, message: 'No' }],
     ['words', 'No', { code: -32603, message: 'No' }],
     ['nothing', undefined, { code: -32603, message: 'An error occurred' }],

@@ -26,7 +26,7 @@ describe('createEmbeddedProvider', () => {
     expect(core.store.getState()).toMatchObject({ open: false, frame: 'absent' })
   })
 
-  test('[Z11] error: what needs an account is refused before there is one, and what it never answers as that', async () => {
+  test('[Z11] error: refuses methods that need an account before there is one, and unknown methods as unknown', async () => {
     const { ask } = openPage()
     await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4100 })
     await expect(ask('wallet_addEthereumChain')).rejects.toMatchObject({ code: 4100 })

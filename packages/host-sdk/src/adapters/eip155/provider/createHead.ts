@@ -8,10 +8,10 @@ const MAX_BLOCKS = 256
 
 /**
  * Follows the end of a chain: every block once, from parent to child. Of a chain that forked, what comes after the fork is
- * told, under numbers that were told before.
+ * reported, under earlier block numbers.
  */
 export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
-  /** Hashes of what was told, by height. */
+  /** Hashes of reported blocks, by height. */
   const told = new Map<number, string>()
   let height: number | undefined
 
@@ -42,7 +42,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
     async advance(): Promise<Block[]> {
       const latest = await requireBlock('latest')
       const number = Number(latest.number)
-      // A node that lags behind tells of a block that was told already.
+      // A node that lags behind sends a block that was reported already.
       if (told.get(number) === latest.hash) return []
       const blocks = height === undefined ? [latest] : await leadTo(latest, height + 1)
       const isChain = blocks.every(

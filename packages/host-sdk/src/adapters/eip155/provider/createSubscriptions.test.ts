@@ -24,7 +24,7 @@ const mine = (blocks: number) => anvil.ask('anvil_mine', [`0x${blocks.toString(1
 const height = async () => Number(await anvil.ask('eth_blockNumber'))
 const log = () => anvil.ask('eth_sendTransaction', [{ from: SENDER, to: LOGGER }])
 
-/** Subscriptions to the chain, and what was told of each. */
+/** Subscriptions to the chain, and the messages of each. */
 function open() {
   const node = { asked: 0, searches: 0, broken: false, latest: undefined as unknown }
   const told: Told[] = []

@@ -110,7 +110,7 @@ function readParams(params: unknown, ask: AskChain): () => Feed | Promise<Feed> 
     return () => createLogFeed(ask, filter)
   if (kind === 'newPendingTransactions' || kind === 'syncing')
     throw new VestibuleError('methodNotAllowed', {
-      message: `\`${kind}\` is not subscribed to: nodes that are asked over HTTP tell it to nobody. There are \`newHeads\` and \`logs\`.`,
+      message: `\`${kind}\` is not subscribed to: nodes do not report it over HTTP. There are \`newHeads\` and \`logs\`.`,
     })
   throw invalidParams('`eth_subscribe` takes `newHeads`, or `logs` and a filter.')
 }

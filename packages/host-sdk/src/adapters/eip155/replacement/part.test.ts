@@ -88,7 +88,7 @@ test('reports a transaction that nodes have forgotten as replaced by an unknown 
   expect(await find()).toEqual({ kind: 'replaced', hash: undefined })
 })
 
-test('what the node does not know has no fingerprint', async () => {
+test('gives no fingerprint for an unknown transaction', async () => {
   const hash = `0x${'ab'.repeat(32)}`
   expect(await PART.getFingerprint({ ...reads(), hash })).toBeUndefined()
 })

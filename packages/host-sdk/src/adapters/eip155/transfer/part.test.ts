@@ -233,11 +233,7 @@ describe('sending', () => {
     test.each([
       ['a third more is left than the fee', ETHER - (FEE * 4n) / 3n, {}],
       ['less is left than the fee of the next blocks', ETHER - FEE / 2n, {}],
-      [
-        'a contract takes an amount of gas that nobody knows',
-        ETHER - FEE,
-        { eth_estimateGas: '0x5209' },
-      ],
+      ['a contract takes an unknown amount of gas', ETHER - FEE, { eth_estimateGas: '0x5209' }],
       ['the node does not answer', ETHER - FEE, { eth_getBalance: null }],
       ['the chain also takes a data fee', ETHER - FEE, { eth_call: `0x${'1'.padStart(64, '0')}` }],
     ])('leaves the fee to the wallet where %s', async (_, amount, answers) => {

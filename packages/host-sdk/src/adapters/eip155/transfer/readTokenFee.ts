@@ -40,7 +40,7 @@ export async function readTokenFee({
   token,
   amount,
 }: ChainReads & TransferOrder & { token: string }): Promise<bigint> {
-  // Of what someone sends to themselves nothing can be told by a balance.
+  // A transfer to oneself cannot be measured by a balance.
   if (from.toLowerCase() === to.toLowerCase()) return 0n
   const words = [BigInt(token), BigInt(to), amount]
   const data = `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`

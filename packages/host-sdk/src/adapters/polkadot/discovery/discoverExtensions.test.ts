@@ -134,13 +134,13 @@ describe('extensions of Polkadot', () => {
   })
 })
 
-describe('security: what is no extension of Polkadot', () => {
+describe('security: does not list an invalid extension', () => {
   test.each([
     ['a list that is none', 'x'],
     ['a list that is nothing', null],
     ['nothing under a name', { ghost: undefined }],
     ['a text', { ghost: 'wallet' }],
-    ['one that lets nobody in', { ghost: { version: '1' } }],
+    ['one that lets no page in', { ghost: { version: '1' } }],
     ['one whose name has no letters', { ' \u200b ': GOOD }],
     ['one that cannot be read', throwing('ghost')],
     ['one whose opening cannot be read', { ghost: throwing('enable') }],

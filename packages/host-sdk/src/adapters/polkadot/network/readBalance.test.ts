@@ -44,7 +44,7 @@ describe('a balance of Polkadot', () => {
     ['all that is free', { free: 25_000_000_000n }, 25_000_000_000n],
     ['not what is frozen', { free: 30n, frozen: 10n }, 20n],
     [
-      'what is frozen only as far as the reserve does not cover it',
+      'subtracts the frozen part only beyond the reserve',
       { free: 30n, reserved: 6n, frozen: 10n },
       26n,
     ],

@@ -185,7 +185,7 @@ test('[Z11] error: rejects without a connection', async () => {
   await expect(signing).rejects.toThrow('Please call connect() before request()')
 })
 
-describe('security: what does not come to the wallet', () => {
+describe('security: rejects before the wallet is asked', () => {
   test.each([
     ['a message that is no text', { data: 7 }, 'invalidParams'],
     ['half a byte', { data: '0xabc' }, 'invalidParams'],

@@ -13,7 +13,7 @@ function expected(payload: ReturnType<typeof createPayload>): Uint8Array {
   return bytes.length > 256 ? blake2AsU8a(bytes) : bytes
 }
 
-describe('what is signed of a payload', () => {
+describe('the signed bytes of a payload', () => {
   test.each([
     ['as Polkadot has it', {}],
     ['that lives for ever', { era: '0x00' }],
@@ -32,7 +32,7 @@ describe('what is signed of a payload', () => {
   })
 
   test.each([
-    ['with an extension that nobody knows', { signedExtensions: [...EXTENSIONS, 'CheckMood'] }],
+    ['with an unknown extension', { signedExtensions: [...EXTENSIONS, 'CheckMood'] }],
     ['with an extension by a name of JavaScript’s', { signedExtensions: ['constructor'] }],
     ['without extensions', { signedExtensions: [] }],
     ['whose extensions are no list', { signedExtensions: 'CheckNonce' }],

@@ -147,7 +147,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] whose subscription throws stays connected', async () => {
+  test('[J14] stays connected to an extension with a throwing subscription', async () => {
     const subscribe = () => {
       throw new Error('no')
     }

@@ -94,7 +94,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toHaveLength(2)
   })
 
-  test('[J14] whose accounts are all tied to one network is connected there, and goes to no other', async () => {
+  test('[J14] stays on the only network of a wallet’s accounts', async () => {
     const page = await visitConnected({ accounts: [{ ...FIRST, genesisHash: KUSAMA_GENESIS }] })
     expect(page.network()).toBe('Kusama')
     await expect(page.vestibule.switchNetwork(`polkadot:${POLKADOT.id}`)).rejects.toMatchObject({

@@ -82,7 +82,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     return hash
   }
 
-  /** Has the modal tell what becomes of it. */
+  /** Has the modal show its progress. */
   function note(wire: Wire, hash: string): string {
     actions.noteTransaction('solana', { ...readTransfer(wire), hash })
     return hash

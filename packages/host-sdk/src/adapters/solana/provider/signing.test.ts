@@ -211,7 +211,7 @@ describe('signing by a Solana wallet', () => {
   })
 })
 
-describe('what a Solana wallet says it has signed', () => {
+describe('signatures of a Solana wallet', () => {
   const signatureBy = (key: Uint8Array, message = HELLO) =>
     base58.encode(ed25519.sign(message, key.slice(0, 32)))
   const text = (transaction: Uint8Array) => base64.encode(transaction)
@@ -275,7 +275,7 @@ describe('what a Solana wallet says it has signed', () => {
     ['no list', { signMessage: async () => ({ signature: new Uint8Array(64) }) }],
     ['no bytes', { signMessage: async () => [{ signature: 'x' }] }],
     [
-      'what cannot be read',
+      'unreadable bytes',
       {
         signMessage: async () => [
           {

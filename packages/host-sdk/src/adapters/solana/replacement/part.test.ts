@@ -36,7 +36,7 @@ describe('a transaction that no block has', () => {
     ['for as long as the newest blocks know the blockhash', { processed: true }],
     ['where only a fork has forgotten it', { finalized: true }],
     ['that was taken at the last moment', { status: { confirmationStatus: 'processed' } }],
-    ['where the node says something that nobody knows', { status: {} }],
+    ['where the node gives an unknown status', { status: {} }],
   ])('waits %s', async (_what, node) => {
     await expect(createNode(node).find()).resolves.toBeUndefined()
   })

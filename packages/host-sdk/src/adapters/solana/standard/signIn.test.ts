@@ -111,7 +111,7 @@ describe('a wallet that signs something else than it was asked for', () => {
     ['another nonce', rewritten(/Nonce: .*/, 'Nonce: aaaaaaaaaaaaaaaa')],
     ['another time', rewritten(/Issued At: .*/, 'Issued At: 2020-01-01T00:00:00.000Z')],
     ['no end', rewritten(/\nExpiration Time: .*/, '')],
-    ['a statement of its own', rewritten(/\n\nURI/, '\n\nI owe you.\n\nURI')],
+    ['an added statement', rewritten(/\n\nURI/, '\n\nI owe you.\n\nURI')],
     ['one line more', rewritten(/$/, '\nRequest ID: 1')],
     [
       'somebody else’s account in the text',

@@ -213,7 +213,7 @@ describe('a wallet of the Wallet Standard that is not what it says', () => {
     ['a word', 'boom', 'unknown'],
     ['nothing', undefined, 'unknown'],
     ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
-    ['a rejection of its own words', new Error('Connection request was declined'), 'userRejected'],
+    ['a rejection in other words', new Error('Connection request was declined'), 'userRejected'],
     ['a signature that is denied', new Error('Approval Denied'), 'userRejected'],
     ['what a program refuses', new Error('Transfer denied by program'), 'unknown'],
     ['a code', { code: 4001 }, 'userRejected'],

@@ -54,7 +54,7 @@ export function readBase64(text: unknown): Uint8Array {
   }
 }
 
-/** Reads what Solana's wire format is made of, from the start. What is not there is malformed. */
+/** Reads the parts of Solana's wire format, from the start. Missing bytes are an error. */
 export function createReader(bytes: Uint8Array, start = 0) {
   let offset = start
   function take(length: number): Uint8Array {

@@ -184,7 +184,7 @@ describe('a token', () => {
     expect(await PART.tryOut?.(order)).toMatchObject({ opening: 0n, fails: false })
   })
 
-  test('what is no token has no decimals, and is not sent', async () => {
+  test('reads no decimals of an account that is not a token, and does not send it', async () => {
     expect(await PART.readDecimals({ ...reads, token: BOB })).toBeUndefined()
     const { asked, connector } = walletOf()
     const order = { ...reads, from: ANN, to: BOB, token: BOB, amount: 1n, connector }

@@ -18,7 +18,7 @@ describe('fromWalletError', () => {
     expect(fromWalletError(error)).toMatchObject({ type })
   })
 
-  test('what has no name keeps its own', () => {
+  test('keeps the code of an unknown error', () => {
     expect(fromWalletError({ code: 3, message: 'reverted', data: '0x' })).toMatchObject({
       code: 3,
       message: 'reverted',

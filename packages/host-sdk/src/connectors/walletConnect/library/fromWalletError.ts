@@ -23,7 +23,7 @@ const BY_WORDS = [
   [/failed to publish|socket|relay server/i, 'relayUnreachable'],
 ] as const
 
-/** Gives an error from a remote wallet our shape. What has no name keeps its own code, text and data. */
+/** Gives an error from a remote wallet our shape. An unknown error keeps its own code, text and data. */
 export function fromWalletError(error: unknown): Error {
   if (error instanceof VestibuleError) return error
   const { code, message, data } = (error ?? {}) as Record<'code' | 'message' | 'data', unknown>

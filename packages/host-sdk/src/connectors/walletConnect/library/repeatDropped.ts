@@ -6,7 +6,7 @@ const PAUSE = 200
 
 /**
  * A call to the relay that was under way when the connection broke is made again at once. The library would wait for its
- * answer for 15 seconds, and the visitor with it. What is published twice counts once, by its contents.
+ * answer for 15 seconds, and the visitor with it. A repeated message counts once, by its contents.
  */
 export function repeatDropped({ core }: Client) {
   const { relayer } = core

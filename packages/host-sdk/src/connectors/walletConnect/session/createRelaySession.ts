@@ -76,7 +76,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
       const client = await getClient()
       await client.disconnect({ topic, reason: GOODBYE })
     })().catch((error: unknown) => {
-      context.log.info('A wallet was not told that its session ended.', error)
+      context.log.info('A wallet did not get the end of its session.', error)
     })
   }
 
@@ -150,7 +150,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
     farewell.catch((error: unknown) => {
-      context.log.warn('The wallet was not told that the page disconnected.', error)
+      context.log.warn('The wallet did not get the page’s disconnect.', error)
     })
     await Promise.race([
       farewell.catch(() => {}),

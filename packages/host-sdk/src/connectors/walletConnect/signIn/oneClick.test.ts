@@ -181,8 +181,8 @@ describe('a wallet that signs something else than it was asked for', () => {
     ['another address of the page', changed({ aud: 'https://bank.example' })],
     ['another time', changed({ iat: '2020-01-01T00:00:00.000Z' })],
     ['other words', changed({ statement: 'I owe you 5 ETH.\n\nURI: https://bank.example' })],
-    ['resources of its own', changed({ resources: ['https://bank.example'] })],
-    ['a network that nobody asked for', changed({ iss: `did:pkh:eip155:1:0x${'1'.repeat(40)}` })],
+    ['other resources', changed({ resources: ['https://bank.example'] })],
+    ['a network that was not requested', changed({ iss: `did:pkh:eip155:1:0x${'1'.repeat(40)}` })],
     ['somebody else’s account', changed({ iss: `did:pkh:${ONE}:0x${'1'.repeat(40)}` })],
     ['one network twice', ([auth]: Auths) => [auth, auth]],
     ['nothing', () => []],
@@ -192,7 +192,7 @@ describe('a wallet that signs something else than it was asked for', () => {
       (auths: Auths) =>
         auths.map((auth) => ({ ...auth, s: { t: 'eip191', s: `0x${'1'.repeat(130)}` } })),
     ],
-    ['permissions that nobody asked for', changed({ resources: [permits('eth_drain')] })],
+    ['permissions that were not requested', changed({ resources: [permits('eth_drain')] })],
     [
       'permissions elsewhere',
       changed({ resources: [permits('personal_sign', 'https://b.example')] }),

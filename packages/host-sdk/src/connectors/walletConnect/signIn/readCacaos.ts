@@ -53,7 +53,7 @@ function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
     if ((payload[name] ?? undefined) !== (asked[name] ?? undefined))
       throw new Error(`\`${name}\` is not what was asked for`)
   if ((payload.requestId ?? undefined) !== undefined)
-    throw new Error('nobody asked for `requestId`')
+    throw new Error('`requestId` was not requested')
 
   const { chainId, address } = readIssuer(payload.iss)
   if (!asked.chains.includes(chainId) || !part.rules.isAddress(address))

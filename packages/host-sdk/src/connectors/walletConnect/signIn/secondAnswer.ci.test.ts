@@ -43,7 +43,7 @@ async function offered(how: { visitor: 'signsIn' | 'connects'; stranger: 'signsI
   return { dapp, server, storage, visitor, stranger }
 }
 
-/** Storage that can be told to take its time with what is written of a kind. */
+/** Storage that can delay writes of a kind. */
 function createPacedStorage() {
   const storage = createMemoryStorage()
   const write = storage.setItem

@@ -2,7 +2,7 @@
 const SLOP = 8
 
 /**
- * Follows a finger that pulls a list down which stands at its top already. What scrolls the list, goes sideways or takes two fingers is no
+ * Follows a finger that pulls a list down which stands at its top already. A gesture that scrolls the list, goes sideways or takes two fingers is no
  * pull.
  * @param on.pull With the pixels that it was pulled by, again and again.
  * @param on.letGo With the last of them; 0 where the system took the finger away.

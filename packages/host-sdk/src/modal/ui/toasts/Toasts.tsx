@@ -4,7 +4,7 @@ import { Toast } from './Toast.js'
 
 const load = async () => (await import('./TransactionToast.js')).TransactionToast
 
-/** Passing remarks at the top: what just happened, and what becomes of the transaction that was sent last. */
+/** Toasts at the top: the last event, and the progress of the transaction that was sent last. */
 export function Toasts({ isHere }: { isHere: boolean }) {
   const toast = useCore((state) => state.toast)
   const { core } = useModal()

@@ -4,7 +4,7 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
 /**
- * Stands above a list that could not be read, and says why to anyone who is offline, also while it is still being tried. What is polled is
+ * Stands above a list that could not be read, and says why to anyone who is offline, also while it is still being tried. Polled data is
  * read by itself once the device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Unread.Props) {

@@ -38,7 +38,7 @@ async function enterWith(values: { ether?: number; dollar?: number; toll?: numbe
   const { accountState, networkState } = getNamespace(core.store.getState())
   const { caipAddress } = accountState
   const { caipNetwork } = networkState
-  if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Nobody is here.')
+  if (caipAddress === undefined || caipNetwork === undefined) throw new Error('Not connected.')
   const native = nativeToken(caipNetwork, '1')
   const held = (symbol: string, address: CaipAddress | undefined, value: number | undefined) => ({
     ...{ ...native, name: symbol, symbol, address, price: value, value },

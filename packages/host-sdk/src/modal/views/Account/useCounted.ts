@@ -7,7 +7,7 @@ const TOO_LARGE = 1e15
 const DURATION = 600
 
 /**
- * A decimal number as it is shown, counting to a new value where motion is welcome. What it ends with is the exact number,
+ * A decimal number as it is shown, counting to a new value where motion is welcome. Its last value is the exact number,
  * cut to the decimals; only what passes by is rounded.
  */
 export function useCounted(value: string, decimals: number): string {

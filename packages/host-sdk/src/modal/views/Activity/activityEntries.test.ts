@@ -52,7 +52,7 @@ test('[T17] lists a transaction once that was sent here and that the services kn
   expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
 })
 
-test('[T17] what did not change stays the same entry, so that its row is not drawn again', () => {
+test('[T17] keeps unchanged entries, so that their rows are not drawn again', () => {
   const one = found('2026-11-20')
   const [before] = activityEntries([], [one])
   const [, after] = activityEntries([], [found('2026-11-21'), one])

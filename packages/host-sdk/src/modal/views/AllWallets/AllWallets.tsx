@@ -15,7 +15,7 @@ import { CardSkeletons } from './CardSkeletons.js'
 import { useAllWallets } from './useAllWallets.js'
 import { WalletGrid } from './WalletGrid.js'
 
-/** Every wallet that can be had here, by name or by scrolling. */
+/** Every available wallet, by name or by scrolling. */
 export function AllWallets() {
   const { core } = useModal()
   const t = useText()

@@ -47,7 +47,7 @@ function usePreparedFrame() {
 }
 
 /**
- * The providers in the dapp's order, the visitor's last one first: with words where there is room for them, else as a row of marks. What is no provider
+ * The providers in the dapp's order, the visitor's last one first: with words where there is room for them, else as a row of marks. An unknown provider
  * is left out, as is one that the project has no client at.
  */
 function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>) {

@@ -24,7 +24,7 @@ function listen() {
 
 test.each([
   // Tests run in an iframe of the runner's page.
-  ['inside another page', true, 'Open it in a tab of its own.', '[PAGE_NESTED]'],
+  ['inside another page', true, 'Open it in its own tab.', '[PAGE_NESTED]'],
   ['without https', false, 'it is not served by https', '[PAGE_INSECURE]'],
 ])(
   'says at once that a page %s has no login, to the visitor and in the console',

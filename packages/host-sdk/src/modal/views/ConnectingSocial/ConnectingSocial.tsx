@@ -22,7 +22,7 @@ const TYPED = 12_000
 /** The same until the frame has said how a login stands. */
 const RESUMED = 1_500
 
-/** Waits for what becomes of a login at a provider; each end has its words and one way on. */
+/** Waits for the outcome of a login at a provider; each outcome has its text and one next step. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { core, i18n } = useModal()
   const {

@@ -4,7 +4,7 @@ import { nearestStore } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'
 import { remoteText } from './i18n.js'
 
-/** The link to where a wallet can be had on this device. */
+/** The link to a wallet's download page for this device. */
 export function StoreLink({ wallet }: { wallet: Wallet }) {
   const t = useText()
   const store = nearestStore(wallet)

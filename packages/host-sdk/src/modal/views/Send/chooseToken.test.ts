@@ -13,7 +13,7 @@ test('[J09] another token empties the amount and keeps the recipient, and the sa
   await connect(core, offerWallet(core).connector)
   const choose = (token: CaipAddress | undefined) => {
     const order = sendOrder(core)
-    if (order === undefined) throw new Error('Nobody is here.')
+    if (order === undefined) throw new Error('Not connected.')
     chooseToken(core, order, { ...nativeToken(order.network, '1'), address: token })
     return sendOrder(core)?.draft
   }

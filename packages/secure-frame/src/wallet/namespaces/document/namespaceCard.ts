@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ApprovalView } from './namespaceRequests.js'
 
-/** How the visitor changes a request before a yes. What is changed is prepared, rated and shown again. */
+/** How the visitor changes a request before a yes. A changed request is prepared, rated and shown again. */
 export type Editing = {
   /** Asks for the request with a change, in a form that its namespace knows. */
   apply: (change: unknown) => void

@@ -1,4 +1,4 @@
-/** Milliseconds. What was paid less than a day ago does not make its recipient known. */
+/** Milliseconds. A payment of the last day does not make its recipient known. */
 export const DAY_MS = 86_400_000
 /** A payment says something about another one that is at most so many times as large. */
 const COMPARABLE = 2n

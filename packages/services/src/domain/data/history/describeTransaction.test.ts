@@ -50,7 +50,7 @@ test('[E08] control: the account’s own transfers are not spam, nor a listed to
   expect(told({ by: THIEF, token: LISTED, amount: '0' })).toBe(true)
 })
 
-test('[E08] what the account moved itself is no spam, whatever it is called', () => {
+test('[E08] does not mark the account’s own transfers as spam, whatever their token’s name', () => {
   const name = 'Visit https://x.example'
   expect(told({ by: ME, token: TOKEN, name })).toBe(false)
   expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)

@@ -20,7 +20,7 @@ const LIFE = DAY
 const AGAIN = 10 * MINUTE
 
 /**
- * Reads what NFTs say of themselves. Who asks waits for a moment; what takes longer goes on, and is there for who asks again.
+ * Reads the metadata of NFTs. A caller waits for a moment; longer reads go on, and are there for the next request.
  */
 export function createMetadataReader(options: createMetadataReader.Options) {
   const { db, clock, queues, sources, holderOf, openSource } = options

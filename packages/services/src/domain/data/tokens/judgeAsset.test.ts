@@ -11,7 +11,7 @@ describe('isSpam', () => {
     ['usdc', ''],
     ['UЅDС', 'with Cyrillic letters'],
     ['USD₮', 'with a sign for a letter'],
-    ['U\u200bSDC', 'with a letter that nobody sees'],
+    ['U\u200bSDC', 'with an invisible letter'],
     ['ＵＳＤＣ', 'in full width'],
     ['ETH', 'Ether'],
     ['USDC\u2800', 'with a blank of Braille'],

@@ -57,7 +57,7 @@ export function createOAuth(options: createOAuth.Options) {
     return { provider, config }
   }
 
-  /** The library counts the age of keys by the machine's clock, whatever it was told of another one. */
+  /** The library counts the age of keys by the machine's clock, and ignores another one. */
   const ahead = () => Math.round((clock() - Date.now()) / SECOND)
 
   /** Fetched keys are cached, even if the token that needed them is invalid. */

@@ -7,7 +7,7 @@ import type { VisitNews } from './createVisitNews.js'
 
 /** Milliseconds that the answer may take, so that a window asks three times in a minute. */
 const PATIENCE = 20_000
-/** Milliseconds until a window hears what another process was told. */
+/** Milliseconds until a window hears another process's news. */
 const LOOK_EVERY = 1_000
 /** Milliseconds after which a window that went is not just loaded again. */
 const RELOAD = 400

@@ -232,7 +232,7 @@ onDatabase((db) => {
       expect(outcomes).toEqual(['wrong', 'wrong', 'wrong', 'refused'])
     })
 
-    test('who types the right code, or says that it was not them, has guessed nothing', async () => {
+    test('does not count a right code or a denial as a guess', async () => {
       const place = world()
       const browser = createBrowser(place)
       for (let times = 0; times < 4; times++) {
@@ -242,7 +242,7 @@ onDatabase((db) => {
       }
     })
 
-    test('who mistypes a code types it again', async () => {
+    test('accepts another try after a mistyped code', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const { path, challengeId } = await startAt(visitor)

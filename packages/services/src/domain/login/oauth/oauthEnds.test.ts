@@ -19,7 +19,7 @@ import { createVisitor } from '../../../testing/visitors/visitor.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../../testing/world.js'
 
 const RETURN_TO = `${DAPP_ORIGIN}/trade?pair=ETH-USDC&x=1#login`
-/** As the page spells it, with why nothing came of the login where that is so. */
+/** The page's spelling, with the reason of a failed login. */
 const wayBack = (reason?: string) =>
   RETURN_TO.replace('#', reason === undefined ? '#' : `&vestibule-login=${reason}#`).replaceAll(
     '&',
@@ -62,7 +62,7 @@ onDatabase((db) => {
       { status: 'refused', reason: 'notMe' },
     ],
     [
-      'the provider lets nobody through',
+      'the provider refuses the user',
       ({ place, begun }) => {
         local.refuse(true)
         return createBrowser(place).go(begun.path)

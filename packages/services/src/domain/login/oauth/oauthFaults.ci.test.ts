@@ -96,7 +96,7 @@ const RSA = {
 const user = (id: unknown): Fault => changed({ id, data: { id, username: 'ada' } })
 const USER: Record<string, Fault> = {
   ...ANY,
-  'names nobody': user(undefined),
+  'names no user': user(undefined),
   'names null': user(null),
   'names an empty id': user(''),
   'names the id 0': user(0),

@@ -63,7 +63,7 @@ const FORGED: Record<string, (token: Token) => string | undefined | Promise<stri
   'another login’s nonce': changed({ nonce: 'A'.repeat(43) }),
   'no nonce': changed({ nonce: undefined }),
   'an empty nonce': changed({ nonce: '' }),
-  'nobody in particular': changed({ sub: undefined }),
+  'no user': changed({ sub: undefined }),
 }
 
 onDatabase((db) => {

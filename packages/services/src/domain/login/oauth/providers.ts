@@ -124,6 +124,6 @@ function readFields(answer: unknown, names: { subject: string; label: string }):
   const fields = fieldsOf(answer)
   const subject = fields[names.subject]
   const isNumber = Number.isSafeInteger(subject) && Number(subject) > 0
-  if (!isNumber && (text(subject) ?? '') === '') throw new Error('The provider names nobody.')
+  if (!isNumber && (text(subject) ?? '') === '') throw new Error('The provider names no user.')
   return { subject: String(subject), label: text(fields[names.label]) }
 }

@@ -9,7 +9,7 @@ import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 
 /**
- * Begins a visit to a provider for a key. Anyone who has the link leaves for the provider by it, once; what comes of that is
+ * Begins a visit to a provider for a key. Anyone who has the link leaves for the provider by it, once; the outcome is
  * for the key alone, where who holds it knows the code that the browser is shown which comes back.
  * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
  * that is not of the page that asks, or beside a window secret. @throws RateLimitError

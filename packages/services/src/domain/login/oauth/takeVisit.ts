@@ -29,7 +29,7 @@ export async function takeVisit(
   if (used !== undefined) {
     const { provider, issuer, subject, label } = used
     if (issuer === null || subject === null || label === null)
-      throw new Error('A visit proved nobody.')
+      throw new Error('The visit proved no user.')
     return { status: 'proved', identity: { provider, issuer, subject, label } }
   }
   const [found] = await database.select().from(oauthLogins).where(which)

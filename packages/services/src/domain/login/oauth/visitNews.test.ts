@@ -41,7 +41,7 @@ onDatabase((db) => {
     }
   }
 
-  describe('who waits for a login at a provider', () => {
+  describe('waiting for a login at a provider', () => {
     test('hears at once that a code is needed, and that the login failed', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
@@ -119,7 +119,7 @@ describe('createVisitNews', () => {
     two.end()
   })
 
-  test('what was told between listening and waiting is not missed', async () => {
+  test('does not miss news between listening and waiting', async () => {
     const news = createVisitNews()
     const one = news.listen('one')
     news.tell('one')

@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(taken).not.toHaveProperty('agreed')
     })
 
-    test('who follows the link of someone’s login, with the secret of a login of their own, gives them nothing', async () => {
+    test('the link of another login, with the secret of one’s own login, gives nothing away', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
       // The victim's browser has the secret of the victim's own login.

@@ -42,13 +42,13 @@ async function faultsOf(
 }
 
 describe('the table of messages, on the cards of both namespaces', () => {
-  test('[V12] security: what keys are made of is high, and says so', async ({ task }) => {
+  test('[V12] security: rates a message that makes keys as high, and says so', async ({ task }) => {
     const faults = await faultsOf(KEYS, { risks: ['tradingKey'], level: 'high' })
     Object.assign(task.meta, { cases: KEYS.length * 2, wrong: faults.length })
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: what lets another key or account act is high, and says so', async ({
+  test('[V12] security: rates a message that lets another key or account act as high, and says so', async ({
     task,
   }) => {
     const faults = await faultsOf(AGENTS, { risks: ['otherKey'], level: 'high' })
@@ -56,7 +56,9 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: what a service carries out is high, and says so', async ({ task }) => {
+  test('[V12] security: rates a message that a service carries out as high, and says so', async ({
+    task,
+  }) => {
     const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
     Object.assign(task.meta, { cases: ACTIONS.length * 2, wrong: faults.length })
     expect(faults).toEqual([])

@@ -35,7 +35,7 @@ describe('JSON in a message', () => {
   })
 })
 
-describe('what a message is good for', () => {
+describe('the use of a message', () => {
   test('[V12] control: the account’s own name commits to nothing', () => {
     expect(read(`Create your account\nPublic key: ${ACCOUNT}`).risks).toEqual([])
     expect(read(`{"agent":"${ACCOUNT}"}`).risks).toEqual([])

@@ -151,7 +151,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] what is paid back in full says so', () => {
+  test('[V12] marks a full repayment', () => {
     const data = encode('repay(address,uint256,uint256,address)', [
       USDC,
       2n ** 256n - 1n,

@@ -25,7 +25,7 @@ type Formatter = (found: {
   roots: PathRoots
 }) => DescribedValue | undefined
 
-/** By the names that ERC-7730 gives them. What is not here is shown as it is. */
+/** By their names in ERC-7730. Others are shown as they are. */
 const FORMATTERS: Readonly<Record<string, Formatter>> = {
   raw: ({ text }) => ({ kind: 'text', text }),
   amount: ({ text }) => amountOf(text, undefined),

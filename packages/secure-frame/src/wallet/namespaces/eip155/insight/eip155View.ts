@@ -59,7 +59,7 @@ export type Cap = { token: Hex; amount: bigint; decimals: number; balance: bigin
 
 export type TokenSpending = RatedSpending & { token: Hex | undefined }
 
-/** Everything that one approval shows of EVM. What is signed was made from the same request. */
+/** Everything that one approval shows of EVM. The signed bytes were made from the same request. */
 export type Eip155View = {
   request: ApprovalRequest
   /** US dollars for one token, by its address in lower case; `coin` for the network's own. For showing only. */

@@ -264,7 +264,7 @@ describe('most of what there is, for someone new', () => {
     expect((await pay(10n * ether, { paid: tokens })).request).toMatchObject(HIGH)
   })
 
-  test('what is worth next to nothing warns of nothing', async () => {
+  test('shows no warning about a worthless amount', async () => {
     const poor: World = { balances: { coin: 10n ** 14n, [token]: 999n } }
     expect((await pay(10n ** 14n, poor)).request).toMatchObject(NORMAL)
     expect((await give(999n, poor)).request).toMatchObject(NORMAL)

@@ -15,7 +15,7 @@ const WORD = 32
 /** More than any token has; beyond it an amount could be made to look like nothing. */
 const MAX_DECIMALS = 36
 
-/** Asks a token contract what it is. What it does not answer stays open, and what it answers is only its word. */
+/** Asks a token contract what it is. Missing answers stay open, and an answer is only the contract's word. */
 export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
   const call = async (data: string) => {
     const answer = await rpc.request({

@@ -133,7 +133,7 @@ describe('toSignable', () => {
     )
   })
 
-  test('behavior: what comes out of the walk is hashed as viem hashes what went in', () => {
+  test('behavior: hashes the walked data as viem hashes the input', () => {
     const { hash } = toSignable({
       namespace: 'eip155',
       kind: 'typedData',

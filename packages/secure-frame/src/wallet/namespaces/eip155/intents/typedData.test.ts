@@ -150,7 +150,7 @@ describe('the hash', () => {
     )
   })
 
-  test('[V12] behavior: what is shown hashes to what viem makes of the input', () => {
+  test('[V12] behavior: hashes the shown data as viem hashes the input', () => {
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
         const names = members.map((_member, index) => `m${index}`)
@@ -251,7 +251,7 @@ describe('hostile typed data', () => {
     ['no domain', { ...base, domain: undefined }],
     ['no message', { ...base, message: undefined }],
     ['a list as message', { ...base, message: [] }],
-    ['a primary type nobody defines', { ...base, primaryType: 'X' }],
+    ['an undefined primary type', { ...base, primaryType: 'X' }],
     ['a primary type that objects have anyway', { ...base, primaryType: 'toString' }],
     ['the domain as primary type', { ...base, primaryType: 'EIP712Domain' }],
     ['a leaf as primary type', { ...base, primaryType: 'bool' }],
@@ -278,7 +278,7 @@ describe('hostile typed data', () => {
       'a name of three parts',
       { ...base, types: { 'A:B:C': fields(['a', 'bool']) }, primaryType: 'A:B:C' },
     ],
-    ['a type nobody defines', types({ T: fields(['a', 'Missing']) })],
+    ['an undefined type', types({ T: fields(['a', 'Missing']) })],
     ['an inherited name as a type', types({ T: fields(['a', 'constructor']) })],
     ['integers without a size', types({ T: fields(['a', 'uint']) })],
     ['uint7', types({ T: fields(['a', 'uint7']) })],
@@ -305,7 +305,7 @@ describe('hostile typed data', () => {
     ['a struct called uint256', types({ uint256: fields(['a', 'bool']) })],
     ['a struct called bytesLike', types({ bytesLike: fields(['a', 'bool']) })],
     ['a struct called string', types({ string: fields(['a', 'bool']) })],
-    ['a domain with a member of its own', types({ EIP712Domain: fields(['trust', 'string']) })],
+    ['a domain with an unknown member', types({ EIP712Domain: fields(['trust', 'string']) })],
     ['a domain whose chain is text', types({ EIP712Domain: fields(['chainId', 'string']) })],
     ['a domain that misses its member', { ...base, domain: {} }],
     ['members that are no list', types({ T: {} })],

@@ -75,7 +75,7 @@ export type TransactionRequest = Common & {
   wishes?: TransactionWishes | undefined
 }
 
-/** One request as it was understood. What is shown and what is signed both come from this object. */
+/** One request as it was understood. The card and the signature both come from this object. */
 export type ApprovalRequest =
   | MessageRequest
   | SignInRequest

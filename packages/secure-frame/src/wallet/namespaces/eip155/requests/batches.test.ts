@@ -115,7 +115,7 @@ describe('batches', () => {
       ]),
       ['unlimitedApproval'],
     ],
-    ['what nobody can read', '0xdeadbeef', ['undecodable']],
+    ['unreadable data', '0xdeadbeef', ['undecodable']],
   ])('[V12] behavior: %s inside counts as if it was asked for alone', (_name, data, risks) => {
     for (const wrapped of [data, multicall([data]), multicall([multicall([data])])])
       expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual([

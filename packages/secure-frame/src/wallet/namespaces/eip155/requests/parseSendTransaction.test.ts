@@ -30,7 +30,7 @@ describe('parseSendTransaction', () => {
       { from, data: `0x${'60'.repeat(49_152)}` },
       { to: undefined, data: `0x${'60'.repeat(49_152)}` },
     ],
-    ['new code to nobody', { from, to: null, data: '0x6000' }, { to: undefined }],
+    ['new code without a recipient', { from, to: null, data: '0x6000' }, { to: undefined }],
     ['a gas limit', { from, to, gas: '0x5208' }, { gas: 21_000n }],
     ['a gas limit by its other name', { from, to, gasLimit: '0x5208' }, { gas: 21_000n }],
     ['the active chain', { from, to, chainId: '0x7a69' }, { to }],
@@ -69,7 +69,7 @@ describe('parseSendTransaction', () => {
     ['an access list that is none', { accessList: {} }],
     ['a key', { privateKey: `0x${'1'.repeat(64)}` }],
     ['a signature', { v: '0x1', r: '0x1', s: '0x1' }],
-    ['a member nobody knows', { feeCurrency: to }],
+    ['an unknown member', { feeCurrency: to }],
     ['a capital letter', { Value: '0x1' }],
   ])('error: %s', (_name, extra) => {
     expect(() => parse({ from, to, ...extra })).toThrow(expect.objectContaining(refused))
@@ -91,7 +91,7 @@ describe('parseSendTransaction', () => {
     ['null', [null], 'invalidRequest'],
     ['a list', [[]], 'invalidRequest'],
     ['neither receiver nor code', [{ from }], 'invalidRequest'],
-    ['nobody and no code', [{ from, to: null, data: '0x' }], 'invalidRequest'],
+    ['neither a recipient nor code', [{ from, to: null, data: '0x' }], 'invalidRequest'],
     ['an empty receiver', [{ from, to: '' }], 'invalidRequest'],
     ['a name as receiver', [{ from, to: 'vitalik.eth' }], 'invalidRequest'],
     ['a short receiver', [{ from, to: to.slice(0, -1) }], 'invalidRequest'],

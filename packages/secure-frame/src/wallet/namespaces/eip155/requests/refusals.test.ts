@@ -391,7 +391,7 @@ const VECTORS = [
   ...shapes,
 ]
 
-describe('what must never be signed', () => {
+describe('requests that must never be signed', () => {
   test('there are three hundred of them', () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(300)
   })

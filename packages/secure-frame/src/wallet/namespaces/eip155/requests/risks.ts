@@ -50,7 +50,7 @@ export const RISKS = {
   exchangeTransfer: 'high',
   /** Only a hash of what it means is signed. */
   hiddenData: 'high',
-  /** It is for a contract, and not all of it can be told. */
+  /** It is for a contract, and the card cannot show all of it in words. */
   contractData: 'high',
   /** It has the name of a well-known contract and is for another one. */
   borrowedName: 'high',

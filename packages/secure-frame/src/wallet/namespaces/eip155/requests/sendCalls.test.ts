@@ -68,7 +68,7 @@ const ask = (batch: object) =>
   })
 
 describe('an approval and the swap that uses it up', () => {
-  test('[V12] [J10] are told as the swap, with the approved amount', async () => {
+  test('[V12] [J10] are shown as the swap, with the approved amount', async () => {
     const { request, headline, insight } = await ask({})
     expect(headline).toBe('Swap 2,500 TUSD for at least 0.98 ETH')
     expect(request).toMatchObject({

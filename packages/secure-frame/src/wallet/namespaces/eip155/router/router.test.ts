@@ -227,7 +227,7 @@ describe('the commands of a router', () => {
     expect(risks(data)).toEqual([])
   })
 
-  test('[V12] what comes back to Multicall3 does not come back to the visitor', () => {
+  test('[V12] an amount returned to Multicall3 does not return to the visitor', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function aggregate3((address,bool,bytes)[] calls)']),
       args: [[[router, false, execute(v3(ME, [5n, 4n], [USDC, WETH]))]]],
@@ -237,7 +237,7 @@ describe('the commands of a router', () => {
   })
 
   test.each<[string, Hex]>([
-    ['a command that nobody knows', execute([0x3f, 'uint256', [1n]])],
+    ['an unknown command', execute([0x3f, 'uint256', [1n]])],
     ['one that a mask would turn into another', execute([0x40, 'uint256', [1n]])],
     ['an input of another command', execute([0, 'uint256', [1n]])],
     [
@@ -248,7 +248,7 @@ describe('the commands of a router', () => {
       'a path of one token',
       execute([8, 'address, uint256, uint256, address[], bool', [ME, 5n, 4n, [USDC], true]]),
     ],
-    ['an action of V4 that nobody knows', execute(v4([0x30, 'uint256', [1n]]))],
+    ['an unknown action of V4', execute(v4([0x30, 'uint256', [1n]]))],
   ])('[V12] %s is one that cannot be read', (_name, data) => {
     expect(risks(data)).toEqual(['undecodable'])
   })
@@ -282,7 +282,7 @@ describe('leavesBehind', () => {
     ],
     ['coins through the fourth version', [v4(v4Single, settleAll, takeAll)], 5n],
     [
-      'what a pool gives, swept',
+      'the swept output of a pool',
       [v4(v4Single, settleAll, take(ITSELF, 0n)), sweep(USDC, ME, 4n)],
       5n,
     ],
@@ -316,7 +316,7 @@ describe('leavesBehind', () => {
 
   const swept = sweep(USDC, ME, 0n)
   test.each<[string, Command[], bigint]>([
-    ['a swap that nobody takes out', [v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
+    ['a swap whose output stays', [v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
     ['another token taken out', [v3(ITSELF, [5n, 0n], [WETH, DAI]), swept], 0n],
     ['taken out before it comes', [swept, v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
     [
@@ -337,12 +337,12 @@ describe('leavesBehind', () => {
     ],
     ['coins of which only some are paid in', [v4(v4Single, settleAll, takeAll)], 6n],
     [
-      'what was wrapped and only partly swapped',
+      'wrapped coins that were only partly swapped',
       [wrap(ITSELF, 5n), v3(ME, [4n, 1n], [WETH, USDC], false)],
       5n,
     ],
     [
-      'what a swap for a certain amount did not need',
+      'the rest of a swap for a fixed amount',
       [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC])],
       5n,
     ],

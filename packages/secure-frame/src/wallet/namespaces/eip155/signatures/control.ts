@@ -22,7 +22,7 @@ const DELEGATION =
 const OLDER_DELEGATION =
   'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)'
 
-/** ERC-7710 as the Delegation Framework has it. What an enforcer makes of its terms is the enforcer's business. */
+/** ERC-7710 as the Delegation Framework has it. Only an enforcer knows the meaning of its terms. */
 const delegation =
   (hasDelegator: boolean) =>
   (fields: Fields, { account, contract }: About): MeaningParts => {

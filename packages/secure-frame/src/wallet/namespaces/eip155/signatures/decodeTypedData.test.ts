@@ -68,7 +68,7 @@ describe('look-alikes', () => {
         const { decoded, level, risks } = read({ chain, data: changed })
         // With a member less, one forwarder's request is another one's.
         if (decoded !== undefined)
-          return KNOWN_TYPES.has(typeOf(changed)) ? [] : [`${shape} is told as ${decoded.says}`]
+          return KNOWN_TYPES.has(typeOf(changed)) ? [] : [`${shape} is decoded as ${decoded.says}`]
         if (!isForContract(data)) return []
         return level === 'high' && risks.includes('contractData') ? [] : [`${shape} is ${level}`]
       })
@@ -115,14 +115,14 @@ describe('look-alikes', () => {
   })
 })
 
-describe('what is read', () => {
+describe('decoded content', () => {
   const find = (shape: string) => {
     const found = TYPED.find((each) => each.shape === shape)
     if (found === undefined) throw new Error(`There is no shape ${shape}.`)
     return read(found)
   }
 
-  test('[V12] who may take what, and until when', () => {
+  test('[V12] reads the spender, the asset and the expiry', () => {
     const { decoded } = find('Permit2, several tokens')
     expect(decoded).toMatchObject({
       says: 'permit',
@@ -137,7 +137,7 @@ describe('what is read', () => {
     expect(decoded?.gives[0]).toMatchObject({ amount: undefined, until: 1_900_000_000n })
   })
 
-  test('[V12] what a Safe pays beside its call', () => {
+  test('[V12] reads the refund of a Safe beside its call', () => {
     const { decoded } = find('SafeTx, everything as a refund')
     expect(decoded?.gives).toMatchObject([{ amount: undefined }])
     expect(decoded?.carried?.steps).toMatchObject([{ call: { kind: 'tokenTransfer', amount: 0n } }])

@@ -215,7 +215,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
           gives: coins(fields.integer('gasLimit') * fields.integer('maxFeePerGas')),
           facts: from === account ? [] : [party('owner', from)],
           risks: ['networkTransaction', ...found.risks],
-          // Anyone who is paid to pay its fees is not told here.
+          // The signature does not name a paymaster.
           whole: false,
         }
       )

@@ -103,7 +103,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('what only passes through is left out, and what remains is added up', async () => {
+  test('leaves out assets that only pass through, and adds up the rest', async () => {
     const logs = [
       transfer(STRANGER, account, 7n),
       transfer(account, STRANGER, 3n),
@@ -163,7 +163,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('what is more than a visitor can take in is counted', async () => {
+  test('counts changes beyond the shown ones', async () => {
     const logs = Array.from({ length: 20 }, (_, index) => ({
       ...transfer(account, STRANGER, 1n),
       address: pad(toHex(index + 1), { size: 20 }),

@@ -278,7 +278,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
       node,
     },
   ),
-  signs('ERC-4337, an operation that nobody can read', operation('0xdeadbeef'), {
+  signs('ERC-4337, an unreadable operation', operation('0xdeadbeef'), {
     says: 'Smart account transaction: Call a contract',
     level: 'high',
     risks: ['userOperation', 'undecodable', 'contractData'],

@@ -158,7 +158,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
     risks: ['delegationWithoutLimit'],
   }),
   signs(
-    'ERC-7710, a delegation with limits that nobody can read',
+    'ERC-7710, a delegation with unreadable limits',
     delegation([
       { enforcer: CONTRACT, terms: '0x01' },
       { enforcer: USDC, terms: '0x' },

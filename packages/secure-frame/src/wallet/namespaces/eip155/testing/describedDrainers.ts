@@ -246,7 +246,7 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
     { says: 'Send an NFT', level: 'normal', node: withItems(4n) },
   ),
   sends(
-    'items of ERC-1155, of which nobody can say how many there are',
+    'items of ERC-1155, in an unknown number',
     {
       to: CONTRACT,
       data: call('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [

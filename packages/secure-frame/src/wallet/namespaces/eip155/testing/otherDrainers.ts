@@ -54,7 +54,7 @@ const snapshot = { name: 'snapshot', version: '0.1.4' }
 /** Votes, hashes in messages, approvals, and data that no shape fits. */
 export const OTHER_DRAINERS: readonly Drainer[] = [
   signs(
-    'data for a contract that nobody knows',
+    'data for an unknown contract',
     { type: CLAIM, domain: at(CONTRACT, { name: 'Airdrop' }), message: claim },
     { says: 'Sign “Claim”', level: 'high', risks: ['contractData'] },
   ),
@@ -137,7 +137,7 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
     { says: 'Vote on a proposal', level: 'normal' },
   ),
   signs(
-    'a vote with parameters that nobody can read',
+    'a vote with unreadable parameters',
     {
       type: 'ExtendedBallot(uint256 proposalId,uint8 support,string reason,bytes params)',
       domain: governor,
@@ -189,7 +189,7 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
     level: 'normal',
   }),
   sends(
-    '`approve` of 0 in what nobody calls ERC-20',
+    '`approve` of 0 at a contract that is not ERC-20',
     { to: CONTRACT, data: erc20('approve', 0n) },
     {
       says: 'Allow spending of 0 base units of an unknown token, or taking of item #0',

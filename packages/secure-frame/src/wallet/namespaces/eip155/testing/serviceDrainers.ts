@@ -302,7 +302,7 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
     ),
   ),
   signs(
-    'a permit of nothing at a contract that nobody knows',
+    'a permit of nothing at an unknown contract',
     {
       type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
       domain: at(CONTRACT, { name: 'Token' }),
@@ -347,7 +347,7 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
     level: 'medium',
     risks: ['accountChange'],
   }),
-  message('a payload that nobody can read', `payload 0x${'ab'.repeat(31)}`, {
+  message('an unreadable payload', `payload 0x${'ab'.repeat(31)}`, {
     level: 'high',
     risks: ['unreadable'],
   }),

@@ -325,7 +325,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     },
   ),
   sends(
-    'a small part of the coins for a token of which nobody tells the price',
+    'a small part of the coins for a token without a known price',
     forCoins(10n * ETHER, 99n * ETHER, [WETH, EVIL]),
     {
       says: 'Swap 10 ETH for at least 99 EVIL',
@@ -680,7 +680,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     { says: 'Borrow 1,000,000 USDC from Aave', level: 'medium', risks: ['debt'] },
   ),
   sends(
-    'a multicall of a contract that nobody knows',
+    'a multicall of an unknown contract',
     {
       to: CONTRACT,
       data: call('multicall(bytes[])', [[call('transfer(address,uint256)', [ME, 1n])]]),
@@ -692,7 +692,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     },
   ),
   sends(
-    'a multicall with a deadline of a contract that nobody knows, which revokes',
+    'a multicall with a deadline of an unknown contract, which revokes',
     {
       to: CONTRACT,
       data: call('multicall(uint256,bytes[])', [
@@ -703,7 +703,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     { says: 'Revoke a permission', level: 'high', risks: ['unverifiedSteps'] },
   ),
   sends(
-    'a multicall of a listed router that is told in full (twin)',
+    'a multicall of a listed router that is decoded in full (twin)',
     {
       to: ROUTER_02,
       data: call('multicall(uint256,bytes[])', [

@@ -52,8 +52,8 @@ const look = (instructions: Parameters<typeof wireOf>[0], node: object) =>
     { node: { accounts: ACCOUNTS, ...node } },
   )
 
-describe('what a trial of a transaction tells', () => {
-  test('what leaves, what stays in a new account, and what the token keeps for itself', async () => {
+describe('the simulation of a transaction', () => {
+  test('counts the sent amount, the rent of a new account, and the part that the token withholds', async () => {
     const after = {
       [ME]: wallet(10n * SOL - 5_000n - 2_039_280n),
       [MINE]: held(ME, 99_000_000n),
@@ -107,7 +107,7 @@ describe('what a trial of a transaction tells', () => {
     })
   })
 
-  test('[V12] what fails now still tells what it and the others would take, since it may not fail later', async () => {
+  test('[V12] shows the losses of a failing transaction and the others, since it may not fail later', async () => {
     const pay = getTransferSolInstruction({ source: me, destination: OTHER, amount: 4n * SOL })
     const call = {
       method: 'solana_signAllTransactions',

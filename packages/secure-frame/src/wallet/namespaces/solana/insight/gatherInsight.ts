@@ -26,7 +26,7 @@ import { tokensOf } from './tokensOf.js'
 const MAX_WATCHED = 64
 
 /**
- * Finds out what transactions do: by their instructions, and by having the node try them out. What a node says adds
+ * Finds out what transactions do: by their instructions, and by having the node try them out. A node's answer adds
  * risks and never takes one away.
  */
 export async function gatherInsight(

@@ -47,7 +47,7 @@ const look = (all: readonly Instructions[], accounts: object, paid?: readonly Pa
 
 const PAID = [{ to: OTHER, mint: MINT, units: 99_000_000n, hoursAgo: 48 }]
 
-describe('security: whose a token account is that gets something', () => {
+describe('security: the owner of a receiving token account', () => {
   test.each<[string, readonly Instructions[]]>([
     ['sets it up, and fails', [[setUp()], [send()]]],
     ['opens it, and fails', [[open()], [send()]]],

@@ -52,7 +52,7 @@ export type Trade = {
 /** SOL where no mint is named. */
 type TradedMove = { mint: string | undefined; units: bigint }
 
-/** Everything that an approval shows of Solana. What is signed was made from the same request. */
+/** Everything that an approval shows of Solana. The signed bytes were made from the same request. */
 export type SolanaView = {
   request: SolanaRequest
   /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */

@@ -74,7 +74,7 @@ const headlineOf = async (accounts: Record<string, Held>, ...all: Parameters<typ
 }
 const named = async (data: Held) => ({ ...OWN, [(await metadataPlace(MINT)) ?? '']: data })
 
-describe('what a token is called', () => {
+describe('the name of a token', () => {
   test('[V12] a token that the visitor has goes by the name in its metadata', async () => {
     expect(await headlineOf(await named(metaplex('LUSD\0\0')), send())).toBe('Send 1 LUSD')
     expect(await headlineOf({ ...OWN, [MINT]: ownNamed('TOLL') }, send())).toBe('Send 1 TOLL')
@@ -123,7 +123,7 @@ describe('what a token is called', () => {
     expect(await headlineOf(accounts, send())).toBe('Send 1 token')
   })
 
-  test('security: a token that the visitor does not hold, or receives, gets no name of its own', async () => {
+  test('security: shows no name of a token that the visitor neither holds nor receives', async () => {
     const accounts = await named(metaplex('LUSD'))
     const [other] = [holding({ owner: OTHER, amount: 100_000_000n })]
     expect(await headlineOf({ ...accounts, [MINE]: other }, send())).toBe('Send 1 token')

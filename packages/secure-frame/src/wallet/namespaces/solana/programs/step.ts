@@ -97,7 +97,7 @@ export type Step = {
   data?: string | undefined
 }
 
-/** Reads one program's instruction; undefined for one that is not told of. */
+/** Reads one program's instruction; undefined for an unknown one. */
 export type ReadStep = (
   instruction: { program: string; accounts: readonly Meta[]; data: Uint8Array },
   account: string,

@@ -85,7 +85,7 @@ describe('solana_signMessage', () => {
     },
   )
 
-  test('[X18] what is another namespace’s is refused', () => {
+  test('[X18] refuses parameters of another namespace', () => {
     expect(() => parse({}, 'personal_sign')).toThrow(
       expect.objectContaining({ type: 'methodNotAllowed' }),
     )

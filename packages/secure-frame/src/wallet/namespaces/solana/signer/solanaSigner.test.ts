@@ -40,7 +40,7 @@ describe('keys from elsewhere', () => {
   const options = { refuseKnown: true }
   const given = (text: string) => ({ namespace: 'solana', kind: 'key', text }) as const
 
-  test('what is exported is taken back, as are the arrays of Solana’s tools', async () => {
+  test('imports an exported key, and the arrays of Solana tools', async () => {
     const text = exportKey(key)
     expect(base58.decode(text)).toHaveLength(64)
     expect(await readImport(given(text), options)).toEqual(key)

@@ -206,7 +206,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
     level: 'normal',
   },
   {
-    shape: 'all SOL into a stake that nobody has set up',
+    shape: 'all SOL into a stake that is not set up',
     instructions: [create(9n * SOL, STAKE, 200)],
     says: 'Create an account with 9 SOL in it',
     level: 'high',

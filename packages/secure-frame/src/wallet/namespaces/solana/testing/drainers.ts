@@ -295,7 +295,7 @@ export const DRAINERS: readonly Drainer[] = [
     risks: ['assign'],
   },
   {
-    shape: 'money in an account of a program that nobody knows',
+    shape: 'money in an account of an unknown program',
     instructions: [
       getCreateAccountInstruction({
         payer: me,
@@ -346,14 +346,14 @@ export const DRAINERS: readonly Drainer[] = [
     level: 'normal',
   },
   {
-    shape: 'a program that nobody knows',
+    shape: 'an unknown program',
     instructions: [call(UNKNOWN)],
     says: 'Call a program',
     level: 'high',
     risks: ['unknownProgram'],
   },
   {
-    shape: 'an instruction of Token-2022 that nobody reads',
+    shape: 'an unknown instruction of Token-2022',
     instructions: [call(TOKEN_2022, [27, 0])],
     says: 'Call a program',
     level: 'high',
