@@ -42,7 +42,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     // A press must not meet a moving card; motion has a separate test.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a sixth of the time; anyone who looks for a fault says `--trace on`.
+    // A trace costs a sixth of the time; pass `--trace on` to look for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

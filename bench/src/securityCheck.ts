@@ -5,7 +5,7 @@ import type { startStack } from '@vestibule/stack'
 import { inBrowser } from './browser.js'
 import type { Figure } from './table.js'
 
-/** Requests of strangers after which the next one has the hardest puzzle, and what that is. */
+/** Requests of unauthenticated clients after which the next one has the hardest puzzle, and its difficulty. */
 const MANY = 20
 const HARDEST = { tries: 2_048, cost: 5_000 }
 /** How many times slower a phone is than this machine. */

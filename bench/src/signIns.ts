@@ -29,7 +29,10 @@ const REST = 30
 
 /** In an hour, so that a request that took a second to come to it is still within it. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
-/** The same few visitors come back all the time; all other budgets stand, that of strangers per project at the end too. */
+/**
+ * The same few visitors come back all the time; all other budgets apply, at the end also the one for new clients per
+ * project.
+ */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
 /**
@@ -95,7 +98,10 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
   ]
 }
 
-/** Three times the target in all: so many come back, the others are strangers, whom the project's limit asks for work. */
+/**
+ * Three times the target in all: some visitors come back, the others are new clients, whom the project's limit asks for
+ * work.
+ */
 async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
   const come = 3 * TARGET - comeBack
   visitors.takeAnswers()

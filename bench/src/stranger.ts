@@ -13,8 +13,9 @@ const BLANK = 'blank'
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 
 /**
- * Measures the files that a visitor of a stranger's dapp loads, and the times with a browser wallet that answers at once: the packed
- * SDK, the README's example; the times with Vite. The floor is what the wallet itself costs, asked by a blank page with React.
+ * Measures the files that a visitor of a third-party dapp loads, and the times with a browser wallet that answers at once:
+ * the packed SDK, the README's example; the times with Vite. The floor is the cost of the wallet itself, asked by a blank
+ * page with React.
  */
 export async function stranger(): Promise<Figure[]> {
   const executablePath = findChromium()

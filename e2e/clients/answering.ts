@@ -12,7 +12,7 @@ export const MAIL = {
   message: { contents: 'Shall we meet?' },
 } as const
 
-/** The same with the type of its domain, which web3.js leaves to anyone who calls it. */
+/** The same with the type of its domain, which web3.js leaves to its caller. */
 export const MAIL_OF_WEB3 = {
   ...MAIL,
   types: {

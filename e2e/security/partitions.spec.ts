@@ -46,7 +46,7 @@ test('[J05] two sites and the wallet’s own page share one wallet, and know not
   await dapp.pressInFrame('vb-recovery-done')
   await dapp.expectConnected()
 
-  // Another site of the same browser: the frame is a stranger there.
+  // Another site of the same browser: the frame has another partition there.
   const there = new Dapp(await context.newPage())
   const atThere = listen(there.page)
   await there.visit({ path: `${SECOND_ORIGIN}/` })

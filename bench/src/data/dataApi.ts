@@ -66,7 +66,7 @@ async function measure(
   }
   const warm: number[] = []
   for (let run = 0; run < WARM; run++) {
-    // An answer is good for a while only; who asks then reads the chain, and is not warm.
+    // Answers expire; the request after that reads the chain and is not warm.
     if (run % 20 === 0) await ask(first)
     warm.push(await timeOfAnswer(first))
   }

@@ -111,7 +111,7 @@ async function isComplete(url: string, account: Address): Promise<boolean> {
   const response = await fetch(`${url}/v1/account/${account}/history?${query}`, { headers })
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
   const { coverage, errors } = TransactionPage.parse(await response.json())
-  // One that is late is finished for anyone who asks next.
+  // A late reading is finished for the next request.
   if (errors?.some(({ reason }) => reason !== 'chainDisconnected'))
     throw new Error('The node could not be read.')
   return coverage?.[0]?.complete === true

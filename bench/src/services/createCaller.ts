@@ -7,8 +7,8 @@ const agent = new Agent({ keepAlive: true })
 export type Called = { status: number; retryAfter: number; body: unknown }
 
 /**
- * A browser's requests with their proofs, at as little cost as may be: anyone who offers many hundreds a second needs the other
- * core for it, and must not be what is measured.
+ * A browser's requests with their proofs, at low cost: a caller that sends many hundreds a second needs the other core for
+ * it, and must not be part of the measurement.
  */
 export function createCaller(options: createCaller.Options) {
   const { privateKey, jwk, address, at } = options

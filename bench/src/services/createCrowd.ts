@@ -17,7 +17,7 @@ import type { ServicesProcess } from './startServicesProcess.js'
 const AT_ONCE = 16
 /** Milliseconds after which a refused visitor comes again, while nothing is measured. */
 const RETRY = 200
-/** Keys of strangers that are made beforehand. */
+/** The keys of new clients that are made beforehand. */
 const STRANGERS = 5_000
 
 /**

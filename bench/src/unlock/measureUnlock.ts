@@ -12,7 +12,7 @@ export type MeasuredKeys = {
   takeNetwork: () => Promise<number>
   /** Resolves when no background work is left. */
   settle: () => Promise<unknown>
-  /** Milliseconds, on the clock of anyone who calls the worker. */
+  /** Milliseconds, on the caller's clock. */
   time: (method: string, params: object) => Promise<number>
 }
 

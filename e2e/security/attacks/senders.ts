@@ -39,7 +39,7 @@ const opaque: Sender[] = [
   { name: 'data:', url: `data:text/html,${EMPTY}` },
 ].map((sender) => ({ ...sender, place: 'sibling' }))
 
-/** Everybody who is not the dapp's page, and the dapp's page itself, which says all but a right hello. */
+/** Senders other than the dapp's page, and the dapp's page itself, which sends everything but a right hello. */
 export const SENDERS: readonly Sender[] = [...fromOrigins, ...opaque]
 
 /** True for the only window that may be answered. */

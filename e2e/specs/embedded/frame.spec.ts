@@ -132,7 +132,7 @@ test.describe('a frame that does not load', () => {
     await page.clock.fastForward(14_000)
     await expect(dapp.status).toHaveText('disconnected')
     await expect(page.getByTestId('vb-toast')).toContainText('You stay signed in')
-    // Nor does the next page forget who is to be connected.
+    // The next page remembers the login, too.
     await page.reload()
     await expect(dapp.status).toHaveText('restoring')
     await expect.poll(() => frameState(page)).toBe('loading')
@@ -159,7 +159,7 @@ test.describe('a frame that does not load', () => {
     await page.clock.fastForward(20_000)
     await expect(dapp.status).toHaveText('disconnected')
     await page.unrouteAll()
-    // Anyone who is at the page again is one who has come back.
+    // A visitor who looks at the page again counts as returning.
     for (const milliseconds of [2_000, 20_000, 4_000]) await page.clock.fastForward(milliseconds)
     await expect(dapp.status).toHaveText('connected')
     await expect.poll(() => dapp.address()).toBe(address)

@@ -26,7 +26,7 @@ test.describe('sending', () => {
     await expect(row).toContainText('Sent -0.25 ETH')
     await expect(row).toContainText('Confirmed')
 
-    // Anyone who was sent to once is offered, and is no stranger any more.
+    // An earlier recipient is offered, and is no longer unknown.
     await page.getByTestId('vb-send').click()
     await page.getByTestId('vb-send-recent-0').click()
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)

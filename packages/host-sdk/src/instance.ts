@@ -166,7 +166,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Calls back with every change of `getNamespace`. */
     subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
       subscribe((state) => readNamespace(state, namespace), callback),
-    /** The address of who is connected; on EVM with its checksum as the wallet gave it. */
+    /** The connected address; on EVM with its checksum as the wallet gave it. */
     getAddress: <namespace extends Namespace = Namespace>(namespace?: namespace) =>
       readAccount(store.getState(), namespace).address as AddressOf<namespace> | undefined,
     /** CAIP-10: the namespace, the network and the address. */
@@ -255,7 +255,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Calls back with every change of `getPairing`. */
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
       subscribe(({ pairing }) => pairing, callback),
-    /** Takes the pairing back; anyone who scans its code later finds nothing. */
+    /** Cancels the pairing; its code leads nowhere afterwards. */
     cancelPairing: (): Promise<void> =>
       loadHeadless().then((headless) => headless.cancelPairing(core)),
     /**

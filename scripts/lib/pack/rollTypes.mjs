@@ -5,8 +5,8 @@ import { namesOfPeers } from './peers.mjs'
 import { separateDocstrings } from './separateDocstrings.mjs'
 
 /**
- * Writes the declarations of a package's exports, with everything inside that they take from packages which strangers do
- * not get: ours, and libraries that are bundled. The type checker's output has to be up to date.
+ * Writes the declarations of a package's exports, with everything inside that they take from unpublished packages: ours,
+ * and libraries that are bundled. The type checker's output has to be up to date.
  */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])

@@ -47,7 +47,7 @@ export function findWorkflowFaults(root) {
   )
 }
 
-/** Overrides are nested by who asks for the package. */
+/** Overrides are nested by the package that depends on it. */
 function leavesOf(overrides) {
   return Object.entries(overrides).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : leavesOf(value),

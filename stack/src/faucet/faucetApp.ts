@@ -112,7 +112,7 @@ function givingOn(tap: SolanaTap, address: string, amount: bigint | undefined): 
   }
 }
 
-/** There are no tokens: anyone who asks for one gets coins. */
+/** There are no tokens: a request for one gets coins. */
 function givingCoins(tap: BitcoinTap, address: string): Giving {
   return {
     fund: () => tap.fund(address),

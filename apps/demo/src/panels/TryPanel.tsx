@@ -13,7 +13,7 @@ export function TryPanel() {
     isOpen: account.isConnected,
     async work() {
       const { address } = vestibule.getAccount('eip155')
-      // A text in quotes, so that anyone who reads it knows it from words of ours.
+      // Quotes tell a returned text from the panel's own words.
       return JSON.stringify(
         await act({ vestibule, provider: vestibule.getProvider('eip155'), address }),
       )

@@ -3,7 +3,10 @@ import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 import { ASSET_FAILURES } from './failures.js'
 
-/** Tells that something of an account could not be read. To anyone who is offline the list itself says so, and no services are to blame. */
+/**
+ * Reports that a part of an account could not be read. While offline the list itself says so, and the services are not to
+ * blame.
+ */
 export function tellUnread(core: Core, id: keyof typeof ASSET_FAILURES, error?: unknown) {
   if (isOffline()) core.log.warn(ASSET_FAILURES[id].message, error)
   else toastFailure(core, ASSET_FAILURES, id, error)

@@ -61,7 +61,7 @@ async function attempt(core: Core, connector: Remote) {
   const unfollow = follow(core, connector)
   const { connections } = core.store.getState()
   try {
-    // Anyone who is connected through the relay keeps their wallet until another one takes the offer up.
+    // A wallet that is connected through the relay stays until another one takes the offer up.
     const proposed = connector.proposals.create().catch((error: unknown) => {
       // `connect` reports later failures.
       if (isCurrent()) core.events.emit('happened', { connector, error })

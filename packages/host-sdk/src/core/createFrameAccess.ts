@@ -28,7 +28,7 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
   return {
     async get() {
       if (ending !== undefined) await ending
-      // Anyone who asks while its code is on its way waits for the same one.
+      // Later callers wait for the same code.
       living ??= start()
       const started = living
       try {

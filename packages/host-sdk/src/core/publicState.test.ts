@@ -6,7 +6,7 @@ import { createInstance } from '../instance.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
 import { createTestSession } from './testing/createTestSession.js'
 
-/** A page, and the embedded wallet of someone who is signed in, played by a wallet under its name. */
+/** A page, and the embedded wallet of a signed-in user, played by a wallet under its name. */
 function openPage() {
   const core = createTestCore()
   const vestibule = createInstance(core, undefined)

@@ -53,7 +53,7 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
     }
   : never
 
-/** A namespace, as a dapp sees it: the networks that it brings, and who is connected. */
+/** A namespace, as a dapp sees it: the networks that it brings, and the connected account. */
 export type PublicNamespace = NamespaceState & {
   namespace: Namespace
   /** The networks to choose from. */

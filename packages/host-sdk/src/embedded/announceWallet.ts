@@ -5,9 +5,8 @@ import type { AnnounceOptions } from '../core/model/embeddedPart.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Announces the embedded wallet to the page, in every namespace whose wallets announce themselves.
- * @returns What stops the announcing; who has heard of the wallet still knows it.
- * @throws `connectorNotFound` where there is no embedded wallet
+ * Announces the embedded wallet to the page, in every namespace whose wallets announce themselves. @returns A function that
+ * stops the announcing; listeners keep the wallet. @throws `connectorNotFound` without an embedded wallet
  */
 export function announceWallet(
   core: Core,

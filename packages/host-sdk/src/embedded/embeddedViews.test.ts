@@ -4,7 +4,7 @@ import { createTestCore } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
 import { followSurface, holdSurface } from './embeddedViews.js'
 
-/** A page whose frame has asked something of who signs in. */
+/** A page whose frame asks its visitor something during a sign-in. */
 function openPage() {
   const core = createTestCore()
   core.store.setState({ open: true })

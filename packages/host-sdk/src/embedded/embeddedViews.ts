@@ -28,8 +28,8 @@ export function followSurface(core: Core, name: Surface) {
 const held = new WeakSet<Core>()
 
 /**
- * Keeps the frame's view while something is done that leads on from it: the frame may be done before, and a visitor who has just
- * signed in must not be led back to the ways in meanwhile.
+ * Keeps the frame's view during a follow-up action: the frame may be done before, and the modal must not lead a visitor
+ * back to the login methods right after their sign-in.
  */
 export async function holdSurface(core: Core, work: () => Promise<void>): Promise<void> {
   held.add(core)

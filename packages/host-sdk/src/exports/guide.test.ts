@@ -61,7 +61,7 @@ describe('the code of the guide that no example has', () => {
     const bare = (text: string) => text.replaceAll(/^export /gm, '').trim()
     const block = guide.find((one) => bare(body(one)) === bare(code))
     expect(block).toBeDefined()
-    // All of them, since anyone who copies the block has no others.
+    // All of them, since a reader who copies the block has no others.
     expect(imports(block ?? '').sort()).toEqual(imports(head).sort())
   })
 

@@ -66,7 +66,7 @@ export function createFrame(options: createFrame.Options): FrameClient {
     onReady(own.call)
   }
 
-  /** Ends the present channel; who asks next waits for the next one. */
+  /** Ends the present channel; the next request waits for the next one. */
   function drop(reason: VestibuleError) {
     stopHeartbeat()
     if (peer === undefined) return

@@ -7,9 +7,8 @@ import { close } from './modal.js'
 import { showWallets } from './showWallets.js'
 
 /**
- * The account's own way out. Where several wallets may be connected only the one that holds the account goes, and the
- * visitor sees who is left; else everything goes.
- * @throws `disconnectFailed`
+ * Disconnects the shown account. With several connected wallets only its wallet goes, and the visitor sees the others; else
+ * everything goes. @throws `disconnectFailed`
  */
 export async function disconnectActive(core: Core): Promise<void> {
   if (!isMultiWallet(core)) return disconnect(core)

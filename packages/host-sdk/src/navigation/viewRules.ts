@@ -44,7 +44,7 @@ export function chooseView(options: {
   return view(mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
 }
 
-/** Views about who is connected. */
+/** Views of a connected account. */
 const OF_ACCOUNT = /^(Account|Buy|OnRamp|Register|SIWX|Swap|Unsupported|Update|Wallet)/
 
 /** Whether the visitor must be asked to leave a network that the dapp does not work with. */

@@ -20,7 +20,7 @@ type Entries = {
   ended: string
   /** The wallets that connected last, newest first, as JSON. */
   recent_wallets: string
-  /** The transactions that were sent here by who is connected, newest first, as JSON. */
+  /** The transactions that the connected account sent here, newest first, as JSON. */
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string

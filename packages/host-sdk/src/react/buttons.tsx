@@ -134,7 +134,7 @@ function countPending({ adapters }: Core, state: State): number {
   ).length
 }
 
-/** Shows who is connected and opens the account. */
+/** Shows the connected account and opens its view. */
 export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()

@@ -25,7 +25,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
-  /** Anyone who is there when this code comes was there before. */
+  /** An account that is connected when this code loads was connected before. */
   let isStarting = true
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'

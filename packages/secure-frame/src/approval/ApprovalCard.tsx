@@ -19,7 +19,9 @@ import './ApprovalCard.css'
  */
 const UNREMARKABLE = 100
 
-/** One request: who asks, what it means, what it costs, and two buttons. Nothing in it comes from the page unmarked. */
+/**
+ * One request: the requester, the meaning, the cost, and two buttons. Everything in it that comes from the page is marked.
+ */
 export function ApprovalCard(props: ApprovalCard.Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
   const { decide, rejectAll, next, failure, change } = props

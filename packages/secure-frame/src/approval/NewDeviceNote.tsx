@@ -6,7 +6,7 @@ import { isolate } from '../ui/isolate.js'
 import { useText } from './i18n.js'
 import '../ui/RiskNotes.css'
 
-/** A device that has the wallet since lately, for an owner who gets no mail about it. */
+/** A recently added device, for an owner who gets no mail about it. */
 export function NewDeviceNote({ device }: { device: NewDevice }) {
   const t = useText()
   const { label, dappOrigin, enrolledAt } = device

@@ -1,6 +1,6 @@
 import { useText } from './i18n.js'
 
-/** The ways on for a visitor who is asked several things: the next one first, or no to all. */
+/** The buttons for several requests: the next one first, or reject all. */
 export function RejectAll(props: { rejectAll: () => void; next?: (() => void) | undefined }) {
   const { rejectAll, next } = props
   const t = useText()

@@ -88,7 +88,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     }
   }
 
-  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts`, `userRejected` for who has left meanwhile */
+  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts`, `userRejected` if the visitor has left meanwhile */
   async function check(code: string): Promise<void> {
     if (challengeId === undefined || !/^[0-9]{6}$/.test(code))
       throw new VestibuleError('invalidOtp')
@@ -106,7 +106,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
         throw error
       })
     lastMail.forget()
-    // Another code that was asked for meanwhile is not needed any more; who has left may have begun another login.
+    // A newer code is not needed any more, unless a visitor who left has begun another login.
     if (!signal.aborted) forget()
     await entry.keep(proved, signal)
     progress('opening')

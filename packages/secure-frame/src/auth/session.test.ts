@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => void vi.useRealTimers())
 
-/** Someone who is signed in, and what the services answered since. */
+/** A signed-in user, and the services' answers since. */
 async function signedIn() {
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
   const world = createWorld(database.db, { clock: () => Date.now(), config: { projects } })

@@ -34,7 +34,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     })
   }
 
-  /** Asks who is signed in. */
+  /** Asks for the signed-in user. */
   async function ask(known: readonly Choice[], signal: AbortSignal): Promise<void> {
     const info = (await session.stored())?.info
     if (info === undefined) throw new VestibuleError('sessionEnded')
@@ -116,7 +116,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   const enter = () => proceed().then(finish).catch(fail)
 
   return {
-    /** @param signal Of a visitor who stays. @throws `userRejected` for who has left meanwhile */
+    /** @param signal Of a visitor who stays. @throws `userRejected` if the visitor has left meanwhile */
     keep,
 
     /** Asks the visitor whether this page may see a wallet; a yes opens it. */

@@ -59,7 +59,7 @@ export function createWallet(options: createWallet.Options) {
     const face = chosen && findShown(chosen, all)
     if (face === undefined) return leave()
     const { userId } = confirmed.info
-    // Ids are the same in every wallet, and who is signed in may have changed on the way.
+    // Ids are the same in every wallet, and the user may have changed meanwhile.
     if (known?.info.userId !== userId || (await session.stored())?.info.userId !== userId)
       return leave()
     // In another tab of this page another account may have been chosen, or someone else have signed in.
@@ -78,7 +78,7 @@ export function createWallet(options: createWallet.Options) {
     return served((await keys.call('accounts', {}).catch(noneHere)).accounts)
   }
 
-  /** Whether the account is still the one that was chosen, by who is signed in: another tab may have changed either. */
+  /** Whether the account is still the chosen one of the same user: another tab may have changed either. */
   async function isChosen(account: Account): Promise<boolean> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined || userId !== owner) return false
@@ -96,7 +96,7 @@ export function createWallet(options: createWallet.Options) {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
     const opened = served((await keys.call('create', {})).accounts)
-    // The worker opens the wallet of who is signed in by then: in another tab, that may have become someone else.
+    // The worker opens the wallet of the current user: another tab may have signed in someone else.
     if ((await session.stored())?.info.userId !== userId) throw new VestibuleError('sessionEnded')
     const choice = choicesOf(opened)
     const [first, ...others] = choice

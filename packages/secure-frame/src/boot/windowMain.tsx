@@ -51,7 +51,7 @@ function content() {
     void meeting.start()
     return meeting
   }
-  // The card comes while it is asked what for; who has to see it tries again.
+  // The card loads while the window asks for the request; a failure is retried when the card is shown.
   loadApprovalCard().catch(() => undefined)
   return (
     <WalletWindow

@@ -17,8 +17,8 @@ import type { Choice } from './shownAccounts.js'
 import '../approval/ApprovalCard.css'
 
 /**
- * A page wants to see the wallet of a visitor who is signed in already, or the wallet has several accounts and one has
- * to be chosen for this page.
+ * A page wants to see the wallet of a signed-in visitor, or the visitor has to choose one of several accounts for this
+ * page.
  */
 export function ConsentCard(props: ConsentCard.Props) {
   const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props

@@ -14,9 +14,9 @@ import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOver
 const TIMEOUT_MS = 20_000
 
 /**
- * `agree`: the visitor agrees to be signed in under this label, `instead` of the one who is signed in here. `type`: the window
- * may come from a link that someone else made, and the visitor types who they are. `looking` also while the window signs in by
- * itself, where there is no session that would end.
+ * `agree`: the visitor agrees to be signed in under this label, `instead` of the current user. `type`: the window may come
+ * from a link that someone else made, and the visitor types their own email. `looking` also while the window signs in by
+ * itself, without a session that would end.
  */
 export type Entering =
   | { name: 'looking' }
@@ -95,7 +95,7 @@ export function takeSettings(options: takeSettings.Options) {
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Anyone who reads the failure of saying it does not wait for a reply.
+    // A caller that reads this failure does not wait for a reply.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'ask', number, thumbprint: await thumbprint() })

@@ -27,7 +27,7 @@ import { useHash } from './useHash.js'
 /** Followed by the id of a sign-in method. */
 const REMOVE = 'remove-identity-'
 
-/** The hub but for its sealed pages: what is shown follows from who is signed in, and from the address. */
+/** The hub but for its sealed pages: the view follows from the signed-in user and the address. */
 export function HubApp(props: HubApp.Props) {
   const { hub, scan, login, project, site, home } = props
   const { keys } = hub

@@ -98,7 +98,7 @@ export function createHub(options: {
     return (await (isEnrolled ? known() : open())).accounts
   }
 
-  /** Looks again at who is signed in, and opens or makes their wallet where it is not on the device yet. */
+  /** Looks again for the signed-in user, and opens or makes their wallet if the device lacks it. */
   async function enter(): Promise<void> {
     const wasSignedIn = (await session.stored()) !== undefined
     const confirmed = await session.confirm()

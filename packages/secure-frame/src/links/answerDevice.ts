@@ -50,7 +50,7 @@ export function answerDevice(
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Anyone who reads the failure of saying it does not wait for a reply.
+    // A caller that reads this failure does not wait for a reply.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'approve', number, ...decision })

@@ -196,7 +196,7 @@ describe('a device that asks a frame', () => {
     if (owners === undefined) throw new Error('There is a method.')
     const { question, id } = await all.open()
     const code = await all.digits()
-    // Anyone who makes a window's address reads what it says: here the stranger, who has the wraps by a login.
+    // The maker of a window's address can read its messages: here an attacker who has the wraps by a login.
     const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
     expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
     const elsewhere = await proveInWindow(

@@ -29,8 +29,9 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since what is tried out needs
- * them. Answers find their calls by id: viem's `http` transport goes by position, where one missing answer would hand a balance to anyone who asked for the nonce.
+ * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since simulations need them. Answers
+ * find their calls by id: viem's `http` transport goes by position, where one missing answer would hand a balance to a
+ * caller that asked for the nonce.
  */
 export function createRpc(options: {
   api: ApiClient

@@ -105,7 +105,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       await look(question.expiresAt)
     },
 
-    /** Says something to anyone who asked, sealed. @throws when it may be unheard. */
+    /** Sends a sealed message to the requester. @throws when it may be lost. */
     say,
     /** Hears replies; a reply that was not sealed for this window is `undefined`. */
     hear(listener: (reply: unknown) => void) {

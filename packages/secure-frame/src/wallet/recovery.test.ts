@@ -363,7 +363,7 @@ describe('devices', () => {
     expect(await signerOf(device)).toBe(address)
     phone.crash()
 
-    // Signed in again, it is a stranger that has to recover.
+    // After another sign-in it is a new device that has to recover.
     const back = await testDevice({ services, userId, entries: phone.entries })
     await expect(back.call('create', {})).rejects.toMatchObject({
       type: 'walletElsewhere',

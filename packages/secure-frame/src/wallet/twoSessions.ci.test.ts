@@ -16,7 +16,7 @@ import {
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-/** Requests of the stranger, at least; those that run beside the owner's come on top. */
+/** Requests of the attacker, at least; those that run beside the owner's come on top. */
 const REQUESTS = Number(process.env.VESTIBULE_CASES ?? 100)
 /** As many at once. */
 const AT_ONCE = 8
@@ -93,7 +93,7 @@ describe('two sessions of one account', () => {
     }
     const running = Array.from({ length: AT_ONCE }, attack)
     await vi.waitUntil(() => requests >= REQUESTS, { timeout: 800_000, interval: 50 })
-    // The control: anyone who has no reserve left is refused by now.
+    // The control: a client without a reserve is refused by now.
     for (const spent of [recover, askToBeLetIn])
       expect(await spent()).toMatchObject({ status: 429 })
 

@@ -74,7 +74,7 @@ export function promoteKey(file: string, purpose: RotatedPurpose): { from: numbe
   return { from, to: all.length }
 }
 
-/** Replaces the file at once: anyone who reads it finds the old keys or the new ones, also after a crash. */
+/** Replaces the file atomically: a reader finds the old keys or the new ones, also after a crash. */
 function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterKeys {
   const draft = `${file}.new`
   const handle = create(draft)

@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import type { Random } from '../ports/random.js'
 
 const MIN_LENGTH = 32
-/** Permission bits of everyone who is neither the owner nor of the owner's group. */
+/** Permission bits of other users outside the owner's group. */
 const WORLD = 0o007
 
 /** Says what is wrong with a master key file, without making it. */

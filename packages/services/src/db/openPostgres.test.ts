@@ -43,7 +43,7 @@ onDatabase((db) => {
       await Promise.all(all)
     }
     expect(failed).toBeGreaterThan(0)
-    // The last ones that were cut are found out by who uses them next.
+    // The next query finds the last broken connections.
     const again = () => Promise.all(Array.from({ length: 30 }, () => broken.transaction(backendOf)))
     await expect.poll(() => again().catch(() => [])).toHaveLength(30)
     await close()

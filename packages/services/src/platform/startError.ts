@@ -1,4 +1,4 @@
-/** Why the services could not start, in one sentence for anyone who runs them. */
+/** The reason why the services could not start, in one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -28,9 +28,9 @@ const EMITTING = {
 }
 
 /**
- * Builds an example in a stranger's folder: checks its types with both module resolutions and without skipLibCheck,
- * declares its own hooks, and imports the whole package in Node, as a dapp's server does.
- * @returns {Promise<string[]>} The failures, with their output.
+ * Builds an example in a separate folder: checks its types with both module resolutions and without skipLibCheck, declares
+ * its own hooks, and imports the whole package in Node, as a dapp's server does. @returns {Promise<string[]>} The failures,
+ * with their output.
  */
 export async function tryAsDapp({ home, example, manifest }) {
   for (const name of [

@@ -25,9 +25,9 @@ const RESOLUTIONS = {
 }
 
 /**
- * Does in a stranger's folder what a dapp's server does: checks types with either module resolution and nothing skipped, and
- * verifies tokens in Node, and where there is nothing but what the web has.
- * @returns {Promise<string[]>} What failed, with what was said.
+ * Does in a separate folder what a dapp's server does: checks types with either module resolution and nothing skipped, and
+ * verifies tokens in Node, and in an environment with web APIs only. @returns {Promise<string[]>} The failures, with their
+ * output.
  */
 export async function tryAsServer({ home }) {
   mkdirSync(join(home, 'src'))

@@ -3,9 +3,8 @@ import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
 import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
 
 /**
- * Announces the embedded wallet to the page (EIP-6963), now and whenever someone asks. The instance's own list leaves it
- * out, because the login stands there already.
- * @returns What stops the announcing; who has heard of the wallet still knows it.
+ * Announces the embedded wallet to the page (EIP-6963), now and at every request. The instance's own list leaves it out,
+ * because it has the login already. @returns A function that stops the announcing; listeners keep the wallet.
  */
 export function announceWallet(
   context: EmbeddedContext,

@@ -100,7 +100,7 @@ export function createWagmiAdapter(
     async reconnect(connector, context) {
       if (isEmbedded(connector)) return embedded.reconnect(connector, context)
       const { reconnect } = await actions()
-      // Anyone who comes first restores everything: this, or the dapp's own WagmiProvider.
+      // The first one restores everything: this, or the dapp's own WagmiProvider.
       const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)

@@ -7,8 +7,8 @@ export type EmbeddedSession = {
   /** The user of the `login` event, until the page has connected that user. Saves a second question to the frame. */
   login?: AuthUser | undefined
   /**
-   * Asks the frame who is signed in.
-   * @param caipNetworkId The network that the wallet starts on. @throws `notConnected`
+   * Asks the frame for the signed-in user. @param caipNetworkId The network that the wallet starts on. @throws
+   * `notConnected`
    */
   load: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser>
   /** The same where someone may be, else undefined. */

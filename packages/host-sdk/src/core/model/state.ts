@@ -218,7 +218,7 @@ export type SocialLogin = {
    * is asked for the state; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
-  /** The window with the code has gone, and the code is good for who has read it. */
+  /** The window with the code has gone, and the code is still valid. */
   codeUnseen?: boolean | undefined
   /** Where the provider is reached, once. */
   uri?: string | undefined

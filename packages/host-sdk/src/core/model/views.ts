@@ -128,14 +128,14 @@ export type SwapArguments = {
 
 /** The options of `open`. */
 export type OpenOptions = {
-  /** @default Account for who is connected, else Connect */
+  /** @default Account with a connection, else Connect */
   view?: OpenableView | undefined
   /**
    * The view's subject: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend,
    * `SwapArguments` of Swap.
    */
   arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | SwapArguments | undefined
-  /** Only ways into this namespace; who is connected in it sees their account. */
+  /** Only ways into this namespace; a visitor who is connected in it sees their account. */
   namespace?: Namespace | undefined
   /** The id of one of `getConnectors`, to be connected at once. */
   connector?: string | undefined

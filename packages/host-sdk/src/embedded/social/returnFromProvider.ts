@@ -19,7 +19,7 @@ export async function returnFromProvider(core: Core): Promise<void> {
     return core.storage.remove('social_redirect')
   // It loads beside the modal.
   core.frame.get().catch(() => {
-    // Anyone who asks it next hears of it.
+    // The next request to the frame gets it.
   })
   const back = view('ConnectingSocial', { provider })
   // Before the modal, which fetches the code of that view while it is built.

@@ -17,8 +17,8 @@ export type MessageOptions = {
 const WEEK = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * A message for an account on the page's own origin, with a nonce that anyone who checks it knows.
- * @param options.issuedAt @default now, by this device's clock
+ * A message for an account on the page's own origin, with a nonce that its verifier knows. @param options.issuedAt @default
+ * now, by this device's clock
  */
 export function createMessage(
   input: SiwxMessageInput,

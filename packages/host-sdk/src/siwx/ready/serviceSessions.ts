@@ -139,8 +139,8 @@ export declare namespace serviceSessions {
     /** The visitor may not stay without a session. @default true */
     required?: boolean | undefined
     /**
-     * The token says who has logged in to the embedded wallet: their email, what they logged in with, and an id that is the same at
-     * every sign-in here and another one at every other project. Nothing of other wallets. @default false
+     * The token names the user of the embedded wallet: their email, their login method, and an id that is the same at every
+     * sign-in here and another one at every other project. Nothing of other wallets. @default false
      */
     includeIdentity?: boolean | undefined
     /** Sessions end when the visitor disconnects. @default true */

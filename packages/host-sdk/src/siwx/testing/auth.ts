@@ -39,7 +39,7 @@ export const authConfig = {
     }),
   ],
   callbacks: {
-    // Only the one who has just signed in is given as `user`.
+    // `user` is given only right after the sign-in.
     jwt: ({ token, user }) => (user?.id ? { ...token, sub: user.id } : token),
     // authJsSessions reads these fields. Auth.js puts neither into a session by itself.
     session({ session, token }) {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A statement as it travels; it says nothing to anyone who carries it. */
+/** A statement in transit; its carrier cannot read it. */
 export const Statement = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]*){4}$/))
 
 /**
- * `POST /v1/auth/identity-statement`: for a sign-in with the account that the page was shown, what lets the services tell
- * the page's server who has logged in. Good for one message of that page and for two minutes.
+ * `POST /v1/auth/identity-statement`: for a sign-in with the account that the page was shown, a statement with which the
+ * services tell the page's server who the user is. Good for one message of that page and for two minutes.
  */
 export const IdentityStatement = {
   request: z.strictObject({

@@ -65,8 +65,8 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
 export type IdentityChangeStep = z.infer<typeof IdentityChangeStep>
 
 /**
- * `POST /v1/account/identities/changes` begins a change, for who has opened the wallet: with one of its recovery methods
- * where one counts, otherwise a proof of a sign-in method is the first step. Another change of the session's ends.
+ * `POST /v1/account/identities/changes` begins a change, if the wallet is open: with one of its recovery methods if one
+ * counts, otherwise a proof of a sign-in method is the first step. Another change of the session ends.
  */
 export const IdentityChangeStart = {
   request: z.strictObject({

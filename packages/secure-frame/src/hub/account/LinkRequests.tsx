@@ -7,8 +7,8 @@ import { LinkRequest } from './LinkRequest.js'
 const LOOK = 3_000
 
 /**
- * The devices that ask for the wallet right now, the one that waits longest first; one at a time is reviewed. A stranger
- * who asks again and again does not hide the visitor's own.
+ * The devices that ask for the wallet right now, the longest waiting first; one at a time is reviewed. Repeated requests of
+ * an attacker do not hide the visitor's own.
  */
 export function LinkRequests(props: {
   keys: KeyWorker

@@ -16,7 +16,7 @@ import { readMethods } from './readMethods.js'
 import { useIdentityChange } from './useIdentityChange.js'
 import './identities.css'
 
-/** One more way to sign in: which one, a proof that it is the wallet's owner who asks, and a proof of the new one. */
+/** Adds a sign-in method: which one, a proof of the wallet's owner, and a proof of the new one. */
 export function AddIdentity(props: {
   hub: Hub
   keys: KeyWorker

@@ -17,7 +17,7 @@ import { readMethods } from './readMethods.js'
 import { useIdentityChange } from './useIdentityChange.js'
 import './identities.css'
 
-/** One way to sign in less, with what it means said first, and a proof that it is the wallet's owner who asks. */
+/** Removes a sign-in method: first its consequences, then a proof of the wallet's owner. */
 export function RemoveIdentity(props: {
   hub: Hub
   keys: KeyWorker

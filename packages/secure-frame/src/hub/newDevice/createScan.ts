@@ -16,8 +16,8 @@ export type ScanState =
   | { name: 'over' }
 
 /**
- * Reads the code of another device from the address, removes it there at once, and claims it unless the wallet is open: a device
- * with a wallet must not use a code, because a stranger may have made it.
+ * Reads the code of another device from the address, removes it there at once, and claims it unless the wallet is open: a
+ * device with a wallet must not use a code, because an attacker may have made it.
  */
 export function createScan({ hub, api }: { hub: Hub; api: ApiClient }) {
   const store = createStore<ScanState>(() => ({ name: 'none' }))

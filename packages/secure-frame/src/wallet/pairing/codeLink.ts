@@ -16,7 +16,7 @@ export function readCode(hash: string): ShownCode | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Reads the code from the link in a QR code. One of another origin is a stranger's. */
+/** Reads the code from the link in a QR code. A link of another origin is foreign. */
 export function readCodeLink(text: string, origin: string): ShownCode | undefined {
   const written = text.trim()
   const url = URL.canParse(written) ? new URL(written) : undefined

@@ -118,7 +118,7 @@ export function createPairingRequester(options: {
       const nonce = await withSecret(fromBase64Url(secret), (opened) => scanProof(opened, keys))
       asked.set(linkId, { walletId, key, nonce, privateKey, approverKey, isScanned: true })
       await links.reveal(walletId, linkId, { key, nonce }).catch((error: unknown) => {
-        // The services tell strangers of a link as little as of one that there is not.
+        // To other clients the services answer about a link as if it did not exist.
         const isRefused = error instanceof VestibuleError && Number(error.data?.status) < 500
         throw isRefused ? ended('unknown') : error
       })

@@ -47,7 +47,7 @@ function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   return [...own, ...Object.values(value).flatMap(sealedIn)]
 }
 
-/** Every way in for someone who has the services' database and master key, and copies of old wraps with their secret. */
+/** Every way in for an attacker with the services' database and master key, and copies of old wraps with their secret. */
 async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   const { wallet } = kept
   if (wallet === undefined) throw new Error('There is a wallet.')

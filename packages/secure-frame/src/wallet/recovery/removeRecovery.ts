@@ -19,11 +19,10 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Place = { session: StoredSession; record: DeviceRecord; methodId: string }
 
 /**
- * Takes a recovery method away, and with it the recovery key that it wrapped: the others get another one, so that
- * anyone who kept a copy of what was removed opens nothing that is kept from now on.
- * @returns `renewed` is false where a method is left whose key the vault does not have: then the recovery key stays.
- * @throws `recoveryNeeded` for the last one and without a proof by one that counts, `invalidRequest` with status 409 when
- * another device was faster.
+ * Removes a recovery method, and with it the recovery key that it wrapped: the others get another one, so that a copy of
+ * the removed wrap opens nothing stored from now on. @returns `renewed` is false where a method is left whose key the vault
+ * does not have: then the recovery key stays. @throws `recoveryNeeded` for the last one and without a proof by one that
+ * counts, `invalidRequest` with status 409 when another device was faster.
  */
 export function removeRecovery(
   deps: Deps,

@@ -23,7 +23,7 @@ export type TestServices = {
   clock?: Clock
 }
 
-/** A running key worker on a device's storage, no matter who is signed in there. */
+/** A running key worker on a device's storage, with or without a signed-in user. */
 export function startKeys(options: {
   services: Pick<TestServices, 'origin' | 'fetch' | 'clock'>
   entries: KeyValueStore

@@ -6,7 +6,7 @@ import { seal, unseal } from '../vault/aead.js'
 /** The direction of a message. It is authenticated, so that a message cannot be sent back as an answer. */
 export type Direction = 'toWindow' | 'toFrame'
 
-/** A message's key, name and way; anyone who changes one of them cannot open it. */
+/** A message's key, name and direction; a message with another one of them does not open. */
 export type Envelope = { key: CryptoKey; id: string; direction: Direction }
 
 /** Seals a value of JSON and whole numbers of any size. AES-256-GCM, base64url. */

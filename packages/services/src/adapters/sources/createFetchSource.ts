@@ -16,9 +16,9 @@ const MAX_HEADERS = 16 * 1024
 const HIDDEN = /%(?:2e|2f|5c)/i
 
 /**
- * Reads https URLs that strangers wrote. Names are looked up with c-ares, which holds no thread; every address of a name has to be
- * public, and the connection goes to the one that was judged, so that no second answer of a name server leads elsewhere. Each
- * redirect is judged again. Paths below one of the operator's gateways are the operator's own, at any address.
+ * Reads https URLs that strangers wrote. Names are looked up with c-ares, which holds no thread; every address of a name
+ * has to be public, and the connection goes to the checked one, so that no second answer of a name server leads elsewhere.
+ * Each redirect is checked again. Paths below one of the operator's gateways are the operator's own, at any address.
  */
 export function createFetchSource(options: createFetchSource.Options = {}): FetchSource {
   const { gateways = [], isOpen = false, resolver = new Resolver(LOOK_UP) } = options

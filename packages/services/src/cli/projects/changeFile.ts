@@ -45,7 +45,7 @@ export function changeFile(file: string, options: changeFile.Options): void {
   }
 }
 
-/** The services may run as another user than anyone who runs the command. */
+/** The services may run as another user than this command. */
 function keepOwner(file: string, { mode, uid, gid }: Stats): void {
   chmodSync(file, mode)
   const own = statSync(file)

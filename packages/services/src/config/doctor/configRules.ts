@@ -9,7 +9,7 @@ import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
-/** More proxies in a row than anyone runs: anyone who sends that many entries chooses the address. */
+/** More proxies in a row than any real setup has: a client that sends that many entries chooses the address. */
 const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 

@@ -74,7 +74,7 @@ function removeDrafts({ folder, data }: EmbeddedPlace) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true })
     } catch {
-      // It is being filled still: anyone who does so removes it, or the next start.
+      // Another process is filling it: that process removes it, or the next start.
     }
   }
 }

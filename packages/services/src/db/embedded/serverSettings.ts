@@ -6,7 +6,7 @@ export type ServerSettings = Readonly<Record<string, string>>
  * `synchronous_commit` are on, so that what was acknowledged survives a power cut.
  */
 export const SERVER_SETTINGS = {
-  // No port: anyone who may enter the folder of the socket may connect.
+  // No port: every user with access to the socket's folder can connect.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   // Ten for the pool of a process and two more, for five processes.

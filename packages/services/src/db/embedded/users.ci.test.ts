@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
 /** These tests are about users: they do not need the disk. */
 const settings = { fsync: 'off' }
-/** Another ordinary user, who is in every Debian. */
+/** Another ordinary user, which every Debian has. */
 const DAEMON = 1
 
 let bundle = ''

@@ -10,7 +10,7 @@ export const emailChanges = pgTable(
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The session that asked; who is signed out has no change under way. */
+    /** The session that asked; a signed-out user has no change in progress. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
@@ -41,7 +41,7 @@ export const identityChanges = pgTable(
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The session that asked; who is signed out has no change under way. */
+    /** The session that asked; a signed-out user has no change in progress. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),

@@ -46,7 +46,7 @@ export const recoveryMethods = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** No two wallets have the same: it says who signs in. */
+    /** Unique over all wallets: it identifies the user at a sign-in. */
     credentialId: text().primaryKey(),
     walletId: text().notNull(),
     methodId: text().notNull(),

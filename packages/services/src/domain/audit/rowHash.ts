@@ -9,8 +9,8 @@ export type Checkpoint = typeof auditCheckpoints.$inferSelect
 export const GENESIS = '0'.repeat(43)
 
 /**
- * The HMAC that chains a row to the one before it. It is keyed, so that anyone who can write to the database but has no
- * master key cannot make a chain that holds.
+ * The HMAC that chains a row to the previous one. It is keyed, so that an attacker with write access to the database but
+ * without a master key cannot make a valid chain.
  */
 export function rowHash(key: Uint8Array, row: Omit<AuditRow, 'hash'>): string {
   const { seq, at, kind, subject, project, facts, prev, event } = row

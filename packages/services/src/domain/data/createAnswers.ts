@@ -134,7 +134,7 @@ async function isCurrent(
   return newest === undefined || newest === stand.made
 }
 
-/** Nothing where anyone who asked first has no points left. */
+/** Nothing if the first requester has no points left. */
 async function orNone<answer>(reading: Promise<answer>): Promise<answer | undefined> {
   try {
     return await reading

@@ -62,8 +62,8 @@ export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']>
 type Jwk = z.output<typeof Header>['jwk']
 
 /**
- * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: what costs next to nothing, and the signature.
- * That each works once is for anyone who stores them.
+ * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: the cheap checks, and the signature. Storing
+ * them, so that each works once, is up to the caller.
  */
 export function createProofs(options: { nonces: Nonces; clock: Clock }) {
   const { nonces, clock } = options
@@ -79,9 +79,8 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
 
   return {
     /**
-     * Reads a proof and everything about it but its signature. That gives nothing away: what is compared here is known
-     * to anyone who sent the request.
-     * @throws DomainError 401
+     * Reads a proof and everything about it but its signature. That gives nothing away: the sender of the request knows all
+     * compared values. @throws DomainError 401
      */
     read(proof: string, request: ProofRequest): ProofClaim {
       const { jwk, claims, signed, signature } = parseProof(proof)

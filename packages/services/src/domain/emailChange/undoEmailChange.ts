@@ -28,11 +28,10 @@ export async function readUndo(
 }
 
 /**
- * Takes a change of an address back, and all that came after it, and ends every session: those that are left are of who
- * changed it and of who signed in since. Links to addresses in between are good for nothing from then on, and recovery
- * methods that were added since wait again. So are sign-in methods that were added since, or in the week before an address
- * was removed: anyone who removed it signs in with one of them.
- * @returns the address that is the user's again, nothing where the link was used or is too old
+ * Undoes a change of an address, with all later changes, and ends every session: the remaining ones belong to whoever
+ * changed it or signed in since. Links to addresses in between become invalid, and recovery methods added since wait again.
+ * Sign-in methods that were added since, or in the week before an address was removed, are removed: the attacker could sign
+ * in with one of them. @returns the address that is the user's again, nothing where the link was used or is too old
  */
 export async function undoEmailChange(
   context: LoginContext,

@@ -35,7 +35,7 @@ export type Keys = {
   signIns: Uint8Array
   /** Seals statements of whose login an account belongs to. */
   identityStatements: Uint8Array
-  /** Makes users' ids for projects; another key would make strangers of them all. */
+  /** Makes users' ids for projects; another key would give every user a new id. */
   pairwiseIds: Uint8Array
   /** Authenticates stored assets of the frame. */
   frameAssets: Uint8Array

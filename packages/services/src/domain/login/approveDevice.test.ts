@@ -13,7 +13,7 @@ const choicesOf = (page: string) =>
   Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
 
 onDatabase((db) => {
-  /** A new device of someone who has a wallet already. */
+  /** A new device of a user with a wallet. */
   async function newDevice(email: string, options?: { projectId?: string; userAgent?: string }) {
     const world = createWorld(db())
     const owner = await createVisitor(world)

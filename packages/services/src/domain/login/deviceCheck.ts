@@ -17,8 +17,8 @@ const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
 const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
 
 /**
- * Whether a new device has to be approved by mail. A wallet is one in all projects: anyone who gets into it through the
- * laxest of them has it in the strictest, so that the strictest one's setting holds for anyone who has a wallet.
+ * Whether a new device has to be approved by mail. A wallet is one in all projects: access through the laxest of them is
+ * access in the strictest, so that the strictest one's setting holds for every user with a wallet.
  */
 export function asksForApproval(
   who: LoginSubject,
@@ -28,7 +28,7 @@ export function asksForApproval(
   return DEVICE_CHECKS[check](who)
 }
 
-/** Whether another project's setting holds in the place of this one's for anyone who has a wallet. */
+/** Whether another project's setting replaces this one's for every user with a wallet. */
 export function isOverruled(project: Project, projects: readonly Project[]): boolean {
   return project.deviceCheck === 'never' && strictest(projects) !== 'never'
 }

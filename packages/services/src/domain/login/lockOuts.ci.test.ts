@@ -10,7 +10,7 @@ import { codeOf, createVisitor, type Visitor } from '../../testing/visitors/visi
 import { createWorld } from '../../testing/world.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
-/** Networks that the strangers of the largest attack come from. */
+/** Networks of the largest attack. */
 const MANY = casesOr(10)
 const IS_LONG = MANY > 10
 /** Strangers who ask at the same time. */
@@ -104,7 +104,7 @@ onDatabase((db) => {
   })
 })
 
-/** An hour of what strangers can do to sign-ins of someone who has a device that they use. */
+/** An hour of an attacker's possible effects on sign-ins of a user with a known device. */
 async function run(db: Database, attack: Attack) {
   const { emailOf, networks, turns, limits, isOneNetwork = false } = attack
   const all = createWorld(db, { limits })
@@ -151,7 +151,7 @@ async function run(db: Database, attack: Attack) {
   }
 }
 
-/** Signs a device in as someone does who has the mailbox and solves what is asked. */
+/** Signs a device in as the mailbox's owner does, who solves every puzzle. */
 async function signIn(world: Surroundings, visitor: Visitor, email: string) {
   const { tries, status, body } = await visitor.startWorking(email)
   if (status !== 200) return { action: undefined, tries, isIn: false }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** The user of the identity that was proved, who is made where they are new. */
+/** The user of the proved identity; a new one is made. */
 const OF_IDENTITY = `
   insert into identities (provider, issuer, subject, user_id, label, created_at)
   select provider, issuer, subject, $userId, label, $at::timestamptz from used

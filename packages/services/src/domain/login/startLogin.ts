@@ -20,9 +20,8 @@ import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
- * Starts a login: sends a code, or for a new device first a link to approve it.
- * The answer is the same whether the address has an account or not, but where `deviceCheck` tells who has a wallet.
- * @throws as {@link admit}
+ * Starts a login: sends a code, or for a new device first a link to approve it. The answer is the same whether the address
+ * has an account or not, except where `deviceCheck` reveals that it has a wallet. @throws as {@link admit}
  */
 export async function startLogin(context: LoginContext, request: startLogin.Request) {
   const { db, audit, projects, clock, random } = context

@@ -90,7 +90,7 @@ export function emailRemovedMail(options: Undo & { from: string; device: string;
   })
 }
 
-/** In the place of a code, for who signs in with an address that was changed or removed lately. */
+/** Sent instead of a code for a sign-in with a recently changed or removed address. */
 export function addressMovedMail(
   options: Undo & { from: string; to: string | null; at: Date },
 ): Mail {

@@ -66,7 +66,7 @@ const OF_METHOD = {
       $dappOrigin::text as dapp_origin`,
     { owner: 'select user_id from used' },
   ),
-  /** The user first, as anyone who removes the passkey or revokes the device does; the other way round they wait for each other. */
+  /** Locks the user first, as removing the passkey or revoking the device does; the other order would deadlock. */
   lockOwner: prepare(
     'passkey_lock_owner',
     `select users.id from users

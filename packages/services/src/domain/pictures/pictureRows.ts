@@ -33,7 +33,7 @@ export async function notePicture(
   return id
 }
 
-/** The same for those that were noted before. @returns those that are there: strangers' pictures may have taken the place of others */
+/** The same for earlier ones. @returns those that are still there: other pictures may have replaced some */
 export async function keepPictures(
   db: Database,
   ids: readonly string[],

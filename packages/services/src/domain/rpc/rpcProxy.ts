@@ -234,7 +234,7 @@ type SendOptions = {
   refused?: ErrorType | undefined
   /** Hears how long the answers are; what it throws ends them. */
   onBytes?: OnBytes | undefined
-  /** Aborts when anyone who asked has gone. */
+  /** Aborts when the client has gone. */
   client?: AbortSignal | undefined
   /** Ends an answer on its way to the client that cannot be finished. @default the stream fails */
   onCut?: (() => void) | undefined

@@ -7,9 +7,9 @@ const DRAWN_LETTERS = 32
 const MARK_LETTERS = 11
 
 /**
- * Ids of sessions: 192 random bits, and a mark (HMAC, 66 bits) by which any process sees that the services gave an id to this key,
- * without asking the database. The mark says who is no stranger while there is too much to do, and nothing else: whether the
- * session lives still is the database's to say.
+ * Ids of sessions: 192 random bits, and a mark (HMAC, 66 bits) by which any process sees that the services gave an id to
+ * this key, without asking the database. Under load the mark identifies known clients, and nothing else: only the database
+ * knows whether the session is still valid.
  */
 export function createSessionIds(options: { key: Uint8Array; random: Random }) {
   const { key, random } = options

@@ -35,7 +35,7 @@ export function createSessions(options: {
     )
 
   return {
-    /** A session of a key that begins now, for anyone who gets its id. */
+    /** A session of a key that begins now; its id is the only access. */
     draw(thumbprint: string) {
       const sessionId = ids.draw(thumbprint)
       const now = clock()

@@ -43,9 +43,8 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * Takes a signed message for what it proves. The nonce is used up on its network by the session that begins, and by nothing
-     * else: a signature that is refused leaves it to anyone who holds its token.
-     * @throws SignInError, and what `ask` throws
+     * Accepts a signed message. The session that begins uses the nonce up on its network, and nothing else does: a refused
+     * signature leaves it valid for the holder of its token. @throws SignInError, and the errors of `ask`
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
       const { projectId, origin, nonceToken, signature, holder } = request
@@ -94,9 +93,8 @@ export function createSignIn(options: createSignIn.Options) {
     },
 
     /**
-     * Tells of a session that lives. Anyone who has the token of its nonce, which no page sends to its server, gets a fresh
-     * token, also where the present one has expired.
-     * @throws DomainError `sessionEnded`
+     * Reports a valid session. A holder of its nonce's token, which no page sends to its server, gets a fresh token, also
+     * where the present one has expired. @throws DomainError `sessionEnded`
      */
     async me(asked: createSignIn.Asked & { tellsIdentity?: boolean }) {
       const { claims, row, isRenewable, left } = await requireSession(asked)

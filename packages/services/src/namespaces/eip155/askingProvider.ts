@@ -4,7 +4,7 @@ import type { AskNode } from '../signInRules.js'
 /** A contract's gas for its answer: deploying a wallet and computing a passkey's curve take a few millions. */
 const GAS = numberToHex(15_000_000)
 
-/** An EIP-1193 provider over anyone who asks the node, which keeps why it was not asked, or had no answer. */
+/** An EIP-1193 provider over a caller of the node, which keeps the reason of a refused or unanswered call. */
 export function askingProvider(ask: AskNode) {
   let fault: { cause: unknown } | undefined
 

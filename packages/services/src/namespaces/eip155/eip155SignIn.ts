@@ -15,8 +15,8 @@ const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 /** A key's signature: 65 bytes, or 64 of ERC-2098. */
 const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
 /**
- * ERC-8010 lets anyone who has any delegation that an account ever signed choose the code that speaks for it, which is more
- * than the account means to say by that; ERC-6492 has no such part.
+ * ERC-8010 lets a holder of any delegation that an account ever signed choose the code that speaks for it, which is more
+ * than the account agreed to; ERC-6492 has no such part.
  */
 const BY_DELEGATION = /(?:8010){16}$/
 

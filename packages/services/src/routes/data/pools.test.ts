@@ -187,7 +187,7 @@ onDatabase((db) => {
     const unknown = (number: number) =>
       `${ID}:0x${(0xabc0000 + number).toString(16).padStart(40, '0')}`
 
-    /** A deep pair, at the same services a stranger and a visitor. */
+    /** A deep pair, and two clients of the same services. */
     async function open() {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 50_000n * COIN, 100_000n * DOLLAR)

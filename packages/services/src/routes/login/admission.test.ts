@@ -49,7 +49,7 @@ onDatabase((db) => {
       close,
       keys,
       visitor: () => createVisitor(surroundings),
-      /** Has so many strangers ask, each of whom takes a place until they are let go. */
+      /** Occupies places with new clients until they are let go. */
       async occupy() {
         isSlow = true
         const strangers = await Promise.all(
@@ -69,7 +69,7 @@ onDatabase((db) => {
     }
   }
 
-  /** Someone who has the present nonce, and the head of a request of theirs with the beginning of its body. */
+  /** A client with the present nonce, and the head of its request with the beginning of the body. */
   async function halfRequest({ url, visitor }: Awaited<ReturnType<typeof slowWorld>>) {
     const stranger = await visitor()
     await stranger.send('GET', '/v1/auth/session')

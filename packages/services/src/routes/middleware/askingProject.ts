@@ -4,10 +4,9 @@ import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
 /**
- * The project that a public request names.
- * @param options.named The project id of the body, for a query without one.
- * @param options.walletOrigin The wallet's own origin, which is allowed for every project.
- * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for anyone who the project does not serve
+ * The project that a public request names. @param options.named The project id of the body, for a query without one. @param
+ * options.walletOrigin The wallet's own origin, which is allowed for every project. @throws `projectIdMissing`,
+ * `projectUnknown`, and `originNotAllowed` for an origin that the project does not list
  */
 export function askingProject(
   c: Context<Env>,

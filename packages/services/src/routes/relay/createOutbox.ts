@@ -6,7 +6,7 @@ import type { Room, Wire } from '../../domain/relay/wire.js'
 import { SECOND } from '../../platform/time.js'
 import { dismiss } from './dismiss.js'
 
-/** How long someone waits who has no room because of others, before it looks again. */
+/** The wait of a socket without room because of others, before it looks again. */
 const LOOK_EVERY = SECOND / 10
 /** Bytes without which it is not worth while to begin. */
 const LEAST = 64 * 1024

@@ -11,8 +11,8 @@ import type { AnswerCalls } from './createCallAnswerer.js'
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**
- * `/rpc/{CAIP-2}`, and {@link BUNDLER_PATH}: the operator's nodes for the pages of a project, with or without a visitor who is signed in. Nothing is
- * tried out for them: they bring no session along.
+ * `/rpc/{CAIP-2}`, and {@link BUNDLER_PATH}: the operator's nodes for the pages of a project, with or without a signed-in
+ * visitor. They get no simulations: they bring no session along.
  */
 export function pageRpcRoutes({ projects, answerCalls }: pageRpcRoutes.Options) {
   const app = new Hono<Env>()

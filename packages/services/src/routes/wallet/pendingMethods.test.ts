@@ -184,7 +184,7 @@ onDatabase((db) => {
       }
       let changes = 0
       while ((await change()) === 200 && changes < 200) changes++
-      // The control: anyone who sits there has nothing left, and neither has any device beyond what is its own.
+      // The control: the attacker has nothing left, and neither has any device beyond its own quota.
       expect(changes).toBeLessThan(200)
       expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
 

@@ -43,7 +43,7 @@ export function createParts(deps: Deps) {
   const sessionIds = createSessionIds({ key: keys.sessionIds, random })
   const sessions = createSessions({ db, clock, ids: sessionIds })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
-  // For the documents; anyone who asks for something tries again.
+  // For the documents; the next request tries again.
   nonces.open().catch(() => undefined)
   const proofs = createProofs({ nonces, clock })
   const ranks = createRanks({ sessionIds })

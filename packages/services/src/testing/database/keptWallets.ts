@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** The wallets of anyone who signs in with an email, whether or not they are confirmed. */
+/** The wallets of a user with this email, whether or not they are confirmed. */
 export async function walletsOf(db: Database, email: string) {
   return db
     .select({ walletId: wallets.id, status: wallets.status, userId: wallets.userId })

@@ -16,7 +16,7 @@ const PATIENCE_MS = 30_000
 const DEVICES = 48
 /** As a number of addresses: the victim's own one. */
 export const VICTIMS_OWN = 0
-/** Milliseconds between two deeds of a visitor, who is not faster than their limits. */
+/** Milliseconds between two actions of a visitor, who is not faster than their limits. */
 const PAUSE_MS = 25
 
 /** One thing that a victim does. Throws if it fails. */

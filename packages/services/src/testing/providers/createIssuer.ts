@@ -54,7 +54,7 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
     return protectedHeader.kid === APPLE.keyId && payload.exp !== undefined
   }
 
-  /** Asks anyone who is there, and sends them back once they have answered. */
+  /** Asks the user in the browser, and sends them back once they have answered. */
   async function interact({ req, res }: Exchange): Promise<string | undefined> {
     const { params } = await oidc.interactionDetails(req, res)
     const form = req.method === 'POST' ? new URLSearchParams(await text(req)) : undefined

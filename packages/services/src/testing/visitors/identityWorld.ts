@@ -51,14 +51,14 @@ export function identityWorld(db: () => Database) {
     become,
     refuse: (no: boolean) => local.refuse(no),
 
-    /** Someone who signs in by mail, and has a wallet. */
+    /** A user with a wallet who signs in by mail. */
     async byMail(email: string, place = world()) {
       const visitor = await createVisitor(place)
       const session = await place.logIn(visitor, email)
       return { session, ...(await withWallet(place, visitor)) }
     },
 
-    /** Someone who signs in at a provider, and has a wallet. */
+    /** A user with a wallet who signs in at a provider. */
     async byAccount(provider: SocialProvider, place = world()) {
       const account = become()
       const visitor = await createVisitor(place)

@@ -20,7 +20,7 @@ export async function providerSession(
     thumbprint: string
     /** Milliseconds since the epoch. */
     now: number
-    /** Someone who has signed in before. @default someone new */
+    /** A returning user. @default a new one */
     userId?: string
   },
 ): Promise<{ sessionId: string; session: SessionInfo }> {

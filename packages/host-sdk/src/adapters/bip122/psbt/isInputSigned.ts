@@ -10,7 +10,7 @@ type Signed = readonly [key: Uint8Array, signature: Uint8Array]
 type Question = {
   /** The signed transaction. */
   transaction: Transaction
-  /** The coin that each input spends, as anyone who asked for the signature knows it: a finalised input says nothing of it. */
+  /** The coin that each input spends, by the requester's data: a finalised input says nothing of it. */
   spentBy: (index: number) => { script: Uint8Array; amount: bigint }
   index: number
   /** The signature hash type; without one, all is signed. */

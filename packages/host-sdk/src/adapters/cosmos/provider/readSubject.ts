@@ -17,7 +17,7 @@ export async function readSubject(context: AdapterContext): Promise<Subject> {
   return { accounts: accountState.accounts, chain: chainOf(caipNetwork) }
 }
 
-/** The same for who is to sign. @throws as well `invalidCaip10Address` for what is no address of the chain, `addressNotYours` */
+/** The same for the signer. @throws as well `invalidCaip10Address` for an address of another chain, `addressNotYours` */
 export async function readSigner(
   context: AdapterContext,
   signer: unknown,

@@ -19,7 +19,7 @@ export type TestKeeperOptions = {
   chains?: readonly TestChain[] | undefined
   /** Chains that the page may use already, by their ids, as after an earlier visit. @default none */
   permitted?: readonly string[] | undefined
-  /** Told when those change, for anyone who keeps them over a reload. */
+  /** Called when those change, to store them over a reload. */
   onPermitted?: ((chainIds: readonly string[]) => void) | undefined
 }
 

@@ -64,7 +64,7 @@ const isConnected = ({ accountState }: NamespaceState) => accountState.status ==
 export declare namespace createContextProvider {
   type Parts = Pick<ProviderContext, 'namespace' | 'embedded' | 'connect'> & {
     read: () => NamespaceState
-    /** Resolves when it is known who is connected. */
+    /** Resolves when the connection is known. */
     ready: () => Promise<void>
   }
 }

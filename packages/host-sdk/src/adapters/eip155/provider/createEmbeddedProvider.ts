@@ -24,7 +24,7 @@ export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider
   })
 }
 
-/** The namespace as someone sees it who knows of no other wallet. */
+/** The namespace's state with the embedded wallet alone. */
 function readEmbedded(context: AdapterContext): NamespaceState {
   const namespace = context.getNamespace(NAMESPACE)
   const { status, connectorId } = namespace.accountState

@@ -53,7 +53,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     if (open.size + adding === 0) head = createHead(readBlock)
     adding++
     try {
-      // Nor is what is there already to anyone who comes now.
+      // New subscribers do not get existing logs either.
       await look()
       return await makeFeed()
     } finally {

@@ -4,8 +4,8 @@ import type { Viem } from '../importViem.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
 /**
- * A signature of ERC-8010: with it anyone who has any delegation that an account ever signed would choose the code that
- * speaks for it. The services refuse it, too.
+ * A signature of ERC-8010: a holder of any delegation that an account ever signed could choose the code that speaks for it.
+ * The services refuse it, too.
  */
 const BY_DELEGATION = /(?:8010){16}$/
 

@@ -13,9 +13,9 @@ const VERSIONS = Object.freeze(['legacy', 0] as const)
 type Register = (api: { register: (wallet: unknown) => unknown }) => void
 
 /**
- * Registers the embedded wallet on the page by the Wallet Standard, now and whenever a page asks, so that wallet-adapter and
- * whatever else looks for wallets lists it. The instance's own list leaves it out, because the login stands there already.
- * @returns What stops the registering; who has heard of the wallet still knows it.
+ * Registers the embedded wallet on the page by the Wallet Standard, now and whenever a page asks, so that wallet-adapter
+ * and similar libraries list it. The instance's own list leaves it out, because it has the login already. @returns A
+ * function that stops the registering; listeners keep the wallet.
  */
 export function announceWallet(
   context: EmbeddedContext,

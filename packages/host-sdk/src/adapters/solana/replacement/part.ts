@@ -2,7 +2,7 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 
-/** A transaction is taken for as long as its blockhash is a recent one, which anyone who sent it knows; no node tells. */
+/** A transaction is valid while its blockhash is recent; only the sender knows that time, and no node tells it. */
 export const PART: ReplacementPart = {
   getFingerprint: async () => undefined,
 

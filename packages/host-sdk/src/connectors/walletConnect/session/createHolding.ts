@@ -28,7 +28,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     return references.find((reference) => held.has(reference)) ?? ''
   }
 
-  /** The network before the accounts: who reads them asks where they are. */
+  /** The network before the accounts: a listener that reads the accounts also asks for the network. */
   function announce() {
     if (held === undefined) return
     emit('chainChanged', held.share.part.formatChain(held.chain))
@@ -39,7 +39,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     current: () => held?.share,
     chain: () => held?.chain,
     accounts,
-    /** Takes a share without a word, for anyone who asked for it. */
+    /** Takes a share without an event, for a caller that asked for it. */
     take(share: Share) {
       held = { share, chain: choose(share, undefined), first: undefined }
     },

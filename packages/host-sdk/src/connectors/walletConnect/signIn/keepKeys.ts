@@ -1,8 +1,8 @@
 import type { Client } from '../library/client.js'
 
 /**
- * Lets any sign-in that lies open be answered, as any proposal can be: the library opens answers with the key of the latest
- * one alone, so that anyone who took up an older offer would wait for ever.
+ * Lets every open sign-in be answered, as any proposal can be: the library opens answers with the key of the latest one
+ * alone, so that a wallet that took up an older offer would wait for ever.
  */
 export function keepKeys({ auth, core }: Client) {
   const { authKeys } = auth

@@ -31,7 +31,7 @@ async function phoneFor(uri: string, { signsIn }: { signsIn: boolean }) {
   return phone
 }
 
-/** A dapp that asks for a sign-in, its visitor's phone, and a stranger who has the same link. */
+/** A dapp that asks for a sign-in, its visitor's phone, and an attacker with the same link. */
 async function offered(how: { visitor: 'signsIn' | 'connects'; stranger: 'signsIn' | 'connects' }) {
   const { siwx, server } = createKeeper({ required: true })
   const storage = createPacedStorage()

@@ -9,7 +9,7 @@ const FAR = 72
 /** Pixels by which the mark follows at most, and how much of the finger's way it goes. */
 const [MOST, SHARE] = [44, 0.5]
 
-/** A list that a finger can pull down to have it read again; first in it. Anyone who has no finger for it has a button. */
+/** Refreshes a list when a finger pulls it down; first in the list. Without a touch screen there is a button. */
 export function PullToRefresh({ refresh, label }: PullToRefresh.Props) {
   const { busy, start } = refresh
   const place = useRef<HTMLDivElement>(null)

@@ -4,8 +4,8 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
 /**
- * Stands above a list that could not be read, and says why to anyone who is offline, also while it is still being tried. Polled data is
- * read by itself once the device is back online.
+ * A line above a list that could not be read; while offline it gives that as the reason, also during a retry. Polled data
+ * is read by itself once the device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Unread.Props) {
   const t = useText()

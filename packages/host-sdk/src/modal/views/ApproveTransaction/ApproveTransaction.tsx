@@ -1,9 +1,9 @@
 import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 
 /**
- * The approval is the frame itself: who asks, what it means and the two buttons are drawn on the wallet's own origin,
- * where the dapp can neither change nor press them. It wants the keyboard's focus, which is how the browser tells it that
- * the page is in front.
+ * The approval is the frame itself: it draws the requester, the meaning and the two buttons on the wallet's own origin,
+ * where the dapp can neither change nor press them. It needs the keyboard's focus, by which the browser tells it that the
+ * page is in front.
  */
 export function ApproveTransaction() {
   return (

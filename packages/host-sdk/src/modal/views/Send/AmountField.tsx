@@ -43,7 +43,7 @@ export function AmountField({ order, part }: AmountField.Props) {
       const fee = address === undefined ? await feeOf() : 0n
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
-      // Anyone who has typed meanwhile wants that.
+      // A newer input of the visitor stays.
       if (sendOrder(core)?.draft.amount === draft.amount) write(rest, inFiat)
     } catch (error) {
       core.log.warn('The fee could not be estimated.', error)

@@ -53,7 +53,7 @@ export function WalletSend() {
     setChecking(true)
     const isEnough = asked === undefined && (await isCardEnough())
     setChecking(false)
-    // Anyone who has typed on meanwhile presses again.
+    // After a newer input the visitor presses again.
     if (sendOrder(core)?.draft !== order?.draft) return
     if (isEnough && order !== undefined) return send(order)
     push(core, view('WalletSendPreview'))

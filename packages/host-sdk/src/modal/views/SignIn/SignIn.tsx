@@ -1,7 +1,7 @@
 import { EmailForm } from '../Connect/EmailForm.js'
 import { LegalGate } from '../Connect/LegalGate.js'
 
-/** The ways into the embedded wallet alone, for who has chosen it already, in a list of wallets that is not ours. */
+/** The login methods of the embedded wallet alone, for a visitor who chose it in the dapp's own list of wallets. */
 export function SignIn() {
   return (
     <LegalGate>

@@ -14,7 +14,7 @@ export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
     try {
       return (await chain.reader.readHead()).hash
     } catch {
-      // Anyone who reads the chain then hears of it.
+      // The reader of the chain then gets the error.
       return undefined
     }
   }

@@ -6,14 +6,14 @@ export type SpendUpstream = (questions: number) => void
 /** One for the process: each AsyncLocalStorage makes every promise slower. */
 const current = new AsyncLocalStorage<SpendUpstream | undefined>()
 
-/** Tells anyone who a piece of work is done for what it asks upstream, however deep inside it does so. */
+/** Charges the requester for the upstream questions of a piece of work, however deep inside it asks. */
 export function createMeter() {
   return {
     /** Does work at someone's cost. */
     run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
     /** Does shared work without charging a client. */
     free: <result>(work: () => result): result => current.run(undefined, work),
-    /** @throws what anyone who pays throws */
+    /** @throws the payer's error */
     spend(questions: number): void {
       current.getStore()?.(questions)
     },

@@ -49,7 +49,7 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
     return unread
   }
 
-  /** At the cost of who asks. @throws what `admit` throws */
+  /** At the cost of the requester. @throws the errors of `admit` */
   async function ask(assets: readonly PricedAsset[], requester: Requester): Promise<void> {
     if (assets.length === 0) return
     const start = () => refresh(assets, requester)

@@ -14,7 +14,7 @@ import {
 /** Milliseconds that a provider has, and what a busy machine may take beside that. */
 const MOST = 10_000 + 8_000
 
-/** Ways to keep anyone who asks waiting. */
+/** Ways to keep a client waiting. */
 const SLOW = {
   'does not answer': (signal: AbortSignal) =>
     new Promise<Response>((_resolve, reject) => rejectOn(signal, reject)),

@@ -12,7 +12,7 @@ export type Provider = {
   pkce: boolean
   /** How the client shows its secret; `appleKey` is a token that it signs. */
   secret: 'post' | 'basic' | 'appleKey'
-  /** Comes back with a form, as Apple does for who asks for more than a name. @default with a query */
+  /** Comes back with a form, as Apple does for requests of more than a name. @default with a query */
   formPost?: boolean | undefined
   /** The user: from the ID token, or from the provider's data of the access token's owner. */
   identity:

@@ -9,10 +9,10 @@ import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 
 /**
- * Begins a visit to a provider for a key. Anyone who has the link leaves for the provider by it, once; the outcome is
- * for the key alone, where who holds it knows the code that the browser is shown which comes back.
- * @throws DomainError `notSupportedYet` where the operator has no client there, `invalidRequest` for a page to return to
- * that is not of the page that asks, or beside a window secret. @throws RateLimitError
+ * Begins a visit to a provider for a key. Anyone with the link leaves for the provider by it, once; the outcome is for the
+ * key alone, whose holder needs the code in the browser that comes back. @throws DomainError `notSupportedYet` where the
+ * operator has no client there, `invalidRequest` for a page to return to that is not of the page that asks, or beside a
+ * window secret. @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
   const { db, audit, rateLimiter, clock, random, holderOf } = context

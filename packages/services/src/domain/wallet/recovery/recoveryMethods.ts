@@ -97,7 +97,7 @@ export async function addMethod(
     if (isProved) requireProof(methods, { provedWith, now })
     const held = await heldUntil(transaction, session.userId)
     const passkey = await readPasskey(context, body)
-    // The passkey that made this account is no stranger's: it need not wait.
+    // The passkey that made this account is known: it need not wait.
     const signUp = passkey && (await findSignUpPasskey(transaction, passkey.credentialId))
     if (signUp !== undefined && signUp.userId !== session.userId)
       throw new DomainError('conflict', 'invalidRequest')

@@ -58,7 +58,7 @@ function nativeMoved({ meta, transaction }: Confirmed): Moved {
     return { owner, amount: index === 0 ? change + meta.fee : change, isRent: rented.has(index) }
   })
   const [payer, ...others] = changes
-  // The rent of token accounts comes from anyone who pays the fee, or goes back there.
+  // The fee payer pays the rent of token accounts, or gets it back.
   const rent = others.reduce((sum, { amount, isRent }) => (isRent ? sum + amount : sum), 0n)
   const own = payer === undefined ? [] : [{ ...payer, amount: payer.amount + rent }]
   return {

@@ -132,7 +132,7 @@ ${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${n
 ${refusal(action)}`
 }
 
-/** Takes the code along to the page that asks for it, which takes this one's place; for who has scripts. */
+/** Takes the code along to the page that asks for it, which replaces this one; needs scripts. */
 function copyButton(returnTo: string) {
   const { host } = new URL(returnTo)
   return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it at ${host}." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code and go on</button>

@@ -36,7 +36,7 @@ export function txsOf(transactions: readonly LedgerTransaction[], address: strin
   )
 }
 
-/** A chain of Bitcoin's in memory: anyone who has coins can pay, blocks come when they are mined, and can be taken back. */
+/** A Bitcoin chain in memory: owners of coins can pay, blocks come when they are mined, and can be taken back. */
 export function createLedger(seed = 'ledger') {
   let count = 0
   const nextHash = () => createHash('sha256').update(`${seed}.${count++}`).digest('hex')

@@ -31,7 +31,7 @@ export type Insight = {
   describedSteps: Readonly<Record<number, Described>>
   /** Tokens of which most goes to a recipient that is not known; the coin where no token is named. */
   mostToNew: readonly { token: Hex | undefined }[]
-  /** Tokens of which a permission covers most, no matter who has it. */
+  /** Tokens of which a permission covers most, for any spender. */
   approvalOfMost: readonly { token: Hex | undefined }[]
   /** Tokens of which the balance or the supply could not be read. */
   balanceUnread: readonly { token: Hex | undefined }[]

@@ -36,10 +36,9 @@ type Sum = {
 }
 
 /**
- * Finds what would be most of something: for a recipient that is not known, or for any spender. A contract that a
- * descriptor names is known for a permission and for coins; tokens that are sent to a contract are lost there, or are
- * taken by anyone who asks a router for them first. A balance that cannot be read, or that is larger than the supply,
- * does not count as enough.
+ * Finds permissions and transfers of most of a balance: for an unknown recipient, or for any spender. A contract that a
+ * descriptor names is known for a permission and for coins; tokens sent to a contract are lost there, or the next caller of
+ * a router takes them. A balance that cannot be read, or that is larger than the supply, does not count as enough.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<

@@ -18,7 +18,7 @@ type Kept = Map<string, bigint | 'some'>
 
 /**
  * True when a router has something at the end that no later step takes out of it for certain. Money that a router keeps
- * belongs to anyone who asks first, so that a page could have it sent there and fetch it itself.
+ * belongs to the next caller, so that a page could have it sent there and fetch it itself.
  */
 export function leavesResidue({ carriers, steps }: BatchCall, chainId: number): boolean {
   return carriers

@@ -58,7 +58,7 @@ function standsForData(node: TypedNode): boolean {
   return node.type === 'string' ? isOpaque(String(node.value)) : isBytes(node)
 }
 
-/** True for data of which nothing can be read but who signs it, and when. */
+/** True for data that only names its signer and a time. */
 function isHashAlone(nodes: readonly TypedNode[], own: string): boolean {
   const telling = leavesOf(nodes).filter(
     ({ name, value }) =>

@@ -42,7 +42,7 @@ const allowance = (list: boolean) => (fields: Fields) => {
   return permit(gives, { spender, deadline: fields.integer('sigDeadline') })
 }
 
-/** One transfer, or several, by anyone who is named. */
+/** One transfer, or several, by the named spender. */
 const permittedTransfer = (list: boolean) => (fields: Fields) => {
   const spender = fields.address('spender')
   const permitted = list ? fields.structs('permitted') : [fields.struct('permitted')]

@@ -65,7 +65,7 @@ const relayRequest =
 /** The upper and the lower half of a word. */
 const halves = (word: Hex) => [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)] as const
 
-/** Wei that the account may pay for its operation, to anyone who sends it. */
+/** Wei that the account may pay for its operation, to any sender. */
 function packedCost(fields: Fields): bigint {
   const [verification, call] = halves(fields.bytes('accountGasLimits'))
   const [, price] = halves(fields.bytes('gasFees'))

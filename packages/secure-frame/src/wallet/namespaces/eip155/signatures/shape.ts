@@ -21,7 +21,7 @@ export type Shape = {
   type: string
   /** The contracts at which it means this, EIP-55; `service` for data that no contract reads. @default any contract */
   at?: readonly Hex[] | 'service' | undefined
-  /** The member that names who signs; data of someone else's is refused. */
+  /** The member that names the signer; data of someone else's is refused. */
   signer?: string | undefined
   /** @returns `undefined` for values that the shape does not give a meaning to. */
   read: (fields: Fields, about: About) => MeaningParts | undefined
@@ -29,7 +29,7 @@ export type Shape = {
 
 export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 
-/** Someone who gets something or may take it. */
+/** A receiver or spender. */
 export const person = (label: FactLabel, address: Hex): SignedFact => ({
   label,
   value: { kind: 'address', address, person: true },

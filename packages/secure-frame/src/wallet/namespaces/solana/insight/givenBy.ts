@@ -10,7 +10,7 @@ export type Gift = {
   isOwn: boolean
   /** The account of the visitor's that it comes from, where that is not theirs itself. */
   source: string | undefined
-  /** Only a node says who gets it. */
+  /** Only a node names the receiver. */
   isTold: boolean
 }
 
@@ -35,8 +35,8 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
 const MAX_DEPOSIT = 10_000_000n
 
 /**
- * Whether the transaction makes a new account the visitor's. An account that is not set up belongs to anyone who does
- * so first.
+ * Whether the transaction makes a new account the visitor's. An account that is not set up belongs to the first one who
+ * sets it up.
  */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)

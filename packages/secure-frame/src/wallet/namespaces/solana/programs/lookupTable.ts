@@ -11,7 +11,7 @@ const NAMES: readonly StepName[] = [
 ]
 const CLOSE = 4
 
-/** The program of lookup tables: a table, who decides over it, and who gets its deposit where it is closed. */
+/** The program of lookup tables: a table, its authority, and the receiver of its deposit where it is closed. */
 export const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   const number = getU32Decoder().decode(data)
   const name = NAMES[number]

@@ -109,7 +109,7 @@ export function party(role: Role, meta: { address: string }): Party {
   return { role, address: meta.address, ...(loaded === true && { told: true }) }
 }
 
-/** Someone who is named only where it is not the visitor. */
+/** A party that is named only if it is not the visitor. */
 export function unlessOwn(account: string, role: Role, meta: { address: string }): Party[] {
   return meta.address === account ? [] : [party(role, meta)]
 }

@@ -24,7 +24,7 @@ import type { Drainer } from './drainer.js'
 import { ME, OTHER, someAddress, THIEF } from './people.js'
 
 const me = createNoopSigner(ME)
-/** A new account, whose key anyone who made the page may have. */
+/** A new account, whose key the page's author may have. */
 const NEW = someAddress(30)
 const UNKNOWN = someAddress(31)
 /** An account that a seed leads to, with as much as the visitor's own has. */
