@@ -28,8 +28,8 @@ export async function readUndo(
 }
 
 /**
- * Undoes a change of an address, with all later changes, and ends every session: the remaining ones belong to whoever
- * changed it or signed in since. Links to addresses in between become invalid, and recovery methods added since wait again.
+ * Undoes a change of an address, with all later changes, and ends every session: the remaining ones may belong to the
+ * attacker who changed it. Links to addresses in between become invalid, and recovery methods added since wait again.
  * Sign-in methods that were added since, or in the week before an address was removed, are removed: the attacker could sign
  * in with one of them. @returns the address that is the user's again, nothing where the link was used or is too old
  */
