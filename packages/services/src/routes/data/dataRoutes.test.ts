@@ -282,12 +282,18 @@ onDatabase((db) => {
       const { visitor, world } = start()
       const read = async (query = '') =>
         (await visitor.balances(account, query)).balances[0]?.quantity.numeric
+      const wei = (count: number) => `0.${'0'.repeat(17)}${count}`
       expect(await read()).toBe('0')
       await hand.setBalance(account, 1n)
+      world.clock.advance(10 * SECOND - 1)
       expect(await read()).toBe('0')
-      world.clock.advance(2 * SECOND)
-      expect(await read()).toBe('0')
-      expect(await read('forceUpdate=true')).toBe(`0.${'0'.repeat(17)}1`)
+      world.clock.advance(1)
+      expect(await read()).toBe(wei(1))
+      await hand.setBalance(account, 2n)
+      world.clock.advance(SECOND - 1)
+      expect(await read('forceUpdate=true')).toBe(wei(1))
+      world.clock.advance(1)
+      expect(await read('forceUpdate=true')).toBe(wei(2))
     })
 
     test('[A05] two seconds after a block an answer holds what is in it, and without one nothing is read again', async () => {
