@@ -59,6 +59,12 @@ test.each<[string, Features, (keyof typeof PARTS)[]]>([
   expect(find('.account-moves') !== undefined).toBe(shown.some((name) => name !== 'history'))
 })
 
+test('[V03] the account has the tabs tokens, NFTs and activity in this order', async () => {
+  const { find } = await openAccount({})
+  const tabs = [...(find('[role="tablist"]')?.querySelectorAll('[role="tab"]') ?? [])]
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Tokens', 'NFTs', 'Activity'])
+})
+
 test('[V20] `updateOptions` hides and shows parts of an open modal', async () => {
   const { vestibule, find } = await openAccount({})
   await vestibule.updateOptions({ features: { send: false, history: false } })

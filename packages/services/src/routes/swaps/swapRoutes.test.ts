@@ -6,7 +6,7 @@ import {
   SwapQuotes,
   SwapTokens,
 } from '@vestibule/protocol/http'
-import { type Address, decodeFunctionData, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
+import { type Address, decodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Network } from '../../domain/projects/project.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
@@ -192,6 +192,30 @@ onDatabase((db) => {
     expect(standard).toBeGreaterThanOrEqual(baseFee ?? 1n)
     expect(fast).toBeGreaterThanOrEqual(standard as bigint)
     expect(instant).toBeGreaterThanOrEqual(fast as bigint)
+  })
+
+  test('[A09] names what a quarter, a half and nine tenths of the last blocks’ transactions paid at most', async () => {
+    // Above what the node names itself.
+    const base = 10n ** 12n
+    const history = {
+      oldestBlock: '0x1',
+      baseFeePerGas: [toHex(base), toHex(base)],
+      reward: [[1n, 2n, 3n].map((part) => toHex(part * base))],
+    }
+    const { get } = open({
+      async fetch(url, init) {
+        const [call, ...others] = [JSON.parse(String(init?.body))].flat()
+        if (call.method !== 'eth_feeHistory') return globalThis.fetch(url, init)
+        expect([call.params[2], others]).toEqual([[25, 50, 90], []])
+        return Response.json([{ jsonrpc: '2.0', id: call.id, result: history }])
+      },
+    })
+    const answer = SwapGasPrice.parse(await (await get('gas-price', { chainId: CHAIN })).json())
+    expect(answer).toEqual({
+      standard: String(2n * base),
+      fast: String(3n * base),
+      instant: String(4n * base),
+    })
   })
 
   test('[A10] builds an approval of exactly the amount, or of what the account has', async () => {
