@@ -122,7 +122,7 @@ onDatabase((db) => {
   })
 
   describe('a code', () => {
-    test('[T19] is asked for again after 30 seconds; the one before is worth nothing then', async () => {
+    test('[V16] [T19] mails a new code to the same address after 30 seconds, and refuses the code before', async () => {
       const { world, begin, resend, primary, newestCode } = await signedIn('resend@example.com')
       const { changeId, code } = await begin('resend@example.com', 'resend2@example.com')
       world.clock.advance(29 * SECOND)
