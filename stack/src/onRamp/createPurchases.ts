@@ -63,7 +63,7 @@ export function createPurchases(options: createPurchases.Options) {
 
     find: (id: string) => all.get(id),
 
-    /** What the visitor pressed; pressing twice does nothing more. */
+    /** A press of the visitor; a second one has no effect. */
     async press(purchase: Purchase, pressed: createPurchases.Press): Promise<void> {
       const { card, country, answer } = pressed
       if (purchase.state === 'paid' && answer === 'deliver') return deliver(purchase)

@@ -26,7 +26,7 @@ type Method = (typeof METHODS)[number]
 const NETWORK_FEE = 25n
 const WHOLE = 10_000n
 
-/** What it sells, for so many hundredths of a US dollar. */
+/** An asset, for so many hundredths of a US dollar. */
 export type Ware = OnRampAsset & { price: bigint }
 
 /** The wares of the local world. @param solana The local cluster's CAIP-2 id, where there is one. */
@@ -54,7 +54,7 @@ export function inCurrency(cents: bigint, currency: Currency): bigint {
   return (cents * RATES[currency] * 10n ** BigInt(PLACES[currency])) / WHOLE
 }
 
-/** What is paid in all for a ware, or what one gets for it; in the smallest units of both. */
+/** The total price of an asset, or the amount for a payment; in the smallest units of both. */
 export function priceOf(trade: priceOf.Trade) {
   const { ware, currency, method, amount } = trade
   const unit = 10n ** BigInt(ware.decimals)

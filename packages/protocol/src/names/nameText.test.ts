@@ -32,7 +32,7 @@ test.each([
   ['in another order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
   ['with an escaped letter', message.replace('alice', '\\u0061lice')],
   ['with another field', message.replace('}', ',"x":1}')],
-  ['with a line of its own after it', `${message}\n`],
+  ['with another line after it', `${message}\n`],
   ['without a nonce', writeNameText({ ...TEXT, nonce: '' })],
   ['with a name in capitals', writeNameText({ ...TEXT, name: 'Alice.vestibule.eth' })],
   [

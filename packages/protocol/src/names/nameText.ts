@@ -8,7 +8,7 @@ export const NAME_TEXT_LIFE = 600
 const seconds = z.int().check(z.minimum(1), z.maximum(253_402_300_799))
 const account = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
 
-/** What the owner says of themselves with a name. */
+/** The owner's data of a name. */
 export const NameAttributes = z.strictObject({
   /** The URL of a picture. */
   avatar: z.optional(
@@ -18,7 +18,7 @@ export const NameAttributes = z.strictObject({
 })
 export type NameAttributes = z.infer<typeof NameAttributes>
 
-/** What an account signs to register, release or hand over a name. */
+/** The text that an account signs to register, release or hand over a name. */
 export const NameText = z.strictObject({
   /** In full. */
   name: z.string().check(z.regex(/^[a-z0-9.-]{1,255}$/)),

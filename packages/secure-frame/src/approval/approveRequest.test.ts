@@ -48,7 +48,7 @@ test('[R05] security: a no to everything is a no to a request that is still bein
   for (const each of [shown, coming])
     await expect(each).rejects.toMatchObject({ type: 'userRejected' })
   expect(queue.store.getState().waiting).toEqual([])
-  // What the page asks for afterwards is shown.
+  // Later requests of the page are shown.
   const later = ask('personal_sign', ['0x68656c6c6f', bench.account])
   await expect.poll(() => queue.store.getState().waiting.length).toBe(1)
   queue.rejectAll()

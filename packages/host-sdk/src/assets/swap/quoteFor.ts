@@ -6,7 +6,7 @@ const MOST_STEPS = 8
 /** The part of the amount by which more may be received. */
 const TOLERANCE = 1_000n
 
-/** What a visitor wants a quote for. */
+/** A visitor's question for a quote. */
 export type Question = Omit<Trade, 'amount'> & {
   /** Which amount is typed. */
   side: 'from' | 'to'

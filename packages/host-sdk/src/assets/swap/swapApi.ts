@@ -94,7 +94,7 @@ export async function readAllowance(
   return BigInt((await ask(core, { path: 'allowance', query, schema: SwapAllowance })).allowance)
 }
 
-/** What one unit of work on a network costs in its currency. */
+/** The price of one unit of gas on a network, in its currency. */
 export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<bigint> {
   const answer = await ask(core, { path: 'gas-price', query: { chainId }, schema: SwapGasPrice })
   return BigInt(answer.fast)

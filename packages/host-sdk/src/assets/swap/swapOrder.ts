@@ -23,11 +23,11 @@ type ListedToken = { name: string; symbol: string; id: CaipAddress; decimals: nu
 export type Market = {
   chainId: string
   listed: readonly ListedToken[]
-  /** What the services call the network's own currency. */
+  /** The services' placeholder for the network's own currency. */
   currency: string
 }
 
-/** What a draft comes to. */
+/** A draft as an order. */
 export type SwapOrder = {
   account: CaipAddress
   address: string

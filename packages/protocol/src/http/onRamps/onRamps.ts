@@ -52,7 +52,7 @@ export const OnRampQuote = {
   request: z.object({
     purchaseCurrency: symbol,
     paymentCurrency: currency,
-    /** What is paid, fees included. */
+    /** The payment, fees included. */
     amount: z.string().check(z.maxLength(64)),
     /** CAIP-2 */
     network: caip2,
@@ -71,11 +71,11 @@ export const OnRampQuote = {
     vendorFee: money,
     vendor,
     paymentMethod: word,
-    /** What may be paid. */
+    /** The range of payments. */
     limits: z.object({ min: money, max: money }),
     /** Minutes until it arrives, as the vendor says. */
     minutes: z.object({ least: z.int(), most: z.int() }),
-    /** What the vendor asks for: nothing, personal details, or an identity document. */
+    /** The documents that the vendor asks for: nothing, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
     /** Whether the price is at least a tenth off an independent one; absent without one. */
     priceFarOff: z.optional(z.boolean()),
@@ -113,7 +113,7 @@ export type OnRampOffers = z.infer<typeof OnRampOffers>
 export const OnRampStart = {
   request: z.object({
     quoteId,
-    /** Who receives: the account of the sign-in session, CAIP-10. */
+    /** The receiver: the account of the sign-in session, CAIP-10. */
     account: caip10,
     projectId: z.optional(word),
   }),

@@ -6,7 +6,7 @@ const MAX_ANSWER = 2 * 1024 * 1024
 const TOO_MANY = 429
 
 /**
- * Asks a vendor's API. Whatever it does wrong counts as `vendorUnavailable`, without its words: these may repeat a key.
+ * Asks a vendor's API. Every fault of it counts as `vendorUnavailable`, without its words: these may repeat a key.
  * @throws OnRampFault
  */
 export function createVendorApi(options: createVendorApi.Options) {

@@ -5,7 +5,7 @@ import { SKEW } from '../signIn/checkMessage.js'
 import { NameError } from './nameError.js'
 import { labelFault, type Zone } from './nameZone.js'
 
-/** What is sent with a text. */
+/** The data sent with a text. */
 export type Sent = { coinType: number; address: string; message: string }
 
 /**

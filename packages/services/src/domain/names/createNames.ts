@@ -200,7 +200,7 @@ export declare namespace createNames {
     db: Database
     clock: Clock
     rateLimiter: Pick<RateLimiter, 'take'>
-    /** Whose host texts are for. */
+    /** The origin whose host the texts name. */
     frameOrigin: string
     zone: Zone
     perAccount: number
@@ -211,7 +211,7 @@ export declare namespace createNames {
     signature: string
     client: string
     site: string
-    /** Who asks the nodes of a network. */
+    /** Asks the nodes of a network. */
     askOf: (caipNetworkId: string) => AskNode
   }
 }

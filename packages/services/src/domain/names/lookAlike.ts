@@ -8,7 +8,7 @@ swap system team treasury trezor trust trustwallet uniswap vestibule wallet wall
   )
 
 /**
- * What a reader may take a name for: hyphens, and differences between letters and digits that look alike, do not count. The
+ * A name as a reader may misread it: hyphens, and differences between letters and digits that look alike, do not count. The
  * database has it of each name, so that a change of this function needs a migration.
  */
 export function skeletonOf(label: string): string {

@@ -42,7 +42,7 @@ function normalised(name: string): string | undefined {
   }
 }
 
-/** What is wrong with a label, by our rules and by ENSIP-15. */
+/** The fault of a label, by our rules and by ENSIP-15. */
 export function labelFault(label: string): NameFault | undefined {
   return nameFault(label) ?? (normalised(label) === label ? undefined : 'characters')
 }

@@ -10,7 +10,7 @@ import { OnRampError } from './onRampError.js'
 const COVERAGE_LIFE = 5 * MINUTE
 const MOST_COVERAGES = 1_000
 
-/** What vendors sell on the operator's networks, by country. */
+/** The vendors' assets on the operator's networks, by country. */
 export function createCoverages(options: createCoverages.Options) {
   const { clock, vendors, networks } = options
   const coverages = new LRUCache<string, { until: number; found: Promise<OnRampCoverage> }>({

@@ -20,7 +20,7 @@ import { OnRampError } from './onRampError.js'
 const MARKET_CURRENCY = 'USD'
 const FAR_OFF = 0.1
 
-/** What is asked for, over all vendors. */
+/** The requested offer, over all vendors. */
 export type Wanted = {
   network: string
   symbol: string
@@ -154,7 +154,7 @@ export declare namespace createOffers {
     offerIds: OfferIds
     findMarketPrice: FindMarketPrice
   }
-  /** Who asks. */
+  /** The requester. */
   type Asker = {
     requester: Requester
     /** @throws RateLimitError */

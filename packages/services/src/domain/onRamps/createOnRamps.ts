@@ -23,7 +23,7 @@ export function createOnRamps(options: createOnRamps.Options) {
   const { begin, find, take } = createPurchases(options)
 
   return {
-    /** What is sold, over all vendors; empty where there is no vendor. */
+    /** The assets of all vendors; empty without a vendor. */
     async options(country: string | undefined, asker: createOnRamps.Asker): Promise<OnRampOptions> {
       asker.count()
       return describeOptions(await coverages.all(country), networks)
@@ -90,7 +90,7 @@ export declare namespace createOnRamps {
     network: string
     purchaseCurrency: string
     paymentCurrency: string
-    /** What is paid, in whole units. */
+    /** The payment, in whole units. */
     amount: string
     country?: string | undefined
   }

@@ -128,7 +128,7 @@ export declare namespace createPurchases {
     random: Random
     vendors: readonly OnRamp[]
   }
-  /** Who receives: an account that was proven. */
+  /** The receiver: a proven account. */
   type Buyer = {
     projectId: string
     network: string

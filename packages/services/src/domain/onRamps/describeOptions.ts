@@ -4,7 +4,7 @@ import type { OnRampCoverage, OnRampMethod } from '../../ports/onRamps.js'
 import type { Network } from '../projects/project.js'
 import { moneyOf } from './money.js'
 
-/** What is sold, over all vendors. */
+/** The assets of all vendors. */
 export function describeOptions(
   coverages: readonly OnRampCoverage[],
   networks: readonly Network[],

@@ -20,7 +20,7 @@ const Fields = z.object({
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })
-/** What a purchase needs to know of the offer that it comes of. */
+/** The offer's data that a purchase needs. */
 export type KnownOffer = z.output<typeof Fields>
 
 /** Offers as texts that only the services can make. */

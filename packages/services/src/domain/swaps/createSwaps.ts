@@ -50,7 +50,7 @@ const USUAL_SLIPPAGE = 100
 const WHOLE = 10_000n
 /** Milliseconds that an offer waits for prices: they can only add a warning. */
 const PRICE_TIME = SECOND / 2
-/** What a question to a vendor weighs beside one call of a node. */
+/** The weight of a question to a vendor, beside one call of a node. */
 const VENDOR_QUESTION = 10
 /** The operator's own exchange, and the operator's market maker. */
 const POOLS = 'pools'
@@ -125,7 +125,7 @@ export function createSwaps(options: createSwaps.Options) {
     return { ...market, exchanges }
   }
 
-  /** Who takes an account's tokens: the first exchange, or the one that a quote names. @throws SwapError `spenderUnknown` */
+  /** The spender of an account's tokens: the first exchange, or the one that a quote names. @throws SwapError `spenderUnknown` */
   function spenderOf({ chain, exchanges }: Market, asked: string | undefined): string {
     const spenders = exchanges.map(({ source }) => source.spender)
     if (asked === undefined) return spenders[0] as string
@@ -201,7 +201,7 @@ export function createSwaps(options: createSwaps.Options) {
     }
   }
 
-  /** What both tokens are worth; nothing where that is not known. */
+  /** The worth of both tokens; nothing if it is unknown. */
   async function worthsOf(
     { chain }: Market,
     { from, to }: SwapAsk,
@@ -214,7 +214,7 @@ export function createSwaps(options: createSwaps.Options) {
     }
   }
 
-  /** What each exchange offers, the most first. */
+  /** The exchanges' offers, the best first. */
   async function makeQuotes(
     market: Market,
     trade: { ask: SwapAsk; slippage: number },
@@ -289,7 +289,7 @@ export function createSwaps(options: createSwaps.Options) {
       chainId: string
       ask: SwapAsk
       slippage: number | undefined
-      /** What ends it. */
+      /** Ends it. */
       end?: 'expiresAt' | 'deadline'
     },
   ): KnownQuote {
@@ -448,7 +448,7 @@ export function createSwaps(options: createSwaps.Options) {
       return { tx, quote: describeQuote(market, exchange, quote) }
     },
 
-    /** What the account signs for a quote of the kind `order`. */
+    /** The data that the account signs for a quote of the kind `order`. */
     async buildOrder(
       swap: createSwaps.Swap & { quoteId: string },
       asker: createSwaps.Asker,
@@ -510,7 +510,7 @@ export declare namespace createSwaps {
     networks: readonly Network[]
     /** Companies that exchange tokens as well. @default none */
     vendors?: readonly SwapVendor[] | undefined
-    /** What tokens of a network are worth, as the data API knows. @default that is not known */
+    /** The worth of a network's tokens, by the data API. @default unknown */
     findWorths?:
       | ((
           asked: Pick<Asker, 'requester' | 'spendUpstream'> & {

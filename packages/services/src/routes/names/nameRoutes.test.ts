@@ -585,7 +585,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('who may ask', () => {
+  describe('allowed requesters', () => {
     test('[C07] without a suffix refuses requests for names, and reports no names to pages', async () => {
       page = namesPage(createWorld(db()))
       const notOffered = refusal(404, 'notOffered', 'Names are not offered here')

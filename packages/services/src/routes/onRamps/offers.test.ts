@@ -9,7 +9,7 @@ import { testVendor } from '../../testing/onRamps/testVendor.js'
 onDatabase((db) => {
   const open = (options?: onRampPage.Options) => onRampPage(db(), options)
 
-  describe('what is sold', () => {
+  describe('the vendors’ assets', () => {
     test('[A18] [E14] lists currencies, their networks and the limits of the ways to pay', async () => {
       const { read } = open()
       expect(await read(OnRampOptions, 'GET', 'onramp/options')).toEqual({

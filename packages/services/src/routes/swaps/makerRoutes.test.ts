@@ -333,7 +333,7 @@ onDatabase((db) => {
       'names an end of the past',
       () => Response.json({ ...offer, expiresAt: '2020-01-01T00:00:00Z' }),
     ],
-    ['refuses for a reason of its own', () => Response.json({ reason: 'mood' }, { status: 409 })],
+    ['refuses for an unknown reason', () => Response.json({ reason: 'mood' }, { status: 409 })],
     ['sends megabytes', () => new Response('"'.padEnd(1_000_000))],
   ])('answers 503 where the maker %s', async (_what, answers) => {
     const { get, sides } = open(answers)

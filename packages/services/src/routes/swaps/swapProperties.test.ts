@@ -28,7 +28,7 @@ function amountUpTo(most: bigint): bigint {
 const oneOf = <value>(values: readonly value[]) =>
   values[Math.floor(Math.random() * values.length)] as value
 
-/** What a pool that keeps 0.3 % gives. */
+/** The output of a pool that keeps 0.3 %. */
 const outOf = (given: bigint, [reserveIn, reserveOut]: readonly [bigint, bigint]) =>
   (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)
 
@@ -88,7 +88,7 @@ onDatabase((db) => {
     }
   }
 
-  /** What the account has more of a token for it, and whether it went through. Gas is not counted. */
+  /** The account's gain of a token, and whether the transaction succeeded. Gas is not counted. */
   async function receive(account: Address, tx: Built, token: Address) {
     const before = await hand.balanceOf(token, account)
     const { cost, succeeded } = await hand.run(account, tx)

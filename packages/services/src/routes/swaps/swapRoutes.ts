@@ -30,7 +30,7 @@ const spender = text.optional()
 const Approval = z.object({ ...Trade.shape, amount: text.optional(), spender })
 const Allowance = z.object({ tokenAddress: text, userAddress: text, spender })
 
-/** What is answered here, each with how it is asked. */
+/** The swap paths, with their parameters. */
 export const SWAP_PATHS = {
   '/v1/convert/tokens': 'GET',
   '/v1/convert/quotes': 'GET',

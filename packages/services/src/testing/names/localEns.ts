@@ -18,7 +18,7 @@ import { ENS_REGISTRY_CODE, UNIVERSAL_RESOLVER_CODE } from './ensCode.js'
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const RESOLVER = new URL('../../../contracts/OffchainResolver.json', import.meta.url)
 
-/** What local chains are asked and told. */
+/** Functions and events of ENS on local chains. */
 export const ENS_ABI = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
   'function setSubnodeOwner(bytes32 node, bytes32 label, address to)',

@@ -20,7 +20,7 @@ const STRANGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const REFERENCE = 'A'.repeat(43)
 const signal = new AbortController().signal
 
-/** What every vendor of the port does, alone and behind the routes of the services. Call it once in a test file. */
+/** Tests that every vendor of the port passes, alone and behind the routes of the services. Call it once in a test file. */
 export function onRampContract(open: () => Promise<onRampContract.Subject>): void {
   let subject: onRampContract.Subject
   beforeEach(async () => {
@@ -175,7 +175,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
             () => undefined,
             (thrown: unknown) => thrown as OnRampFault,
           )
-          // What needs no answer of the vendor works.
+          // Requests without a vendor's answer work.
           if (wire.requests.length === before) continue
           expect([name, error?.reason]).toEqual([name, 'vendorUnavailable'])
           for (const secret of secrets) expect(String(error?.stack)).not.toContain(secret)
@@ -403,7 +403,7 @@ export declare namespace onRampContract {
   type Subject = {
     vendor: OnRamp
     now: Clock
-    /** What it answers with an offer: of a payment in US dollars, on a network where accounts have EVM's form. */
+    /** A question that it answers with an offer: of a payment in US dollars, on a network where accounts have EVM's form. */
     ask: OnRampAsk
     /** A country in which it sells nothing. */
     elsewhere: string

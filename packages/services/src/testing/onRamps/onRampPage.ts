@@ -9,7 +9,7 @@ import { type TestVendor, testVendor } from './testVendor.js'
 
 export const CHAIN = 'eip155:31337'
 export const ACCOUNT = `${CHAIN}:${OWNER.address}`
-/** What a page asks of vendors. */
+/** A page's question to vendors. */
 export const ASKED = {
   ...{ purchaseCurrency: 'ETH', paymentCurrency: 'EUR', amount: '100.00', network: CHAIN },
 }

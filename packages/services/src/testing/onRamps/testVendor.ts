@@ -79,11 +79,11 @@ export function testVendor(options: testVendor.Options) {
 
   return {
     vendor,
-    /** What it was told of accounts. */
+    /** The orders that it got. */
     orders,
-    /** What else it was asked. */
+    /** Its other requests. */
     asked,
-    /** What it answers from now on. */
+    /** Sets its answer from now on. */
     becomes(next: OnRampProgress) {
       progress = next
     },
@@ -107,7 +107,7 @@ export declare namespace testVendor {
     id?: string | undefined
     /** @default 2n */
     feePercent?: bigint | undefined
-    /** What it does otherwise. */
+    /** Replaced methods. */
     changed?: Partial<OnRamp> | undefined
   }
 }

@@ -78,7 +78,7 @@ contract WrappedEther {
     }
 }
 
-/// Two tokens. What someone sends here and reports by `sync` stays here.
+/// Two tokens. Tokens sent here and reported by `sync` stay here.
 contract Pair {
     address public immutable factory = msg.sender;
     address public immutable token0;

@@ -3,7 +3,7 @@ import { CAREFUL_TOKEN_CODE, EXCHANGE_CODE } from './exchangeCode.js'
 
 export { CAREFUL_TOKEN_CODE }
 
-/** What pools begin with; without `address` it is the chain's own currency. */
+/** The pools' initial reserves; without `address` it is the chain's own currency. */
 type Side = { address?: Address | undefined; amount: bigint }
 
 const NATIVE = `0x${'00'.repeat(20)}` as const
@@ -31,7 +31,7 @@ export function exchangeOf(pools: readonly (readonly [Side, Side])[]): {
   return { code, value }
 }
 
-/** What an exchange made itself: who knows its pairs, and what stands for the chain's own currency there. */
+/** The contracts of an exchange: its factory, and its wrapped currency. */
 export function partsOf(exchange: Address): { factory: Address; wrapped: Address } {
   return {
     factory: getContractAddress({ from: exchange, nonce: 1n }),

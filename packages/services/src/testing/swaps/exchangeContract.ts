@@ -18,7 +18,7 @@ import type { AskVendor, SwapVendor } from '../../ports/swaps.js'
 import { casesOr } from '../casesOr.js'
 import { dice, mutate } from '../chain/mutate.js'
 
-/** What an exchange has to offer to be tested by the contract's tests. */
+/** An exchange's fixtures for the contract's tests. */
 export type ExchangeWorld = {
   /** As an operator names it: with `swap` where its pools are tested. */
   network: Network
@@ -250,7 +250,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(await reasonOf(swaps.build(id))).toMatchObject({ reason: 'quoteExpired' })
     })
 
-    describe.each(FAULTS)('error: what it stands on %s', (_what, reason, broken) => {
+    describe.each(FAULTS)('error: its node or vendor %s', (_what, reason, broken) => {
       test('[A06] and each quote is refused with that reason', async () => {
         const swaps = openSwaps(LITTLE_PATIENCE)
         change = broken
@@ -261,7 +261,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
       })
 
-      test('[A06] once, and the quote comes of the second question', async () => {
+      test('[A06] once, and the quote comes from the second request', async () => {
         const swaps = openSwaps(broken === never ? LITTLE_PATIENCE * 10 : PATIENCE)
         await swaps.tokens()
         change = (answer) => {

@@ -135,10 +135,10 @@ export async function marketMaker(hand: ClusterHand) {
   return {
     account: key.address,
     key,
-    /** What it trades, beside SOL. */
+    /** Its tokens, beside SOL. */
     tokens,
     ...{ asked, built },
-    /** What a test changes. */
+    /** State that a test changes. */
     state,
     ...{ steps, move, open, sign, placeOf },
     /** Of the services: the maker answers here, everything else on the network. */

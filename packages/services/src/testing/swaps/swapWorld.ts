@@ -109,7 +109,7 @@ export function exchangeHand(anvil: Anvil) {
             args: [owner],
           }),
 
-    /** What a pair holds, in the order of the question. */
+    /** A pair's reserves, in the order of the arguments. */
     async reserves(factory: Address, one: Address, other: Address): Promise<[bigint, bigint]> {
       const pair = await client.readContract({
         ...{ address: factory, abi: ABI, functionName: 'getPair', args: [one, other] },

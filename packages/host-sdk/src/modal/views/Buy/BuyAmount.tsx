@@ -62,7 +62,7 @@ export declare namespace BuyAmount {
     /** Undefined as long as it is not known what is sold. */
     symbol: string | undefined
     symbols: readonly string[]
-    /** What is wrong with the amount, or nothing. */
+    /** The fault of the amount, or nothing. */
     problem: string
     onAmount: (amount: string) => void
     onChoose: (choice: { currency?: string; symbol?: string }) => void

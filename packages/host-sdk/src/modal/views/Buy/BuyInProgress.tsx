@@ -140,7 +140,7 @@ function usePurchase(id: string) {
   return { purchase, isUnknown, isUnread }
 }
 
-/** What arrived is shown at once, by code that a page with an account has. */
+/** Shows the received assets at once, by code that a page with an account has. */
 function showArrived(core: Core) {
   void loadBalance(core, core.store.getState().activeNamespace)
   import('../../../assets/holdings.js').then(

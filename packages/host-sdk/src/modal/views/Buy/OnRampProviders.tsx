@@ -34,7 +34,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
 }
 
-/** What is bought, for how much, and what each vendor offers. */
+/** The asset, the payment, and each vendor's offer. */
 export function OnRampProviders() {
   const { core, i18n } = useModal()
   const lock = useLock()
@@ -207,7 +207,7 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   if (core.store.getState().open) push(core, view('BuyInProgress', { id }))
 }
 
-/** What can be chosen, and what is: the visitor's choice, what fits them, or the first. */
+/** The choices, and the current one: the visitor's, the best fit, or the first. */
 function choicesOf(
   options: OnRampOptions | undefined,
   {

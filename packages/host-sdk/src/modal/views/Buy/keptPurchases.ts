@@ -8,7 +8,7 @@ export type KeptPurchase = {
   vendor: string
   /** CAIP-10 */
   account: string
-  /** What is bought, and what is paid for it, as the visitor reads them. */
+  /** The bought and the paid amount, as the visitor reads them. */
   bought: string
   paid: string
 }

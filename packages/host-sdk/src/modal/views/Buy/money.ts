@@ -51,7 +51,7 @@ export function placesOfCurrency(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** What the visitor typed, with a point; undefined for what is no amount of the currency. */
+/** The typed amount, with a point; undefined for an invalid amount of the currency. */
 export function readTyped(text: string, currency: string): string | undefined {
   const typed = text.trim().replace(',', '.')
   const [, part = ''] = typed.split('.')

@@ -61,7 +61,7 @@ export async function proveAccount(
   }
 }
 
-/** What a dapp has that signs in at these services. */
+/** The token of a dapp that signs in at these services. */
 async function ownToken(core: Core, account: string): Promise<string | undefined> {
   const siwx = core.options.siwx as { getToken?: () => Promise<string | undefined> } | undefined
   const token = await siwx?.getToken?.().catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { OnRampQuote } from '@vestibule/protocol/http'
 
-/** What the sample is paid with. */
+/** The currencies of the sample. */
 export const SAMPLE_CURRENCIES = ['USD', 'EUR']
 
 /** Shown where no offers came: nothing of it can be paid. Its limits, its rate and its id are those of the specification. */

@@ -19,7 +19,7 @@ const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 /** ISO 3166-1. Without it, the services answer with vendors that sell anywhere. */
 type Country = { country?: string }
 
-/** What is sold in a country, and for which money. @throws as `requestServices` */
+/** The assets and currencies of a country. @throws as `requestServices` */
 export async function readOptions(
   core: Core,
   query: Country,

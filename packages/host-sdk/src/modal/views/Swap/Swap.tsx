@@ -31,7 +31,7 @@ import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 /** Decimals of a balance beside the field. */
 const PLACES = 6
 
-/** What is given, what is received, and on which terms. */
+/** The given and the received amount, and the terms. */
 export function Swap() {
   const { core, i18n } = useModal()
   const t = useText()

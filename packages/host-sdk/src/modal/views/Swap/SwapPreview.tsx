@@ -176,7 +176,7 @@ function Sum(props: { label: string; token: SwapToken; amount: bigint; testId: s
   )
 }
 
-/** What the quote's transaction costs at most, and whether an approval comes before it; undefined while the services are asked. */
+/** The highest fee of the quote's transaction, and whether an approval comes before it; undefined while the services are asked. */
 function useCosts(quote: Quote): { needsApproval?: boolean; fee?: bigint } {
   const { core } = useModal()
   const [known, setKnown] = useState<{ needsApproval?: boolean; fee?: bigint }>({})

@@ -163,7 +163,7 @@ export function createPools(options: PoolOptions): SwapSource {
   }
 }
 
-/** What the router is asked for: the account, the minimum and the deadline are those of the quote. */
+/** The router's call data: the account, the minimum and the deadline are those of the quote. */
 function dataOf({ account, from, to, amount, minimum, route, deadline }: SwapQuote) {
   const end = [route, account, BigInt(Math.floor(deadline / SECOND))]
   if (from === NATIVE)
@@ -192,7 +192,7 @@ function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly un
   return hops.every((hop) => hop !== undefined) ? hops : undefined
 }
 
-/** What goes in or out of each pair, as far as the pair has it to be tried out with. */
+/** The amounts in and out of each pair, as far as the pair has enough for a simulation. */
 function movesOf(
   hops: readonly Hop[],
   path: readonly string[],

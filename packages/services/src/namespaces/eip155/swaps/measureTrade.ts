@@ -6,8 +6,8 @@ const ONE = 10n ** 18n
 const HUNDREDTHS = 10_000n
 
 /**
- * What a trade through some pairs comes to: the fee is what of the first amount does not count in the product of the pairs, the impact what
- * the pairs' own prices worsen by. Undefined for trades that no such pair makes.
+ * The fee and the price impact of a trade through some pairs: the fee is the part of the first amount that does not count in the product
+ * of the pairs, the impact is the change of the pairs’ own prices. Undefined for trades that no such pair makes.
  */
 export function measureTrade(hops: readonly Hop[] | undefined) {
   const [first] = hops ?? []

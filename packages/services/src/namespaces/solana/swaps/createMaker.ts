@@ -33,7 +33,7 @@ const Refusal = z.object({
 })
 
 /**
- * Exchanges tokens with a market maker: it offers an exact amount, and signs one transaction with both transfers. What it builds is read
+ * Exchanges tokens with a market maker: it offers an exact amount, and signs one transaction with both transfers. Its transaction is read
  * and compared with what it offered.
  */
 export function createMaker(options: MakerOptions): SwapSource {

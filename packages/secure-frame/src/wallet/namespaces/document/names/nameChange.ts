@@ -11,7 +11,7 @@ const NONCE = 16
 export type NameChange = {
   /** In full. */
   name: string
-  /** What is signed. */
+  /** The text to sign. */
   text: string
   coinType: number
   account: string

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 export const NAME_TEXT_REFUSED = `Only the wallet writes texts about names. Ask for \`${CHANGE_NAME}\`.`
 
 /**
- * What a page asks to do with a name, which has no suffix.
+ * A page's change of a name, which has no suffix.
  * @param readAddress An address as the namespace spells it
  * @throws `invalidParams` with the rule in `data.reason`
  */

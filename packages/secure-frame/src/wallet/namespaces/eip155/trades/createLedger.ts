@@ -26,7 +26,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
   return {
     /** Counts one step. @returns the least that the account gets by it, of what is followed here */
     take({ call, optional = false }: Step): bigint {
-      /** What may not happen brings nothing, but may cost all. */
+      /** An optional step brings nothing for certain, but may cost all. */
       const certain = (amount: bigint) => (optional ? 0n : amount)
       switch (call.kind) {
         case 'swap': {

@@ -43,7 +43,7 @@ const nodeWith = (received: number, comesTo: Hex = ME): NodeAnswers => ({
   },
 })
 
-/** What the services say that a coin and a dollar cost. */
+/** The services' prices of a coin and a dollar. */
 const bookOf = (prices: Record<string, number>): PriceBook => ({
   ask: () => undefined,
   priceOf: (asset) => prices[asset],
@@ -284,7 +284,7 @@ test('[V12] an exact permission for the exchange names it, and is of medium risk
   expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
 })
 
-test('[V12] what goes to someone else has no other reason', async () => {
+test('[V12] names one reason for money that goes to someone else', async () => {
   const away = withCoins({ to: STRANGER })
   const { risks } = await cardOf(away, { node: nodeWith(2_490, STRANGER) })
   expect(risks).toEqual(['otherRecipient'])

@@ -6,11 +6,11 @@ export type Token = Hex | undefined
 /** An amount of a token. `all` is everything that is there by then. */
 export type Amount = { token: Token; amount: bigint | 'all' }
 
-/** What one step of a trade does with the account's money. */
+/** The effect of one step of a trade on the account's money. */
 export type Flow = {
-  /** What pools do with it; payments from step to step have no kind. */
+  /** The kind of a pool's action; payments from step to step have no kind. */
   kind?: 'swap' | 'addLiquidity' | 'removeLiquidity' | undefined
-  /** What the account pays at most. */
+  /** The account's highest payment. */
   pays?: readonly Amount[] | undefined
   /** The least that the account gets for certain. */
   gets?: readonly { token: Token; amount: bigint }[] | undefined

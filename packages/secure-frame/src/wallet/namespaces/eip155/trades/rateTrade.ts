@@ -21,10 +21,10 @@ const WHOLE = 10_000n
 /** Tokens that are worth a dollar each. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'USDC.e'])
 
-/** How fair a trade is, as far as that can be told. */
+/** The fairness of a trade, as far as prices are known. */
 export type RatedTrade = {
   risks: Risk[]
-  /** What the account may lose by it: all that is paid for tokens of unknown worth, or the part above the minimum. */
+  /** The account's possible loss: the whole payment for tokens of unknown worth, or the part above the minimum. */
   atRisk: { token: Token; amount: bigint; balance: bigint }[]
   /** Tokens whose balance is not known. */
   unread: { token: Token }[]
@@ -133,7 +133,7 @@ export async function rateTrade(
   return { ...rated, risks: gravest(rated.risks) }
 }
 
-/** What says less than another risk. */
+/** Risks that another risk includes. */
 const SAYS_LESS: Partial<Record<Risk, readonly Risk[]>> = {
   lowMinimum: ['noMinimum', 'lowMinimumOfMost', 'farBelowPrice'],
   priceUnchecked: ['priceUncheckedOfMost'],
@@ -149,7 +149,7 @@ function gravest(risks: readonly Risk[]): Risk[] {
 type Compared = { share: bigint; worth: bigint | undefined }
 type Paid = { token: Token; amount: bigint }
 
-/** What the node says that comes for what goes; for several tokens the worst of them. */
+/** The node's share of the received for the paid amount; for several tokens the worst of them. */
 function compareWithTrial(
   { kind, gets }: Trade,
   found: {
@@ -171,7 +171,7 @@ function compareWithTrial(
     const comes = moved('in', token)
     // A limit above what is spent is a worse price.
     const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
-    // What does not come may be among the changes that the node's answer has no room for.
+    // A missing amount may be among the changes that the node's answer left out.
     return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]
   })
   if (shares.length === 0) return undefined

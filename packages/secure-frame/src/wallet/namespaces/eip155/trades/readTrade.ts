@@ -7,10 +7,10 @@ import { createLedger } from './createLedger.js'
 import { type Amount, type Flow, isCircular, type Token } from './flow.js'
 import { routerFlow } from './routerFlows.js'
 
-/** What a transaction trades through listed routers, added up over all of its steps. */
+/** A transaction's trade through listed routers, added up over all of its steps. */
 export type Trade = {
   kind: Exclude<Flow['kind'], undefined>
-  /** What the account pays at most. */
+  /** The account's highest payment. */
   pays: Amount[]
   /** The least that it gets for certain. */
   gets: { token: Token; amount: bigint }[]
@@ -62,12 +62,12 @@ export function readTrade(
   }
 }
 
-/** What a command of the Universal Router does with the account's money. What goes from step to step is left out. */
+/** The effect of a Universal Router command on the account's money, without payments from step to step. */
 function flowOfCommand(
   { call, to: router, optional }: Step,
   { account, paidOut }: { account: Hex; paidOut: bigint },
 ): Flow | undefined {
-  /** What may fail brings nothing for certain. */
+  /** A step that may fail brings nothing for certain. */
   const least = (token: Token, amount: bigint | 'all') => [
     { token, amount: optional || amount === 'all' ? 0n : amount },
   ]

@@ -16,7 +16,7 @@ type AmountsAndPath = readonly [bigint, bigint, Hex[], Hex, bigint]
 const LIMIT_AND_PATH = ['uint256', 'address[]', 'address', 'uint256'] as const
 type LimitAndPath = readonly [bigint, Hex[], Hex, bigint]
 
-/** What someone else gets is nothing for the account. */
+/** Amounts for others do not count for the account. */
 const forAccount = ({ account }: Call, to: Hex, token: Token, amount: bigint) => ({
   token,
   amount: to === account ? amount : 0n,
@@ -210,7 +210,7 @@ const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
   'Uniswap V3 Router': V3,
 }
 
-/** What a call of a listed router does; `undefined` for every other call. */
+/** The effect of a call of a listed router; `undefined` for every other call. */
 export function routerFlow(
   { data, value }: Pick<Step, 'data' | 'value'>,
   { account, router }: { account: Hex; router: string },

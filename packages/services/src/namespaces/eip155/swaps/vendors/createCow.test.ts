@@ -85,7 +85,7 @@ describe('CoW Protocol', () => {
       message: {
         ...{ sellToken: FROM, buyToken: TO, receiver: TRADER, sellAmount: String(AMOUNT) },
         ...{ buyAmount: '189268199', feeAmount: '0', validTo: 1_704_067_200, kind: 'sell' },
-        // What the reference says for `{}`
+        // The reference's value for `{}`
         appData: '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d',
         partiallyFillable: false,
       },

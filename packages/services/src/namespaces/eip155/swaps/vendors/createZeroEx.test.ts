@@ -253,7 +253,7 @@ describe('0x', () => {
     ['does not know the token', 400, { name: 'TOKEN_NOT_SUPPORTED' }, 'noRoute'],
     ['cannot trade the amount', 400, { name: 'SWAP_VALIDATION_FAILED' }, 'amountRefused'],
     ['does not take the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
-    ['refuses in words of its own', 403, ['no'], 'exchangeDown'],
+    ['refuses in other words', 403, ['no'], 'exchangeDown'],
   ])('[A06] says what is wrong where it %s', async (_what, status, body, reason) => {
     const { source } = open({ status, body })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })

@@ -24,7 +24,7 @@ const CHAINS: readonly number[] = [
   ...[8453, 9745, 42_161, 43_114, 57_073, 59_144, 80_094, 534_352],
 ]
 
-/** What a call names as its token that lends nothing. */
+/** The token in a call that takes no allowance. */
 const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
 
 /** The unit of slippage: millionths. */
