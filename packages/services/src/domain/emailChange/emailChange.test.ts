@@ -132,6 +132,7 @@ onDatabase((db) => {
       })
       world.clock.advance(SECOND)
       expect(await resend(changeId)).toMatchObject({ status: 200, body: { resendAfter: 30 } })
+      expect(await subjects(world, 'resend2@example.com')).toEqual([])
       const next = await newestCode('resend@example.com')
       if (next !== code) expect(await primary(changeId, code)).toMatchObject(INVALID)
       expect((await primary(changeId, next)).status).toBe(200)
