@@ -833,9 +833,9 @@ const CHANGES = [
     ['J05', 'domain/login/challenge', 'CHALLENGE_LIFE = 10 *', 'CHALLENGE_LIFE = 11 *'],
     [
       'V16',
-      'domain/emailChange/emailChange',
-      "step === 'primary' ? oldEmail : newEmail",
-      "step === 'primary' ? newEmail : oldEmail",
+      'domain/mail/emailChangeMails',
+      "to: step === 'primary' ? from : to",
+      "to: step === 'primary' ? to : from",
       'domain/emailChange/emailChange',
     ],
   ].map(([row, file, from, to, test = 'domain/login/startLogin']) => [
