@@ -34,6 +34,19 @@ export const approvalViews: Views = {
       await expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', 'waiting')
     },
   },
+  ApproveSeveral: {
+    returning: true,
+    rows: '[R05]',
+    go: async ({ dapp }) => {
+      await dapp.visitSignedIn()
+      const address = await dapp.address()
+      for (const text of ['First', 'Second', 'Third'])
+        await dapp.ask('personal_sign', [text, address])
+      const handOver = dapp.frame.getByTestId('vb-hand-over')
+      await expect(handOver).toContainText('1 of 3')
+      await expect(handOver).toHaveAttribute('data-state', 'waiting')
+    },
+  },
   ApproveByButton: {
     returning: true,
     rows: '[V12]',

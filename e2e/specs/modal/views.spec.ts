@@ -13,6 +13,7 @@ import { accountViews } from '../../views/account.js'
 import { accountStateViews } from '../../views/accountStates.js'
 import { approvalViews } from '../../views/approval.js'
 import { assetViews } from '../../views/assets.js'
+import { buyViews } from '../../views/buy.js'
 import { connectViews } from '../../views/connect.js'
 import { consentViews } from '../../views/consent.js'
 import { emailViews } from '../../views/email.js'
@@ -37,6 +38,7 @@ const VIEWS = {
   ...multichainViews,
   ...profileViews,
   ...nameViews,
+  ...buyViews,
   ...walletViews,
   ...signInViews,
   ...approvalViews,

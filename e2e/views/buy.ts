@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { type Dapp, expect } from '../fixtures/dapp.js'
+import type { Views } from './view.js'
+
+const OPTIONS = '**/v1/onramp/options**'
+const OFFERS = '**/v1/onramp/offers**'
+
+export const buyViews: Views = {
+  OnRampProviders: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await openBuy(dapp)
+      await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
+    },
+  },
+  OnRampProvidersRefused: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await openBuy(dapp)
+      await page.getByTestId('vb-buy-provider-sandbox').click()
+      await dapp.decide('reject')
+      await expect(page.getByTestId('vb-buy-fault')).toBeVisible()
+    },
+  },
+  OnRampProvidersTooSmall: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await openBuy(dapp)
+      await page.getByTestId('vb-buy-amount').fill('1')
+      await expect(dapp.modal).toContainText('The minimum at Sandbox Pay')
+    },
+  },
+  OnRampProvidersNoAmount: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await openBuy(dapp)
+      await page.getByTestId('vb-buy-amount').fill('1.2345')
+      await expect(dapp.modal).toContainText('Enter an amount')
+    },
+  },
+  OnRampProvidersSample: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await page.route(OFFERS, (route) => route.fulfill({ status: 503 }))
+      await openBuy(dapp)
+      await expect(page.getByTestId('vb-buy-sample-card')).toBeVisible()
+      await expect(page.getByTestId('vb-buy-retry')).not.toHaveAttribute('aria-busy')
+    },
+  },
+  OnRampProvidersNowhere: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      const json = { paymentCurrencies: [], purchaseCurrencies: [] }
+      await page.route(OPTIONS, (route) => route.fulfill({ json }))
+      await openBuy(dapp)
+      await expect(page.getByTestId('vb-buy-receive')).toBeVisible()
+    },
+  },
+  BuyInProgress: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await beginPurchase(dapp)
+      await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
+    },
+  },
+  BuyPaidAndAnother: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await payWith(await beginPurchase(dapp), 'pending')
+      await expect(page.getByTestId('vb-buy-state')).toHaveAttribute('data-state', 'paid')
+      await page.getByTestId('vb-back').click()
+      await expect(page.getByTestId('vb-buy-open')).toBeVisible()
+      await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
+    },
+  },
+  BuyPaid: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await payWith(await beginPurchase(dapp), 'pending')
+      await expect(page.getByTestId('vb-buy-state')).toHaveAttribute('data-state', 'paid')
+    },
+  },
+  BuyDelivered: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await payWith(await beginPurchase(dapp), 'paid')
+      await expect(page.getByTestId('vb-buy-done')).toBeVisible()
+    },
+  },
+  BuyFailed: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await payWith(await beginPurchase(dapp), 'declined')
+      await expect(page.getByTestId('vb-buy-again')).toBeVisible()
+    },
+  },
+}
+
+async function openBuy(dapp: Dapp) {
+  await dapp.visit({ config: { features: { onramp: true } }, wallet: 'announced' })
+  await dapp.connectWallet()
+  await dapp.page.getByTestId('vb-account-button').click()
+  await dapp.page.getByTestId('vb-buy').click()
+}
+
+/** @returns the vendor's page */
+async function beginPurchase(dapp: Dapp): Promise<Page> {
+  const { page } = dapp
+  await openBuy(dapp)
+  await page.getByTestId('vb-buy-provider-sandbox').click()
+  await dapp.decide('approve')
+  const opened = page.waitForEvent('popup')
+  await page.getByTestId('vb-buy-continue').click()
+  return opened
+}
+
+async function payWith(vendor: Page, card: string) {
+  await vendor.getByTestId(`onramp-card-${card}`).check()
+  await vendor.getByTestId('onramp-pay').click()
+  await expect(vendor.getByTestId('onramp-state')).toBeVisible()
+  await vendor.close()
+}
