@@ -110,6 +110,19 @@ describe('a name of a contract', () => {
     await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
   })
 
+  test('security: is shown, although a stranger’s contract at the address has an older one elsewhere', async () => {
+    const here = 0x8000_0000 + 31_337
+    const recordOf = async (name: string, coin_type: number) => {
+      const profile = await profileOf({ name, address: OTHER, coin_type })
+      return { ...profile, name, record: { ...profile.record, address: OTHER, coin_type } }
+    }
+    const { core, profiles } = await pageOf(await recordOf('carol.vestibule.eth', here + 1))
+    profiles.push(await recordOf('alice.vestibule.eth', here))
+    const rpcUrls = { default: { http: [chain.url] } }
+    const network = toNetwork({ ...ONE, id: 31_337, rpcUrls })
+    expect(await nameOf(core, { address: OTHER, network })).toBe('alice.vestibule.eth')
+  })
+
   test('[J12] a key’s name is found on every network', async () => {
     const profile = await profileOf()
     const { core } = await pageOf(profile)

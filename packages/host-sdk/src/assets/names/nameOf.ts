@@ -7,6 +7,8 @@ import { ownerOf } from './ownerOf.js'
 
 /** Milliseconds for which an answer holds: afterwards the name may be another account's. */
 const LIFE = 60_000
+/** Names of an address that are checked. */
+const MOST = 8
 
 /** Answers of before: lists ask for the same accounts again and again. */
 const known = new WeakMap<
@@ -47,9 +49,11 @@ async function read(
   const { address, network } = of
   const zone = await of.zone
   if (zone === undefined) return undefined
-  const [profile] = await readOwnNames(core, address)
-  const owner = profile && (await ownerOf(core, { profile, zone, network }))
-  return owner !== undefined && isSameAddress(core, network.chainNamespace, [owner, address])
-    ? profile?.name
-    : undefined
+  // Someone else's contract may have the address on another network, with an older name.
+  for (const profile of (await readOwnNames(core, address)).slice(0, MOST)) {
+    const owner = await ownerOf(core, { profile, zone, network })
+    if (owner !== undefined && isSameAddress(core, network.chainNamespace, [owner, address]))
+      return profile.name
+  }
+  return undefined
 }
