@@ -475,8 +475,10 @@ onDatabase((db) => {
       expect(await db().select().from(names).where(eq(names.label, label))).toEqual([])
     })
 
-    test('hands a name over once the other account has signed for it, and to no other account', async () => {
+    test('[A13] hands a name over once the other account has signed for it, and to no other account', async () => {
+      const registered = Math.floor(world.clock.now() / SECOND)
       await page.change(owner, label)
+      world.clock.advance(MINUTE)
       const next = freshOwner()
       const offer = { action: 'transfer', to: next.address } as const
       expect(await page.change(freshOwner(), label, offer)).toMatchObject({ status: 403 })
@@ -487,6 +489,8 @@ onDatabase((db) => {
       expect(await page.change(freshOwner(), label)).toMatchObject({ status: 409 })
       expect(await page.change(next, label)).toMatchObject(OK)
       expect(await page.find(label)).toMatchObject(to(next.address))
+      const updated = registered + MINUTE / SECOND
+      expect(await page.find(label)).toMatchObject({ body: { registered, updated } })
       expect(await page.change(owner, label)).toMatchObject({ status: 409 })
       expect(await page.change(owner, freshLabel())).toMatchObject(OK)
     })
