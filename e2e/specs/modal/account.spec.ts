@@ -168,34 +168,38 @@ test.describe('the account’s card', () => {
     await expect(page.getByTestId('vb-total')).toHaveText('$10.00')
   })
 
-  for (const data of ['services', 'the chain'] as const)
-    test(`[J08] a transaction that was sent here has its fee from ${data}, its time and its hash`, async ({
-      dapp,
-      page,
-    }) => {
-      if (data === 'the chain') await page.route('**/v1/account/**', (route) => route.abort())
-      const explored = {
-        ...local(31337, 'Local One', RPC_ONE),
-        blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
-      }
-      await dapp.visit({ wallet: 'announced', config: { networks: [explored] } })
-      await dapp.connectWallet()
-      await dapp.press('send-transaction')
-      await dapp.decide('approve')
-      const hash = await dapp.readResult()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -0.01 ETH')
-      await page.getByTestId('vb-transaction-0').click()
-      await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
-      await expect(dapp.modal).toContainText('-0.01 ETH')
-      await expect(dapp.modal).toContainText(/Network fee0\.0000\d+ ETH/)
-      await expect(dapp.modal.locator('time')).toContainText(String(new Date().getFullYear()))
-      await expect(page.getByTestId('vb-details-hash')).toHaveAttribute(
-        'href',
-        `https://explorer.example/tx/${hash}`,
-      )
-    })
+  test.describe('in a browser that speaks German', () => {
+    test.use({ locale: 'de-DE' })
+
+    for (const data of ['services', 'the chain'] as const)
+      test(`[J08] a transaction that was sent here has its fee from ${data} in the visitor’s numbers, its time and its hash`, async ({
+        dapp,
+        page,
+      }) => {
+        if (data === 'the chain') await page.route('**/v1/account/**', (route) => route.abort())
+        const explored = {
+          ...local(31337, 'Local One', RPC_ONE),
+          blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+        }
+        await dapp.visit({ wallet: 'announced', config: { networks: [explored] } })
+        await dapp.connectWallet()
+        await dapp.press('send-transaction')
+        await dapp.decide('approve')
+        const hash = await dapp.readResult()
+        await page.getByTestId('vb-account-button').click()
+        await page.getByTestId('vb-tab-activity').click()
+        await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -0,01 ETH')
+        await page.getByTestId('vb-transaction-0').click()
+        await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
+        await expect(dapp.modal).toContainText('-0,01 ETH')
+        await expect(dapp.modal).toContainText(/Network fee0,0000\d+ ETH/)
+        await expect(dapp.modal.locator('time')).toContainText(String(new Date().getFullYear()))
+        await expect(page.getByTestId('vb-details-hash')).toHaveAttribute(
+          'href',
+          `https://explorer.example/tx/${hash}`,
+        )
+      })
+  })
 
   test('[V03] a balance of sixty digits keeps its symbol in the card', async ({ dapp, page }) => {
     await page.route('**', async (route) => {

@@ -1,4 +1,5 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { useEffect, useState } from 'react'
 import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -82,7 +83,8 @@ function usePaidFee(network: Network | undefined, hash: string | undefined): str
     async function read(shown: Network, hash: string) {
       const part = await core.adapters.get(shown.chainNamespace)?.transfer?.(shown)
       const fee = await part?.readPaidFee?.({ ...createChainReads(core, shown), hash })
-      if (isCurrent && fee !== undefined) setPaid(`${formatUnits(fee, decimals)} ${symbol}`)
+      if (isCurrent && fee !== undefined)
+        setPaid(`${formatDecimal(formatUnits(fee, decimals))} ${symbol}`)
     }
     read(network, hash).catch((error: unknown) =>
       core.log.warn('The fee of a transaction could not be read.', error),
