@@ -183,6 +183,18 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-details-again')).toHaveCount(0)
   })
 
+  test('[J08] shows the hidden tokens, which open below the edge of the list', async ({
+    dapp,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 640 })
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tokens-hidden').click()
+    await expect(page.getByTestId('vb-token-hidden-0')).toBeInViewport()
+  })
+
   test('[V03] amounts can be hidden and shown again', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()

@@ -169,7 +169,10 @@ test.describe('NFTs', () => {
     const spam = cardOf(page, 'free-mint').first()
     await expect(cardOf(page, 'Local Birds').first()).toBeVisible()
     await expect(spam).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 640 })
     await page.getByTestId('vb-nfts-hidden').click()
+    // It opens below the edge of the list.
+    await expect(spam).toBeInViewport()
     await spam.click()
     await expect(dapp.modal.getByRole('note')).toContainText('spam')
     await page.getByTestId('vb-back').click()

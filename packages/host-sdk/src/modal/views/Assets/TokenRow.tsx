@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
 import { formatDecimal } from '@vestibule/protocol/numbers'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { tokenImage } from '../../../directory/images.js'
 import { findNetworkIn } from '../../../networks/networks.js'
@@ -68,10 +68,16 @@ export declare namespace TokenRow {
 /** The tokens that look like spam, behind one row. */
 export function HiddenTokens({ tokens, onChoose }: HiddenTokens.Props) {
   const [isOpen, setOpen] = useState(false)
+  const row = useRef<HTMLButtonElement>(null)
+  // The row is at the edge of the list, and its tokens open below the edge.
+  useEffect(() => {
+    if (isOpen) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   if (tokens.length === 0) return null
   return (
     <>
       <button
+        ref={row}
         type="button"
         className="hidden-row small"
         aria-expanded={isOpen}

@@ -1,5 +1,5 @@
 import { ArrowDownIcon, ChevronDownIcon, GridIcon } from '@vestibule/design/icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -23,6 +23,11 @@ const WAITING = ['one', 'two', 'three', 'four']
 export function Nfts() {
   const { core } = useModal()
   const [showsSpam, setShowsSpam] = useState(false)
+  const row = useRef<HTMLButtonElement>(null)
+  // The row is at the edge of the list, and its NFTs open below the edge.
+  useEffect(() => {
+    if (showsSpam) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
+  }, [showsSpam])
   const holdings = useNfts()
   const { status = 'loading', nfts = [], isPartial = false } = holdings ?? {}
   const trusted = nfts.filter(({ isSpam }) => !isSpam)
@@ -79,6 +84,7 @@ export function Nfts() {
       {spam.length > 0 && (
         <>
           <button
+            ref={row}
             type="button"
             className="hidden-row small"
             aria-expanded={showsSpam}
