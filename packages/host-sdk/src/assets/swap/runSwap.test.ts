@@ -7,7 +7,7 @@ import type { SwapDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { decideSent, noteSent } from '../../transactions/sentTransactions.js'
-import { runSwap } from './runSwap.js'
+import { followOrder, runSwap } from './runSwap.js'
 import { faultOf, readQuote, type Trade } from './swapApi.js'
 import { swapOrder } from './swapOrder.js'
 
@@ -55,12 +55,17 @@ async function openPage(
   Object.assign(connector, { type })
   const sent: { to: string; data: string; value: string }[] = []
   const batches: unknown[] = []
+  const signed: [account: string, order: string][] = []
   const request = connector.provider.request.bind(connector.provider)
   Object.assign(connector.provider, {
     request: async (call: { method: string; params?: unknown }) => {
       if (call.method === 'wallet_sendCalls') {
         const [batch] = call.params as [unknown]
         return { id: `0x${String(batches.push(batch)).padStart(64, '0')}` }
+      }
+      if (call.method === 'eth_signTypedData_v4') {
+        signed.push(call.params as [string, string])
+        return '0x1234'
       }
       if (call.method !== 'eth_sendTransaction') return request(call as never)
       const [transaction] = call.params as [(typeof sent)[number]]
@@ -99,16 +104,22 @@ async function openPage(
       tx: { ...call(SPENDER, '0x12'), from: account, amount: '5', ...answers.built },
       quote,
     },
+    'place-order': { orderId: 'cow.0x12' } as object,
+    'order-status': { state: 'open' } as object,
   }
   const asked: URL[] = []
-  vi.stubGlobal('fetch', async (address: URL | string) => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (address: URL | string, init?: RequestInit) => {
     const url = new URL(address)
     asked.push(url)
+    if (init?.body) bodies.push(JSON.parse(String(init.body)))
     const name = String(url.pathname).split('/').at(-1) as keyof typeof all
     const isLater = asked.filter(({ pathname }) => pathname.endsWith('quotes')).length > 1
     if (isLater && name === 'quotes' && answers.later !== undefined)
       all.quotes.quotes = answers.later.map((change) => ({ ...quote, ...change }))
-    return Object.defineProperty(Response.json(all[name]), 'url', { value: url.href })
+    const answer = all[name]
+    const response = answer instanceof Response ? answer.clone() : Response.json(answer)
+    return Object.defineProperty(response, 'url', { value: url.href })
   })
   const market = {
     ...{ chainId: CHAIN, currency: CURRENCY },
@@ -130,7 +141,7 @@ async function openPage(
   const steps: string[] = []
   const read = (spender?: string) => readQuote(core, trade, { spender })
   return {
-    ...{ all, asked, sent, batches, steps, trade, read },
+    ...{ core, connector, all, asked, bodies, sent, batches, signed, steps, trade, read },
     run: async (minimum?: bigint) => {
       const reviewed = await read()
       return runSwap(core, {
@@ -192,6 +203,144 @@ describe('a swap of the embedded wallet', () => {
     Object.assign(all['build-approve'], { reset: undefined })
     expect(faultOf(await run().catch((error: unknown) => error))).toBe('unclear')
     expect(batches).toEqual([])
+  })
+})
+
+describe('a swap by an order', () => {
+  const refusal = (reason: string) =>
+    Response.json(
+      { error: { type: 'unknown', message: 'It says no.', data: { reason } } },
+      { status: reason.startsWith('exchange') ? 503 : 409 },
+    )
+  const RELAYER = `${CHAIN}:0xC92E8bdf79f0507f65a392b0ab4667716BFE0110`
+  const deadline = new Date(Date.now() + 600_000).toISOString()
+  const ofCow = { kind: 'order', exchange: 'CoW Protocol', spender: RELAYER, deadline }
+  const allowed = { allowance: '5' }
+
+  test('[J10] approves exactly the amount, signs the terms that the visitor has read, and hands the order in', async () => {
+    const { all, run, sent, signed, steps, bodies, trade } = await openPage({
+      ...{ quote: ofCow, approval: { data: approveOf(plain(RELAYER), 5n) } },
+    })
+    Object.assign(all['build-approve'], { reset: undefined })
+    const ends = Date.parse(deadline)
+    expect(await run()).toEqual({ placed: { account: trade.account, id: 'cow.0x12', ends } })
+    expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(RELAYER), 5n)])
+    const [[account, order] = ['', '{}']] = signed
+    expect(account).toBe(plain(trade.account))
+    expect(JSON.parse(order)).toMatchObject({
+      domain: { chainId: 31_337, verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41' },
+      message: {
+        ...{ sellToken: plain(TOKEN), buyToken: plain(CURRENCY), receiver: plain(trade.account) },
+        ...{ sellAmount: '5', buyAmount: '99', feeAmount: '0', kind: 'sell' },
+        validTo: Math.floor(Date.parse(deadline) / 1_000),
+      },
+    })
+    expect(bodies.at(-1)).toMatchObject({ quoteId: 'q', amount: '5', signature: '0x1234' })
+    expect(steps.filter((step) => step !== 'checking')).toEqual([
+      ...['approving', 'approving', 'signing'],
+    ])
+  })
+
+  test('[J10] signs once with the embedded wallet too, without a batch', async () => {
+    const { run, signed, batches, sent } = await openPage(
+      { quote: ofCow, allowance: allowed },
+      { type: 'auth' },
+    )
+    await run()
+    expect([signed.length, batches, sent]).toEqual([1, [], []])
+  })
+
+  test('security: [J10] signs nothing for a spender of another exchange', async () => {
+    const { run, signed } = await openPage({
+      quote: { ...ofCow, spender: SPENDER },
+      allowance: allowed,
+    })
+    await expect(run()).rejects.toMatchObject({ type: 'unknown' })
+    expect(signed).toEqual([])
+  })
+
+  test.each([
+    ['without an end', undefined],
+    ['that holds for more than a day', new Date(Date.now() + 90_000_000).toISOString()],
+  ])('security: [J10] takes no quote of an order %s', async (_what, deadline) => {
+    const { run, signed } = await openPage({ quote: { ...ofCow, deadline }, allowance: allowed })
+    expect(faultOf(await run().catch((error: unknown) => error))).toBe('unclear')
+    expect(signed).toEqual([])
+  })
+
+  test('[J10] asks the visitor again where less than the minimum that they read is left after the approval', async () => {
+    const approval = { data: approveOf(plain(RELAYER), 5n) }
+    const { all, run, signed } = await openPage({ quote: ofCow, approval })
+    Object.assign(all['build-approve'], { reset: undefined })
+    expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
+    expect(signed).toEqual([])
+  })
+
+  test('error: [J10] says that the exchange refused the order', async () => {
+    const { all, run } = await openPage({ quote: ofCow, allowance: allowed })
+    all['place-order'] = refusal('orderRefused')
+    expect(faultOf(await run().catch((error: unknown) => error))).toBe('orderRefused')
+  })
+
+  test('[J10] after a refused order, and not before, the account is quoted transactions', async () => {
+    const { all, run, read, asked } = await openPage({ quote: ofCow, allowance: allowed })
+    all['place-order'] = refusal('orderRefused')
+    await run().catch(() => undefined)
+    await read()
+    const quoted = asked.filter(({ pathname }) => pathname.endsWith('quotes'))
+    expect(quoted.map(({ searchParams }) => searchParams.get('orders'))).toEqual(['true', null])
+  })
+
+  test('[J10] after a no of the visitor, the account is quoted orders as before', async () => {
+    const { run, read, asked, connector } = await openPage({ quote: ofCow, allowance: allowed })
+    const { request } = connector.provider
+    Object.assign(connector.provider, {
+      request: async (call: { method: string }) => {
+        if (call.method !== 'eth_signTypedData_v4') return request(call as never)
+        throw Object.assign(new Error('No.'), { code: 4001 })
+      },
+    })
+    await expect(run()).rejects.toMatchObject({ type: 'userRejected' })
+    await read()
+    const quoted = asked.filter(({ pathname }) => pathname.endsWith('quotes'))
+    expect(quoted.map(({ searchParams }) => searchParams.get('orders'))).toEqual(['true', 'true'])
+  })
+
+  test('error: [J10] asks once more where the answer to an order is lost, and leaves the order open then', async () => {
+    const { all, run, asked } = await openPage({ quote: ofCow, allowance: allowed })
+    all['place-order'] = refusal('exchangeSlow')
+    expect(await run()).toMatchObject({ placed: { id: undefined } })
+    expect(asked.filter(({ pathname }) => pathname.endsWith('place-order'))).toHaveLength(2)
+  })
+
+  test.each([
+    ['done', 'confirmed'],
+    ['expired', 'expired'],
+    ['cancelled', 'cancelled'],
+  ])('[J10] an order that is %s is %s', async (state, outcome) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { core, all, asked, trade } = await openPage({ quote: ofCow })
+    const placed = { account: trade.account, id: 'cow.0x12', ends: Date.parse(deadline) }
+    const following = followOrder(core, placed)
+    await vi.advanceTimersByTimeAsync(3_100)
+    all['order-status'] = { state }
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(await following).toBe(outcome)
+    const [, second] = asked.filter(({ pathname }) => pathname.endsWith('order-status'))
+    expect(second?.searchParams.get('orderId')).toBe('cow.0x12')
+  })
+
+  test('error: [J10] an order is undecided where the services say nothing of it until after its end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { core, all, trade } = await openPage({ quote: ofCow })
+    all['order-status'] = refusal('exchangeDown')
+    const placed = { account: trade.account, id: 'cow.0x12', ends: Date.parse(deadline) }
+    const following = followOrder(core, placed)
+    await vi.advanceTimersByTimeAsync(700_000)
+    expect(await following).toBe('undecided')
+    expect(await followOrder(core, { ...placed, id: undefined })).toBe('undecided')
   })
 })
 

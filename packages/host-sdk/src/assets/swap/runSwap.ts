@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { findConnector } from '../../core/connectors.js'
 import type { Core } from '../../core/core.js'
-import type { SwapStep } from '../../core/model/state.js'
+import type { OrderState, SwapStep } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { until } from '../../core/until.js'
 import { createChainReads } from '../../networks/createChainReads.js'
@@ -13,8 +13,13 @@ import {
   type BuiltCall,
   buildApproval,
   buildSwap,
+  faultOf,
+  placeOrder,
   type Quote,
+  quitOrders,
   readAllowance,
+  readOrder,
+  SwapRefused,
   unclear,
 } from './swapApi.js'
 import type { SwapOrder } from './swapOrder.js'
@@ -25,14 +30,14 @@ export class ApprovalFailed extends Error {
 }
 
 /**
- * Has the connected wallet approve exactly what is given, where that is needed, and swap.
- * @returns the hash; or a newer quote that gives less than the visitor has read, or is of another exchange; the visitor decides again
+ * Has the connected wallet approve exactly what is given, where that is needed, and swap or sign an order.
+ * @returns the hash; the order; or a newer quote that gives less than the visitor has read, or is of another exchange; the visitor decides again
  * @throws ApprovalFailed, SwapRefused, what the services and the wallet say
  */
 export async function runSwap(
   core: Core,
   { order, quote, readAgain, onStep }: runSwap.Options,
-): Promise<{ hash: string } | { less: Quote }> {
+): Promise<{ hash: string } | { placed: PlacedOrder } | { less: Quote }> {
   const { network, address, from, to } = order
   const { swaps } = await transferPart(core, order)
   const namespace = network.chainNamespace
@@ -104,6 +109,23 @@ export async function runSwap(
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
       return { less: current }
   }
+  if (current.orderEnds !== undefined) {
+    if (swaps.signOrder === undefined) throw new SwapRefused('notSupported')
+    onStep('signing')
+    const spender = addressOf(current.spender ?? '')
+    // At least as much as the visitor has read.
+    const terms = { ...termsOf(current), spender, deadline: current.orderEnds }
+    try {
+      const signature = await swaps.signOrder({ connector, network, terms })
+      onStep('checking')
+      const id = await place(core, current, signature)
+      return { placed: { account: current.account, id, ends: current.orderEnds } }
+    } catch (error) {
+      const isRejected = error instanceof VestibuleError && error.type === 'userRejected'
+      if (!isRejected) quitOrders(core, current)
+      throw error
+    }
+  }
   const { call, minimum } = await buildSwap(core, current)
   const value = from.address === undefined ? quote.amount : 0n
   // The exchange that may take the token is the only one that can swap it.
@@ -115,6 +137,49 @@ export async function runSwap(
   const approval = isOneReview && wanted ? check(wanted.approval, quote.amount) : undefined
   onStep('swapping')
   return { hash: await send(call, 'swap', approval) }
+}
+
+/** Faults after which an order may have been handed in. */
+const UNANSWERED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear'])
+
+/** A second question does no harm. @throws what the services say where they refuse the order */
+async function place(core: Core, quote: Quote, signature: string): Promise<string | undefined> {
+  for (const _ of [1, 2])
+    try {
+      return await placeOrder(core, quote, signature)
+    } catch (error) {
+      if (!UNANSWERED.has(faultOf(error))) throw error
+      core.log.warn('The order was not answered.', error)
+    }
+  return undefined
+}
+
+/** Milliseconds between two questions about an order, and after its end until it is left alone. */
+const LOOK = 3_000
+const LATE = 60_000
+
+/** An order that was handed in. */
+type PlacedOrder = Pick<Quote, 'account'> & {
+  /** Undefined where the services did not answer to it. */
+  id: string | undefined
+  /** Milliseconds since the epoch. */
+  ends: number
+}
+
+/** Asks the exchange about an order until it is decided. */
+export async function followOrder(
+  core: Core,
+  order: PlacedOrder,
+): Promise<Exclude<OrderState, 'open'>> {
+  const { id, ends } = order
+  const { signal } = core.lifetime
+  while (id !== undefined && Date.now() < ends + LATE) {
+    const state = await readOrder(core, order, id).catch(() => 'open' as const)
+    if (state !== 'open') return state === 'done' ? 'confirmed' : state
+    await new Promise((resolve) => setTimeout(resolve, LOOK))
+    signal.throwIfAborted()
+  }
+  return 'undecided'
 }
 
 /** The terms that the visitor has read. */

@@ -4,6 +4,8 @@ import {
   SwapApproval,
   SwapBuilt,
   SwapGasPrice,
+  SwapOrderPlaced,
+  SwapOrderStatus,
   SwapQuotes,
   type SwapRefusal,
   SwapTokens,
@@ -14,12 +16,14 @@ import type { Core } from '../../core/core.js'
 
 /** Milliseconds that a quote is good for at most; a clock that says something else is wrong. */
 const MOST_LIFE = 60_000
+/** Milliseconds that an order may hold. */
+const MOST_ORDER_LIFE = 86_400_000
 /** Milliseconds that it is good for where the clock is wrong: fewer than the services give. */
 const USUAL_LIFE = 20_000
 
 /** Why there is no quote or no transaction: a refusal of the services, or a failed question. */
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
-type Refusal = Exclude<SwapRefusal, `exchange${string}` | `order${string}` | 'spenderUnknown'>
+type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'orderUnknown' | 'spenderUnknown'>
 
 /** A trade that someone wants, by what is given. */
 export type Trade = {
@@ -51,6 +55,8 @@ export type Quote = Trade & {
   spender: string | undefined
   /** CAIP-10; undefined where no market maker signs. */
   maker?: string | undefined
+  /** Milliseconds since the epoch until which the account's order holds; undefined where the account sends a transaction. */
+  orderEnds?: number | undefined
   route: readonly string[]
   /** Milliseconds since the epoch, by this device's clock. */
   readAt: number
@@ -61,7 +67,11 @@ export type Quote = Trade & {
 export type BuiltCall = { from: string; to: string; data: string; value: bigint; fee: bigint }
 
 export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
-  const answer = await ask(core, { path: 'tokens', query: { chainId }, schema: SwapTokens })
+  const answer = await ask(core, {
+    path: 'tokens',
+    query: { chainId, ...ORDERS },
+    schema: SwapTokens,
+  })
   const seen = new Set<string>()
   return answer.tokens.flatMap(({ name, symbol, address, decimals }) => {
     if (!address.startsWith(`${chainId}:`) || seen.has(address)) return []
@@ -78,7 +88,10 @@ export async function readQuote(
 ): Promise<Quote> {
   const { quotes } = await ask(core, {
     path: 'quotes',
-    query: { ...words(trade), slippage: String(trade.slippage / 100) },
+    query: {
+      ...{ ...words(trade), slippage: String(trade.slippage / 100) },
+      ...(!unableToOrder.get(core)?.has(trade.account) && ORDERS),
+    },
     schema: SwapQuotes,
     signal,
   })
@@ -130,6 +143,23 @@ export async function buildSwap(core: Core, quote: Quote) {
   return { call, minimum: toQuote(of, quote).minimum }
 }
 
+/** Hands a signed order in. @returns the id of the order */
+export async function placeOrder(core: Core, quote: Quote, signature: string): Promise<string> {
+  const { projectId } = core.options
+  const body = { ...words(quote), projectId, quoteId: quote.id, signature }
+  const path = 'place-order'
+  return (await ask(core, { method: 'POST', path, body, schema: SwapOrderPlaced })).orderId
+}
+
+export async function readOrder(
+  core: Core,
+  { account }: Pick<Quote, 'account'>,
+  orderId: string,
+): Promise<SwapOrderStatus['state']> {
+  const query = { chainId: chainOf(account), orderId }
+  return (await ask(core, { path: 'order-status', query, schema: SwapOrderStatus })).state
+}
+
 /** The result of a question to the services. */
 export function faultOf(error: unknown): SwapFault {
   if (error instanceof SwapRefused) return error.fault
@@ -179,6 +209,7 @@ const REFUSALS: Readonly<Record<Refusal, 1>> = {
   quoteInvalid: 1,
   quoteMismatch: 1,
   quoteExpired: 1,
+  orderRefused: 1,
 }
 
 async function ask<value>(
@@ -195,6 +226,17 @@ async function ask<value>(
   if (answer === undefined) throw new SwapRefused('notSupported')
   return answer
 }
+
+/** Accounts whose orders were not signed or not taken, as those of a contract. */
+const unableToOrder = new WeakMap<Core, Set<string>>()
+
+/** From now on, quotes for the account are for transactions. */
+export function quitOrders(core: Core, { account }: Pick<Trade, 'account'>): void {
+  unableToOrder.set(core, new Set(unableToOrder.get(core)).add(account))
+}
+
+/** Exchanges of orders are asked as well. */
+const ORDERS = { orders: 'true' }
 
 const words = ({ account, from, to, amount }: Trade) => ({
   ...{ userAddress: account, from, to },
@@ -222,6 +264,9 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     )
   const readAt = Date.now()
   const life = Date.parse(told.expiresAt) - readAt
+  const orderEnds = told.kind === 'order' ? Date.parse(told.deadline ?? '') : undefined
+  // An order that holds for days can be carried out at the price of another day.
+  if (orderEnds !== undefined && !(orderEnds <= readAt + MOST_ORDER_LIFE)) throw unclear()
   return {
     ...{ account, from, to, amount, slippage, received, minimum, readAt },
     id: told.id,
@@ -231,6 +276,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     exchange: told.exchange,
     spender: told.spender ?? undefined,
     maker: told.maker,
+    orderEnds,
     route: told.route,
     validUntil: readAt + (life > 0 && life <= MOST_LIFE ? life : USUAL_LIFE),
   }
@@ -241,7 +287,7 @@ function toCall(
   { from, to, data, value, ...rest }: SwapApproval['tx'],
   { account }: Pick<Trade, 'account'>,
 ): BuiltCall {
-  const chainId = account.slice(0, account.lastIndexOf(':'))
+  const chainId = chainOf(account)
   if (![from, to].every((one) => one.startsWith(`${chainId}:`))) throw unclear()
   const [namespace = ''] = chainId.split(':')
   const { gas, gasPrice } = (rest[namespace] ?? {}) as Record<string, unknown>
@@ -250,6 +296,8 @@ function toCall(
     : 0n
   return { from: addressOf(from), to: addressOf(to), data, value: BigInt(value), fee }
 }
+
+const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
 /** The address of a CAIP-10 id. */
 export const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1)

@@ -53,6 +53,14 @@ export type SwapTerms = {
   minimum: bigint
 }
 
+/** The terms of an order that an exchange carries out, as {@link SwapTerms}. */
+export type OrderTerms = Omit<SwapTerms, 'maker'> & {
+  /** May take the token. */
+  spender: string
+  /** Milliseconds since the epoch: the order ends. */
+  deadline: number
+}
+
 /** Swapping in one namespace, by calls that the services build. */
 type SwapPart = {
   /** The network's own currency, as the services' swaps call it: an address. */
@@ -66,6 +74,13 @@ type SwapPart = {
    * swapped without it. @default swaps are calls of an exchange
    */
   isTrade?: ((data: string, terms: SwapTerms) => Promise<boolean>) | undefined
+  /**
+   * Has the wallet sign an order with these terms, on this network and no other. @returns the signature
+   * @throws as `send` of {@link TransferPart} @default wallets sign no orders
+   */
+  signOrder?:
+    | ((options: { connector: Connector; network: Network; terms: OrderTerms }) => Promise<string>)
+    | undefined
   /**
    * Has the wallet send a call, on this network and no other.
    * @throws as `send` of {@link TransferPart}

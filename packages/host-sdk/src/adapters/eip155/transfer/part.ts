@@ -17,6 +17,7 @@ import { importCode } from '../../../platform/importCode.js'
 import { formatUnits } from '../../../platform/units.js'
 import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
+import { cowOrder } from './cowOrder.js'
 import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
@@ -121,6 +122,18 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
       approval === undefined
         ? submit({ connector, network }, { from, to, data, value: hex(value) })
         : submitBoth({ connector, network, from }, [approval, { to, data }]),
+    async signOrder({ connector, network, terms }) {
+      const order = cowOrder(terms, network.id)
+      if (order === undefined)
+        throw new VestibuleError('unknown', { message: 'The exchange’s orders are not supported' })
+      const params = [terms.account, JSON.stringify(order)]
+      try {
+        await requireChain({ connector, network })
+        return String(await connector.provider.request({ method: 'eth_signTypedData_v4', params }))
+      } catch (error) {
+        throw fromProviderError(error)
+      }
+    },
   },
 })
 

@@ -59,6 +59,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
   const mustAgree = loss >= CONFIRMED_LOSS
   const impact = formatPercent(loss)
   const amount = formatShort(quote.amount, from)
+  const isOrder = quote.orderEnds !== undefined
   return (
     <div className="stack swap">
       <div className="swap-sums">
@@ -72,20 +73,24 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
         />
       </div>
       <SwapFacts order={order} quote={quote} isReview>
-        <dt>{swapText('networkFee')}</dt>
-        <dd data-testid="vb-swap-network-fee">
-          {fee === undefined || currency === undefined ? (
-            <span className="skeleton" />
-          ) : (
-            <bdi>{`${formatAmount(roundUp(fee), currency.quantity.decimals)} ${currency.symbol}`}</bdi>
-          )}
-        </dd>
+        {!isOrder && (
+          <>
+            <dt>{swapText('networkFee')}</dt>
+            <dd data-testid="vb-swap-network-fee">
+              {fee === undefined || currency === undefined ? (
+                <span className="skeleton" />
+              ) : (
+                <bdi>{`${formatAmount(roundUp(fee), currency.quantity.decimals)} ${currency.symbol}`}</bdi>
+              )}
+            </dd>
+          </>
+        )}
       </SwapFacts>
       <LossWarning quote={quote} />
       {isLow && <Warning id="funds">{swapText('lowFunds', { symbol: currency.symbol })}</Warning>}
       {needsApproval && (
         <p className="swap-note muted small" data-testid="vb-swap-approval">
-          {swapText(isEmbedded ? 'approvalWithin' : 'approvalNote', { amount })}
+          {swapText(isEmbedded && !isOrder ? 'approvalWithin' : 'approvalNote', { amount })}
         </p>
       )}
       {mustAgree && (
@@ -186,7 +191,9 @@ function useCosts(quote: Quote): { needsApproval?: boolean; fee?: bigint } {
       if (isCurrent) setKnown((before) => ({ ...before, ...change }))
     }
     const lose = (error: unknown) => core.log.warn('The costs could not be read.', error)
-    buildSwap(core, quote).then(({ call }) => settle({ fee: call.fee }), lose)
+    // Solvers pay for an order.
+    if (quote.orderEnds === undefined)
+      buildSwap(core, quote).then(({ call }) => settle({ fee: call.fee }), lose)
     if (quote.spender !== undefined)
       readAllowance(core, quote).then(
         (allowance) => settle({ needsApproval: allowance < quote.amount }),

@@ -21,11 +21,12 @@ const MARKS = {
 /** The step that a swap waits for, and its result. */
 export function SwapProgress({ run }: { run: SwapRun }) {
   const { core } = useModal()
-  const { step, hash, paid, received } = run
+  const { step, hash, order, paid, received } = run
   const entry = useCore(({ sent }) => sent.find((one) => one.hash === hash))
   const isSent = step === 'sent'
+  const ofOrder = order === 'open' ? undefined : order
   const outcome = isSent
-    ? (entry?.outcome ?? (entry?.undecided ? 'undecided' : undefined))
+    ? (ofOrder ?? entry?.outcome ?? (entry?.undecided ? 'undecided' : undefined))
     : undefined
   const state = outcome ?? 'waiting'
   function leave(again: boolean) {
@@ -37,7 +38,7 @@ export function SwapProgress({ run }: { run: SwapRun }) {
     <div className="stack swap">
       <div className="swap-state" data-state={state} data-step={step} data-testid="vb-swap-state">
         <span className="swap-mark">{MARKS[state]}</span>
-        <p role="status">{wordsOf({ step, hash, outcome }, { paid, received })}</p>
+        <p role="status">{wordsOf(run, outcome)}</p>
         {outcome === 'failed' && entry?.reason !== undefined && (
           <p className="muted small" data-testid="vb-swap-reason">
             {swapText('failedReason')} <q dir="auto">{entry.reason}</q>
@@ -59,20 +60,18 @@ export function SwapProgress({ run }: { run: SwapRun }) {
   )
 }
 
-function wordsOf(
-  {
-    step,
-    hash,
-    outcome,
-  }: { step: SwapRun['step']; hash: string | undefined; outcome: string | undefined },
-  amounts: { paid: string; received: string },
+/** The state of a swap in one sentence. */
+export function wordsOf(
+  { step, hash, order, paid, received }: SwapRun,
+  outcome: string | undefined,
 ): string {
+  const amounts = { paid, received }
   if (outcome === 'confirmed') return swapText('confirmed', amounts)
   if (outcome === 'expired') return swapText('failedExpired')
   if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'replaced')
     return swapText(outcome)
   if (outcome === 'undecided') return swapText('undecided')
-  if (step === 'sent') return swapText('pending', amounts)
+  if (step === 'sent') return swapText(order === undefined ? 'pending' : 'ordered', amounts)
   const isWaiting = hash !== undefined && (step === 'approving' || step === 'resetting')
   return swapText(isWaiting ? 'approvalPending' : step)
 }

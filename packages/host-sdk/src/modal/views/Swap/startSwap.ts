@@ -1,15 +1,17 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { toast } from '../../../alerts/toast.js'
 import type { Quotes } from '../../../assets/swap/createQuotes.js'
-import { ApprovalFailed, runSwap } from '../../../assets/swap/runSwap.js'
+import { ApprovalFailed, followOrder, runSwap } from '../../../assets/swap/runSwap.js'
 import { faultOf, type Quote, readQuote, SwapRefused } from '../../../assets/swap/swapApi.js'
 import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
 import type { SwapRun, SwapStep } from '../../../core/model/state.js'
+import { loadBalance } from '../../../networks/loadBalance.js'
 import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
 import { formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
+import { wordsOf } from './SwapProgress.js'
 
 /** Asks the wallet to swap what was reviewed. `swapping` says where that stands, also once the visitor has left the view. */
 export async function startSwap(
@@ -41,9 +43,15 @@ export async function startSwap(
       core.store.setState({ swapping: undefined })
       return quotes.offer(outcome.less)
     }
-    onStep('sent', outcome.hash)
-    const { caipNetworkId } = network
-    core.events.emit('happened', { type: 'swapSent', caipNetworkId, hash: outcome.hash })
+    if ('hash' in outcome) {
+      onStep('sent', outcome.hash)
+      const { caipNetworkId } = network
+      core.events.emit('happened', { type: 'swapSent', caipNetworkId, hash: outcome.hash })
+    } else {
+      run = { ...run, order: 'open' }
+      onStep('sent')
+      void follow(core, { run, order, placed: outcome.placed })
+    }
     // The next swap begins without an amount.
     core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
   } catch (error) {
@@ -62,6 +70,20 @@ export async function startSwap(
     toast(core, 'error', reasonOf(i18n, error))
   }
 }
+
+/** Says what becomes of an order: in the view, and beside it once the visitor has left that. */
+async function follow(core: Core, { run, order, placed }: Follow): Promise<void> {
+  try {
+    const state = await followOrder(core, placed)
+    const decided: SwapRun = { ...run, order: state }
+    if (core.store.getState().swapping === run) core.store.setState({ swapping: decided })
+    else toast(core, state === 'confirmed' ? 'success' : 'info', wordsOf(decided, state))
+    await loadBalance(core, order.network.chainNamespace)
+  } catch (error) {
+    core.log.warn('The order could not be followed.', error)
+  }
+}
+type Follow = { run: SwapRun; order: SwapOrder; placed: Parameters<typeof followOrder>[1] }
 
 export declare namespace startSwap {
   type Options = {

@@ -108,6 +108,9 @@ describe('CoW Protocol', () => {
       const signature = await SIGNER.signTypedData(order)
       expect(await orders.place(own, signature)).toBe(id)
       expect(id).toHaveLength(PLACED.length)
+      // The SDK signs the same: cowOrder.test.ts
+      const digest = '0x2b8623e0bce8f180c1a9420bd01f873018e5fc816c46e3077e70848abd98595f'
+      expect(id.slice(0, 66)).toBe(digest)
       expect(asked).toEqual([
         {
           path: 'https://api.cow.fi/sepolia/api/v1/orders',

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, type Hex, recoverTypedDataAddress } from 'viem'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+
+const SWAPS = { features: { swaps: true } }
+const RELAYER: Hex = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+/** Keccak-256 of `{}` */
+const APP_DATA = '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d'
+
+type Quote = {
+  fromAccount: string
+  fromAmount: string
+  toAccount: string
+  minimum: string
+  deadline: string
+}
+
+/** Services at which CoW Protocol quotes: the local exchange's prices, and orders that a test decides. */
+async function withOrders(page: Page, { allowance = '0' } = {}) {
+  const book: { quote?: Quote; placed?: { signature: Hex }; state: string } = { state: 'open' }
+  await page.route('**/v1/convert/quotes**', async (route) => {
+    const { quotes } = await (await route.fetch()).json()
+    const [, chain] = quotes[0].fromAccount.split(':')
+    const spender = `eip155:${chain}:${RELAYER}`
+    book.quote = { ...quotes[0], kind: 'order', exchange: 'CoW Protocol', spender }
+    await route.fulfill({ json: { quotes: [book.quote] } })
+  })
+  await page.route('**/v1/convert/allowance**', (route) => route.fulfill({ json: { allowance } }))
+  await page.route('**/v1/convert/build-approve**', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [token, amount] = [query.get('from'), BigInt(query.get('amount') ?? 0)]
+    const args = [RELAYER, amount] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    const eip155 = { gas: '100000', gasPrice: '1000000000' }
+    await route.fulfill({ json: { tx: { from: token, to: token, data, value: '0', eip155 } } })
+  })
+  await page.route('**/v1/convert/place-order**', async (route) => {
+    book.placed = route.request().postDataJSON()
+    await route.fulfill({ json: { orderId: 'cow.0x12' } })
+  })
+  await page.route('**/v1/convert/order-status**', (route) =>
+    route.fulfill({ json: { state: book.state } }),
+  )
+  return book
+}
+
+async function fillIn(dapp: Dapp) {
+  const { page } = dapp
+  await dapp.fundToken()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-swap').click()
+  await page.getByTestId('vb-swap-from').click()
+  await page.getByTestId('vb-swap-token-TUSD').click()
+  await page.getByTestId('vb-swap-amount').fill('25')
+  await page.getByTestId('vb-swap-review').click()
+}
+
+/** Who signed an order with exactly the terms of the quote. */
+function signerOf({ quote, placed }: Awaited<ReturnType<typeof withOrders>>, receiver: Hex) {
+  if (quote === undefined || placed === undefined) throw new Error('No order was placed.')
+  const [, chain, sellToken] = quote.fromAccount.split(':') as [string, string, Hex]
+  const [, , buyToken] = quote.toAccount.split(':') as [string, string, Hex]
+  const member = (name: string, type: string) => ({ name, type })
+  return recoverTypedDataAddress({
+    signature: placed.signature,
+    primaryType: 'Order',
+    domain: {
+      ...{ name: 'Gnosis Protocol', version: 'v2', chainId: Number(chain) },
+      verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41',
+    },
+    types: {
+      Order: [
+        ...['sellToken', 'buyToken', 'receiver'].map((name) => member(name, 'address')),
+        ...['sellAmount', 'buyAmount'].map((name) => member(name, 'uint256')),
+        member('validTo', 'uint32'),
+        member('appData', 'bytes32'),
+        member('feeAmount', 'uint256'),
+        member('kind', 'string'),
+        member('partiallyFillable', 'bool'),
+        ...['sellTokenBalance', 'buyTokenBalance'].map((name) => member(name, 'string')),
+      ],
+    },
+    message: {
+      ...{ sellToken, buyToken, receiver, sellAmount: quote.fromAmount, buyAmount: quote.minimum },
+      ...{ validTo: Math.floor(Date.parse(quote.deadline) / 1_000), appData: APP_DATA },
+      ...{ feeAmount: '0', kind: 'sell', partiallyFillable: false },
+      ...{ sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
+    },
+  } as Parameters<typeof recoverTypedDataAddress>[0])
+}
+
+test('[J10] an announced wallet approves, signs an order, and sees it pending and done', async ({
+  dapp,
+  page,
+}) => {
+  const book = await withOrders(page)
+  await dapp.visit({ wallet: 'announced', config: SWAPS })
+  await dapp.connectWallet()
+  await fillIn(dapp)
+  await expect(page.getByTestId('vb-swap-exchange')).toHaveText('CoW Protocol')
+  await expect(page.getByTestId('vb-swap-network-fee')).toHaveCount(0)
+  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.decide('approve')
+  const state = page.getByTestId('vb-swap-state')
+  await expect(state).toHaveAttribute('data-step', 'signing')
+  await expect(state).toContainText('Sign the order in your wallet')
+  await dapp.decide('approve')
+  await expect(state).toContainText(/^Order placed: 25 TUSD for 0\.00\d+ ETH/)
+  const account = await dapp.address()
+  await expect(signerOf(book, account)).resolves.toBe(account)
+  book.state = 'done'
+  await expect(state).toHaveAttribute('data-state', 'confirmed')
+  await expect(state).toContainText('Swapped 25 TUSD to')
+})
+
+test('[J10] the embedded wallet’s card tells the order, and an order that expires says so', async ({
+  dapp,
+  page,
+}) => {
+  const book = await withOrders(page, { allowance: '25000000' })
+  await dapp.visitSignedIn({ config: SWAPS })
+  await dapp.fund()
+  await fillIn(dapp)
+  const window = await dapp.review()
+  await expect(window.card.locator('.headline')).toHaveText(
+    /^Order on CoW Protocol: 25 TUSD for 0\.00\d+ ETH$/,
+  )
+  await window.approve()
+  const state = page.getByTestId('vb-swap-state')
+  await expect(state).toContainText(/^Order placed: 25 TUSD for 0\.00\d+ ETH/)
+  const account = await dapp.address()
+  await expect(signerOf(book, account)).resolves.toBe(account)
+  book.state = 'expired'
+  await expect(state).toHaveAttribute('data-state', 'expired')
+  await expect(state).toContainText('Your tokens were not swapped.')
+})
+
+test('error: [J10] an order that the exchange refuses says so, and nothing is swapped', async ({
+  dapp,
+  page,
+}) => {
+  await withOrders(page, { allowance: '25000000' })
+  const error = { type: 'invalidParams', message: 'No.', data: { reason: 'orderRefused' } }
+  await page.route('**/v1/convert/place-order**', (route) =>
+    route.fulfill({ status: 409, json: { error } }),
+  )
+  await dapp.visit({ wallet: 'announced', config: SWAPS })
+  await dapp.connectWallet()
+  await fillIn(dapp)
+  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-toast')).toContainText('The exchange refused the order.')
+})
