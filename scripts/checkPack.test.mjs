@@ -32,7 +32,7 @@ const SOURCE = {
 }
 
 describe('packedManifest', () => {
-  test('strangers read what the files want of them, and nothing about how they were made', () => {
+  test('publishes the needed fields of package.json only', () => {
     expect(packedManifest(SOURCE)).toEqual({
       name: '@vestibule/thing',
       description: 'A thing',
@@ -149,7 +149,7 @@ describe('separateDocstrings', () => {
   type: 'one';
 };`
 
-  test('every docstring stands above the member that it is about, and nothing else moves', () => {
+  test('moves every docstring above its member, and nothing else', () => {
     const code = separateDocstrings(BUNDLED)
     expect(code).toBe(`type Options = {
   /** The id. */
@@ -175,7 +175,7 @@ describe('separateDocstrings', () => {
     ])
   })
 
-  test('a package whose editor would show nothing has a fault', () => {
+  test('reports a package whose editor would show nothing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-types-'))
     try {
       writeFileSync(join(folder, 'index.d.ts'), BUNDLED)

@@ -74,7 +74,7 @@ describe('measure', () => {
     ])
   })
 
-  test('behavior: a worker costs what it imports at once', () => {
+  test('behavior: a worker counts its static imports', () => {
     expect(measureOne({ workers: true })).toEqual([
       {
         name: 'app assets/worker.js',

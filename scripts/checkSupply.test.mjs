@@ -147,7 +147,7 @@ describe('findLockFaults', () => {
     expect(findLockFaults(repository({ entry }))).toEqual([fault])
   })
 
-  test('error: so is one inside of another, and a link to what is no workspace', () => {
+  test('error: reports one inside of another, and a link to a folder that is no workspace', () => {
     const packages = {
       'node_modules/pad/node_modules/deep': { version: '1.0.0' },
       'node_modules/away': { resolved: '../away', link: true },

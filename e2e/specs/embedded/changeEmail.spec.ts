@@ -128,7 +128,7 @@ test('[T19] another code is sent on request, and the one before is worth nothing
   await change.isAt('UpdateEmailSecondaryOtp')
 })
 
-test('[V16] closing the modal or going back in the middle changes nothing; the same change goes on with the same code', async ({
+test('[V16] closing the modal or going back in the middle keeps the change and its code', async ({
   dapp,
   page,
 }) => {

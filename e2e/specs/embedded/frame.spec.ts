@@ -335,7 +335,7 @@ for (const [fault, config, words] of [
     await told
   })
 
-test('[X07] [Z22] without a project id no frame is started, and a login says so at once', async ({
+test('[X07] [Z22] starts no frame without a project id, and rejects a login at once', async ({
   dapp,
   page,
 }) => {

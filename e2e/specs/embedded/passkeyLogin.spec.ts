@@ -28,7 +28,7 @@ test('[J05] at a second site one press on the passkey signs in and brings the wa
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] a browser without passkeys says so at the press, and leaves the other ways in', async ({
+test('[J05] reports a browser without passkeys at the press, and keeps the other login methods', async ({
   dapp,
   page,
 }) => {
@@ -205,7 +205,7 @@ test('[J05] a dapp’s own button says that the browser does not support passkey
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
 })
 
-test('[J05] without the option there is no such button', async ({ dapp, page }) => {
+test('[J05] shows no passkey button without the option', async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.open()
   await expect(page.getByTestId('vb-social-google')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
-test('a frame without storage says so at once, and checks nothing in vain', {
+test('reports a frame without storage at once, before any security check', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()

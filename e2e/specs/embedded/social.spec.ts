@@ -64,7 +64,7 @@ test('[J06] the second login on a device makes no other wallet', async ({ dapp }
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: a page of the same site that starts a login by itself learns no address before the visitor says so', async ({
+test('[J06] [X18] security: a page of the same site that starts a login by itself learns no address before the visitor agrees', async ({
   dapp,
 }) => {
   const email = freshEmail()
@@ -156,7 +156,7 @@ test('[J06] [V17] until its address is known, the provider’s window says where
   await expect(window.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] security: a visitor who follows the link of someone else’s login gives them nothing, whatever their own window shows', {
+test('[J06] security: following the link of another login gives its owner nothing', {
   tag: '@smoke',
 }, async ({ page }) => {
   const mallory = await createProviderLogin()
@@ -173,7 +173,7 @@ test('[J06] security: a visitor who follows the link of someone else’s login g
   await expect(mallory.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
 })
 
-test.describe('a login that comes to nothing says so, and can be tried again', () => {
+test.describe('reports a failed login, and offers another try', () => {
   test('[V17] refused at the provider', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()

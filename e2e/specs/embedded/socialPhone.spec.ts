@@ -49,7 +49,7 @@ test('[J06] [V17] where no tab opens, the page goes to the provider, comes back 
   await dapp.expectConnected()
 })
 
-test('[V17] without scripts the code is read and typed, and there is no button that does nothing', async ({
+test('[V17] shows the code for typing, and no copy button, without scripts', async ({
   dapp,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('[V17] a page that the browser shows again as it was left offers another at
   await expect.poll(shown).not.toContain('Continue to')
 })
 
-test('[V17] back without a network, the page says so with one way on, and goes on by itself when that is there again', async ({
+test('[V17] shows one next step after a return without a network, and goes on by itself once it is online', async ({
   dapp,
   page,
   context,

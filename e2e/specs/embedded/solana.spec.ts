@@ -36,7 +36,7 @@ test('[P02] [A27] the embedded wallet signs a message with its Solana account, a
   await expect(result).toContainText('4001')
 })
 
-test('the account of a namespace whose balance cannot be read shows whose it is, and waits for nothing', async ({
+test('shows the address of an account with an unreadable balance, and no endless wait', async ({
   dapp,
   page,
 }) => {

@@ -102,7 +102,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
   })
 
-  test('[J08] [T17] [C11] after a reload the activity is there before the services answer, and goes on with what they say', async ({
+  test('[J08] [T17] [C11] shows stored activity after a reload, and updates it with the services’ answer', async ({
     dapp,
     page,
   }) => {

@@ -133,7 +133,7 @@ test.describe('the modal’s code', () => {
     }).toPass()
   })
 
-  test('[V04] a view whose code did not come says why, and tries again, offline by itself once that is over', async ({
+  test('[V04] gives the reason for a view that did not load, and retries, offline by itself afterwards', async ({
     dapp,
     page,
   }) => {

@@ -46,7 +46,7 @@ test.describe('to a visitor who is offline', () => {
       await expect(page.getByTestId(retry)).toHaveCount(0)
     })
 
-    test(`[J08] [C11] the account’s ${tab} stand as they were kept, with the word that they are not read`, async ({
+    test(`[J08] [C11] shows the account’s stored ${tab}, marked as not current`, async ({
       dapp,
       page,
     }) => {

@@ -63,7 +63,7 @@ test.describe('a transaction that waits', () => {
       'Replaced',
     ],
   ] as const)
-    test(`[J08] ${what}, and leads to what took its place`, async ({ dapp, page }) => {
+    test(`[J08] ${what}, and leads to its replacement`, async ({ dapp, page }) => {
       await sendOne(dapp)
       const hash = await chain.replace(change)
       await chain.mine()

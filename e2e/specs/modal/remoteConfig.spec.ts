@@ -97,7 +97,7 @@ test('[X20] a configuration that never arrives does not delay the visitor', asyn
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
 })
 
-test('[A24] [A26] without `features.analytics` nothing is asked and nothing is sent', async ({
+test('[A24] [A26] sends no request about analytics without `features.analytics`', async ({
   dapp,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('[A24] [A26] without `features.analytics` nothing is asked and nothing is s
   expect([asked, sent]).toEqual([[], []])
 })
 
-test('[A24] [A26] [A34] with `features.analytics` the services hear what visitors do, without an address', {
+test('[A24] [A26] [A34] sends visitors’ events with `features.analytics`, without an address', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { asked, sent } = watch(page)

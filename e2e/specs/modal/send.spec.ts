@@ -92,7 +92,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-warning-contract')).toBeVisible()
   })
 
-  test('[X10] [V20] the button says what is missing, and what is wrong stays to be corrected', async ({
+  test('[X10] [V20] names the missing part on the button, and keeps a wrong input for correction', async ({
     dapp,
     page,
   }) => {
@@ -203,7 +203,7 @@ test.describe('sending', () => {
     await expect(warning).toContainText(FIRST.address)
   })
 
-  test('[Z20] [V20] without a network a transfer says so, and what could not be read is read once there is one', async ({
+  test('[Z20] [V20] reports a transfer without a network, and reads missing values once it is online', async ({
     dapp,
     page,
   }) => {

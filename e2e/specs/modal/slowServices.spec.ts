@@ -107,7 +107,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] do not make a code wrong, which is sent again as it stands, by itself after a time offline', async ({
+  test('[V15] do not make a code wrong; it is sent again unchanged, by itself after a time offline', async ({
     dapp,
     page,
   }) => {

@@ -21,7 +21,7 @@ async function expectWords(page: Page, words: string) {
 }
 
 test.describe('on a slow network', () => {
-  test('[V02] a view whose code is on its way says so after a second, and after six that it takes long', async ({
+  test('[V02] names a loading view after a second, and a long wait after six', async ({
     dapp,
     page,
   }) => {

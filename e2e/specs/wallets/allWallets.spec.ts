@@ -143,7 +143,7 @@ test.describe('all wallets', () => {
     }).toPass()
   })
 
-  test('[V04] says at once that the device is offline, and goes on by itself once it is not', async ({
+  test('[V04] shows at once that the device is offline, and goes on by itself when it is online', async ({
     dapp,
     page,
   }) => {

@@ -209,7 +209,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(`${left} BTC`)
   })
 
-  test('[J14] that sends by itself pays, by what the network estimates where the page says no rate', async ({
+  test('[J14] pays by a wallet that sends itself, at the network’s estimate if the page gives no rate', async ({
     dapp,
     page,
   }) => {

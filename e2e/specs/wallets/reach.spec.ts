@@ -146,7 +146,7 @@ const tooSmall = (place: Locator) =>
     })
   })
 
-test('the keyboard’s focus comes back to what took the opener’s place, after connecting and after disconnecting', async ({
+test('returns the keyboard’s focus to the opener’s replacement, after connecting and after disconnecting', async ({
   dapp,
   page,
 }) => {

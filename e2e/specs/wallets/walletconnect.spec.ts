@@ -160,7 +160,7 @@ test('[V05] the link can be copied, and is the code’s', async ({ dapp, context
   await expect.poll(() => dapp.page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
 })
 
-test('[V05] an offer is kept while it stands, and nothing is asked before the first tap', async ({
+test('[V05] keeps a valid offer, and sends no request before the first tap', async ({
   dapp,
 }) => {
   const sockets: string[] = []
@@ -175,7 +175,7 @@ test('[V05] an offer is kept while it stands, and nothing is asked before the fi
   await expect.poll(() => uriOf(dapp.page)).toBe(uri)
 })
 
-test('[V05] a code whose time is over while someone looks is renewed by itself', async ({
+test('[V05] renews an expired code by itself while it is visible', async ({
   dapp,
 }) => {
   await dapp.page.clock.install()

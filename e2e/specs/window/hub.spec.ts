@@ -368,7 +368,7 @@ test('the page that shows a key has no network access', async ({ page }) => {
   await refused
 })
 
-test('an imported key is listed and can be exported; what is no key is refused in words', async ({
+test('lists and exports an imported key, and refuses an invalid key with a text', async ({
   page,
 }) => {
   const { hub, kit } = await enterHub(page)

@@ -90,7 +90,7 @@ test('[J05] where the browser blocks the page’s window, the frame opens one, a
   await expect(locked(hub)).toBeVisible()
 })
 
-test('with a recovery method the wallet is there by that, and the next time at once', async ({
+test('opens the wallet with a recovery method, and the next time at once', async ({
   dapp,
   page,
 }) => {
@@ -233,7 +233,7 @@ test('another typed address does not sign in, and a sign-in by mail still works'
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('a site whose modal is closed does not wait any more, and the page says so', async ({
+test('stops waiting when the site’s modal is closed, and the page says so', async ({
   dapp,
   page,
 }) => {

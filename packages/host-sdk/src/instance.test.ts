@@ -106,7 +106,7 @@ describe('while the code of connections loads', () => {
 })
 
 describe('getProvider', () => {
-  test('it is there before anyone is connected, always the same, and without an adapter it says so', async () => {
+  test('exists before a connection, stays the same object, and rejects without an adapter', async () => {
     const { vestibule } = openPage()
     expect(vestibule.getProvider()).toBe(vestibule.getProvider('eip155'))
     const lone = openPage({ adapters: [] }).vestibule

@@ -34,7 +34,7 @@ describe('parseCaipNetworkId', () => {
 })
 
 describe('parseCaipAddress', () => {
-  test('[E01] [X11] comes back from what formatCaipAddress wrote, for every namespace', () => {
+  test('[E01] [X11] parses the output of formatCaipAddress, for every namespace', () => {
     const word = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
     const account = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
     fc.assert(

@@ -22,7 +22,7 @@ describe('[J06] a page that a login leads back to', () => {
     'https://dapp.example/?vestibule-login=',
     'https://dapp.example/?my-vestibule-login=denied',
     'https://dapp.example/?vestibule-login=denied%26',
-  ])('%s is left as it is: nothing that is known is said there', (page) => {
+  ])('keeps %s unchanged, without a known mark', (page) => {
     expect(readReturn(page)).toEqual({ ended: undefined, own: page })
   })
 })

@@ -70,7 +70,7 @@ describe('approvedNamespaces', () => {
 
   const optional = { chains: [ONE, TWO], methods: ['personal_sign', 'eth_sign'], events }
 
-  test('[E12] behavior: nothing but what was asked, can be done and is wanted', () => {
+  test('[E12] behavior: grants exactly the requested, possible and wanted permissions', () => {
     const proposal = propose({ optionalNamespaces: { eip155: optional } })
     expect(
       approvedNamespaces(proposal, { chains: [TWO], accounts: [evm(ADA), evm(BOB), solana] }),

@@ -39,7 +39,7 @@ describe('createDirectory', () => {
     expect(createDirectory({ projectId: 'demo' })).toBeUndefined()
   })
 
-  test('[A23] asks nothing by itself, then with every parameter that it was given', async () => {
+  test('[A23] sends no parameter by default, then every given one', async () => {
     const { asked, url } = await startServices(() => ({}))
     const { directory } = directoryAt(url)
     expect(asked).toEqual([])

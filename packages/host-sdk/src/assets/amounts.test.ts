@@ -76,7 +76,7 @@ describe('money', () => {
     expect(toTypedFiat(amount, decimals, price)).toBe(text)
   })
 
-  test('a sum of dollars comes back from the token as it was typed', () => {
+  test('converts a typed sum of dollars to the token and back unchanged', () => {
     for (const price of [0.000012, 0.99, 1, 3_033.17, 64_123.45])
       for (const sum of ['0.01', '0.05', '100', '1234.56', '99999.99'])
         for (const decimals of [8, 18]) {

@@ -99,7 +99,7 @@ describe('the value on other networks', () => {
     expect(await read(await pageOn(NETWORKS, apiUrl))).toEqual({ value, isPartial: true })
   })
 
-  test('[A02] asks for nothing where the services have no data of the other networks', async () => {
+  test('[A02] sends no request if the services have no data of the other networks', async () => {
     const { apiUrl, asked } = await serving({ http: [SHOWN] })
     const core = await pageOn(NETWORKS, apiUrl)
     expect(await read(core)).toEqual({ value: undefined, isPartial: false })

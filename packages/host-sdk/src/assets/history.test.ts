@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(core.store.getState().history).toMatchObject({ status: 'ready', next: 'b' })
   })
 
-  test('[C11] one that could not be read leaves what was kept, and a disconnect leaves nothing', async () => {
+  test('[C11] keeps the cached history if a read fails, and deletes it at a disconnect', async () => {
     const area = memoryArea()
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x1')], next: null }],

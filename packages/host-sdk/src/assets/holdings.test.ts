@@ -324,7 +324,7 @@ describe('the holdings of an account', () => {
   test.each([
     ...['', '5', '[]', '{"tokens":7}', '{"tokens":[null,7,{"caipAddress":"x"}]}', '{'],
     `{"tokens":[{"caipAddress":"${CHAIN}:${ADDRESS}","updatedAt":"y","tokens":[]}]}`,
-  ])('a damaged memory %j counts for nothing', async (text) => {
+  ])('ignores damaged stored data %j', async (text) => {
     const area = memoryArea()
     area.setItem('@vestibule/holdings', text)
     const core = await pageWith(undefined, area)

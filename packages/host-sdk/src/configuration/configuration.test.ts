@@ -150,7 +150,7 @@ describe('followConfiguration', () => {
     }
   })
 
-  test('[X20] with `local-wins` the operator decides only what the dapp says nothing about', async () => {
+  test('[X20] with `local-wins` the operator decides only undefined features', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({
       apiUrl,
@@ -162,7 +162,7 @@ describe('followConfiguration', () => {
     expect(core.store.getState().alert).toBeUndefined()
   })
 
-  test('[X20] an operator who decides nothing any more leaves nothing on the page', async () => {
+  test('[X20] removes the operator’s stored decisions once it decides nothing', async () => {
     const { area } = await load({ apiUrl: await answering(200, DECIDED), features: LOCAL })
     const ids = ['social_login', 'multi_wallet', 'passkey']
     const body = JSON.stringify({ features: ids.map((id) => entry(id, true, null)) })
@@ -171,7 +171,7 @@ describe('followConfiguration', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[X20] with `local-only` what was heard before counts for nothing', async () => {
+  test('[X20] with `local-only` stored decisions do not count', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl, features: LOCAL })
     const alone = createTestCore({ apiUrl, features: LOCAL, remoteConfig: 'local-only' }, area)

@@ -96,7 +96,7 @@ test.each([
   },
 )
 
-test('[X20] rejects what is no object', async () => {
+test('[X20] rejects a value that is not an object', async () => {
   const { vestibule } = openPage()
   await expect(vestibule.updateOptions(null as never)).rejects.toMatchObject({ code: -32602 })
 })

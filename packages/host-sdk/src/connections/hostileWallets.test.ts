@@ -111,7 +111,7 @@ describe('connecting a wallet that is not what it says', () => {
       (core: Core) =>
         connect(core, offerWallet(core, { id: 'org.example.other', address: OTHER }).connector),
     ],
-  ])('[J01] a late yes connects nothing and revokes nothing after %s', async (_, goOn) => {
+  ])('[J01] ignores a late yes after %s', async (_, goOn) => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve

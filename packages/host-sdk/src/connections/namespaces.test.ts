@@ -68,7 +68,7 @@ describe('a wallet of each namespace', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[J07] [T09] a network of the other one is turned to without asking a wallet that is there', async () => {
+  test('[J07] [T09] switches to the other namespace’s network without asking its connected wallet', async () => {
     const { core, asked } = await connectBoth()
     await switchNetwork(core, 'eip155:31337')
     expect(core.store.getState().activeNamespace).toBe('eip155')

@@ -67,7 +67,7 @@ describe('one namespace while another one is under way', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[T05] a rejection in one leaves the account of the other as it was', async () => {
+  test('[T05] a rejection in one keeps the account of the other', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const { connector } = offerOther(core)
@@ -157,7 +157,7 @@ describe('one namespace while another one is under way', () => {
 })
 
 describe('two tabs', () => {
-  test('[T03] a tab that opens later has what the first one connected, and leads with what it showed last', async () => {
+  test('[T03] a later tab has the first one’s connections, and shows its last namespace', async () => {
     const area = memoryArea()
     const first = createBoth(area)
     await connect(first, offerWallet(first).connector)

@@ -222,7 +222,7 @@ describe('transactions', () => {
   })
 })
 
-test('hears nothing after it unsubscribed', async () => {
+test('gets no event after it unsubscribed', async () => {
   const { core, vestibule, hear } = openPage()
   const events: VestibuleEvent[] = []
   vestibule.subscribeEvents((event) => events.push(event))()

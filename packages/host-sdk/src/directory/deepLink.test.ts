@@ -82,7 +82,7 @@ describe('deepLink', () => {
     },
   )
 
-  test('whatever the link, the result is a link that carries the offer whole, or nothing', () => {
+  test('returns a link with the whole offer, or nothing, for any link', () => {
     const start = fc.constantFrom(
       '',
       'fox://',

@@ -246,7 +246,7 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['io.evil', 'walletConnect'])
   })
 
-  test('[V02] whatever is announced, listed, recent and featured: nothing stands there twice', () => {
+  test('[V02] lists each wallet once, whether announced, listed, recent or featured', () => {
     const name = fc.constantFrom('Fox', 'Fox Wallet', 'Trust', 'Name of a', 'Rabbit')
     const rdns = fc.option(fc.constantFrom('io.fox', 'io.trust', 'io.rabbit'), { nil: undefined })
     const wallets = fc.array(

@@ -25,7 +25,7 @@ test('shows the success of a request after the modal is closed for the dapp', as
   expect(stateOf(core)).toMatchObject({ open: false, success: 'signature' })
 })
 
-test('the next request takes the place of what is said, and its rejection is no success', async () => {
+test('replaces the success view by the next request, whose rejection is no success', async () => {
   const core = await answered()
   followApprovals(core, 0)
   followApprovals(core, 1)

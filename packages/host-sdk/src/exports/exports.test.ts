@@ -304,7 +304,7 @@ describe('the package’s exports', () => {
     expect(namesOf(`./${name}.ts`)).toEqual(names)
   })
 
-  test('nothing else, but what is not published', () => {
+  test('exports nothing else, except unpublished names', () => {
     const { exports } = JSON.parse(
       readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
     ) as { exports: Record<string, object> }

@@ -19,7 +19,7 @@ import type * as react from './react.js'
 const vestibule: Vestibule = createInstance(createTestCore(), undefined)
 
 describe('the public types', () => {
-  test('a provider is there, and viem and ethers take it as it is', () => {
+  test('always has a provider that viem and ethers accept unchanged', () => {
     expectTypeOf(vestibule.getProvider()).toEqualTypeOf<Eip1193Provider>()
     const client = createWalletClient({
       chain: mainnet,

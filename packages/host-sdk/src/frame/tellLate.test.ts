@@ -50,7 +50,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('says nothing if the wallet loads in time, or if nothing is awaited', () => {
+  test('shows no toast if the wallet loads in time, or without a wait', () => {
     const core = comeBack()
     tellLate(core)('ready')
     const nobody = createTestCore()

@@ -89,7 +89,7 @@ describe('close', () => {
     expect(shown(stranger)).toBe('Connect')
   })
 
-  test('takes back what the dapp waits for', async () => {
+  test('cancels the dapp’s open requests', async () => {
     const core = createTestCore()
     const request = addRequest(core, 'transaction')
     close(core)

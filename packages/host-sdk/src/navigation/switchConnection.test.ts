@@ -53,7 +53,7 @@ describe('getConnections', () => {
     expect(page.vestibule.getConnections('solana').connections).toEqual([])
   })
 
-  test('[P01] a subscriber hears of every change, and of nothing after it left', async () => {
+  test('[P01] a subscriber gets every change until it unsubscribes', async () => {
     const { vestibule } = await connectTwo()
     const heard: string[][] = []
     const leave = vestibule.subscribeConnections(({ connections }) =>

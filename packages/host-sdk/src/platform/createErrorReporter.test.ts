@@ -32,7 +32,7 @@ describe('createErrorReporter', () => {
   })
 })
 
-test('[C12] `onError` hears of what goes wrong, even where the console is silent', () => {
+test('[C12] `onError` gets errors even if the console is silent', () => {
   const heard: ErrorReport[] = []
   const core = createTestCore({ logLevel: 'silent', onError: (report) => heard.push(report) })
   raiseAlert(core, SERVICE_ALERTS, 'serverError', { status: 502 })

@@ -10,7 +10,7 @@ function createEar() {
 }
 
 describe('createEmitter', () => {
-  test('every listener of an event hears it, as often as it is said, and those of others do not', () => {
+  test('calls every listener of an event for each emit, and no other listener', () => {
     const { on, emit, heard, listenAs } = createEar()
     on('chainChanged', listenAs('one'))
     on('chainChanged', listenAs('two'))

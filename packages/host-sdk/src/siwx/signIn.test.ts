@@ -198,7 +198,7 @@ describe('with a connection', () => {
     }
   })
 
-  test('[J13] a session that the account has is kept, and what the wallet signed is let go', async () => {
+  test('[J13] keeps the account’s session, and drops the wallet’s signature', async () => {
     const page = await oneClickPage()
     await until(() => page.status() === 'signedIn')
     const [first] = page.server.sessions

@@ -42,7 +42,7 @@ describe('createTestWallet', () => {
     expect(first).toEqual([])
   })
 
-  test('param: decide says yes, no, a late yes or nothing, and what was asked is in the log', async () => {
+  test('param: decide answers yes, no, a late yes or nothing, and the log has the requests', async () => {
     const methods = { method: 'eth_requestAccounts' }
     const rejecting = create({ decide: () => 'reject' })
     await expect(rejecting.provider.request(methods)).rejects.toMatchObject({ code: 4001 })

@@ -135,7 +135,7 @@ test('[C04] keeps the newest 99 transactions', async () => {
   expect(sent[0]).toMatchObject({ hash: '0x119', outcome: 'confirmed' })
 })
 
-test('a toast tells of what was sent last, and of what the chain decided last until that is put away', async () => {
+test('shows the last sent transaction in a toast, then the last outcome until it is dismissed', async () => {
   const outcomes: Record<string, Outcome | undefined> = {}
   const adapter = {
     ...createChain().adapter,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as channel from './channel.js'
 
-test('`channel` exports what it promises and nothing else', () => {
+test('`channel` exports exactly its public names', () => {
   expect(Object.keys(channel).sort()).toEqual([
     'HEARTBEAT',
     'LIMITS',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as http from './http.js'
 
-test('`http` exports what it promises and nothing else', () => {
+test('`http` exports exactly its public names', () => {
   expect(Object.keys(http).sort()).toEqual([
     'AccountDeletion',
     'AccountIdentity',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as protocol from './index.js'
 
-test('the package exports what it promises and nothing else', () => {
+test('the package exports exactly its public names', () => {
   expect(Object.keys(protocol).sort()).toEqual([
     'ACCOUNT_TYPES',
     'Account',

@@ -72,7 +72,7 @@ test('[X18] a method of one namespace is refused in another one', () => {
 })
 
 describe('isNodeMethod', () => {
-  test('[X19] a node is asked for nothing that wants an approval, and what it alone knows never enters the wallet', () => {
+  test('[X19] never asks a node for an approval, and never lets a node’s method into the wallet', () => {
     expect(UNSAFE_METHODS.filter((method) => isNodeMethod(EIP155, method))).toEqual([])
     expect(methodsOf(EIP155, 'refused').filter((method) => isNodeMethod(EIP155, method))).toEqual([
       'eth_blobBaseFee',

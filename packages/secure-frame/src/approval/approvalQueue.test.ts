@@ -71,7 +71,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('[V12] the page hears what the request in sight is about, which is the chosen one or the oldest', async () => {
+  test('[V12] tells the page the kind of the visible request, which is the chosen one or the oldest', async () => {
     const queue = createApprovalQueue()
     const ofKind = (id: string, kind: string) =>
       ({ id, view: { request: { kind } } }) as unknown as Approval

@@ -88,7 +88,7 @@ describe('a request that the visitor changes', () => {
       'a fee that the account cannot pay',
       { nonce: 0, fees: { maxFeePerGas: 2n ** 63n, maxPriorityFeePerGas: 1n } },
     ],
-  ])('[V12] stays as it was for %s, and says so', async (_name, wanted) => {
+  ])('[V12] stays unchanged for %s, and says so', async (_name, wanted) => {
     const dapp = page()
     const asked = dapp.send('1')
     const before = await dapp.shown()

@@ -6,7 +6,7 @@ import { approvalBench, servicesSay, TIMEOUT_MS } from './testing/approvalBench.
 const bench = approvalBench()
 const { page, nonceOf } = bench
 
-test('[T22] one that is approved offline is not signed, and both the visitor and the page hear that nothing was sent', async () => {
+test('[T22] does not sign an approval while offline, and tells the visitor and the page', async () => {
   const { send, shown, decide, network, raws, queue } = page()
   const asked = send('1')
   const lost = expect(asked).rejects.toMatchObject({

@@ -48,7 +48,7 @@ test('ends when it is deleted, and ignores damaged data', () => {
   }
 })
 
-test('a browser that keeps nothing costs the login and nothing else', () => {
+test('a browser without storage only loses the login', () => {
   const kept = createKeptLogin({
     area() {
       throw new DOMException('Storage is blocked.', 'SecurityError')

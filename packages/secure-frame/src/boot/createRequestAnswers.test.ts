@@ -69,7 +69,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
   }
 }
 
-test('shows a request that arrives twice, and the one after it, whichever of the two goes on first', async () => {
+test('shows a request that arrives twice, and the one after it, in either order', async () => {
   const { queue, arrive } = page()
   const sign = (text: string, requestId: string) => {
     const goOn = arrive('personal_sign', [text, ACCOUNT], requestId)

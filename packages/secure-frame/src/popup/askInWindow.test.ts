@@ -468,7 +468,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('[Z18] a window that comes after the page took its request back says so at once', async () => {
+  test('[Z18] a window that opens after the page cancelled its request says so at once', async () => {
     const { open, window, until, ask, clock } = world()
     await open()
     ask.withdraw()
@@ -609,7 +609,7 @@ function tabWorld(over: Partial<NonNullable<askInWindow.Options['tab']>> = {}) {
 }
 
 describe('an approval in the page’s own tab', () => {
-  test('decides at once, and the next document of the tab hears it', async () => {
+  test('decides at once, and tells the next document of the tab', async () => {
     const first = tabWorld()
     const { meeting, answer } = await first.tab()
     expect(meeting.isTab).toBe(true)
@@ -626,7 +626,7 @@ describe('an approval in the page’s own tab', () => {
     expect(next.decisions).toEqual([true])
   })
 
-  test('goes on in a document that the browser brings back as it was', async () => {
+  test('continues in a document from the browser’s back/forward cache', async () => {
     const { tab, until, decisions } = tabWorld()
     const { answer } = await tab()
     await answer.decide(false)

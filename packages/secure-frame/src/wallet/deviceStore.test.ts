@@ -52,7 +52,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toBeUndefined()
   })
 
-  test('writes nothing if the services know nothing new of the session', async () => {
+  test('writes nothing if the session has not changed', async () => {
     const entries = memoryStore()
     let writes = 0
     const update: typeof entries.update = (key, change) => {

@@ -76,7 +76,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     for (const { crash } of [device, offline]) crash()
   })
 
-  test('exports nothing where it is the wallet’s first, and without any nothing is exported at all', async () => {
+  test('exports nothing with the wallet’s first method, nor without any', async () => {
     const { device, walletId } = await homeOf(services)
     await expect(device.call('exportKeys', { what: PHRASE })).rejects.toMatchObject(needs('none'))
     const first = await addMethod(device, 'kit')

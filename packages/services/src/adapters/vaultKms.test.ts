@@ -117,7 +117,7 @@ describe('createVaultKms', () => {
     },
   )
 
-  test('takes a renewed token at once, and says so when it holds no longer', async () => {
+  test('uses a renewed token at once, and reports an expired one', async () => {
     const kms = kmsOf()
     const good = readFileSync(tokenFile)
     writeFileSync(tokenFile, 'outdated')

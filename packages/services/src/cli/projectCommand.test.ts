@@ -159,7 +159,7 @@ describe('vestibule project', () => {
   })
 })
 
-test('[A26] stats prints what was counted, and says so where nothing was', async () => {
+test('[A26] stats prints the counts, or that there are none', async () => {
   const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { url, close } = await startServices(readConfig(env))
   const props = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'MetaMask' } }

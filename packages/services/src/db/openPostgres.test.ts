@@ -11,7 +11,7 @@ onDatabase((db) => {
     return (found as unknown as { rows: { pid: number }[] }).rows[0]?.pid
   }
 
-  test('a connection that breaks in a transaction fails what comes next there, and nothing else', async () => {
+  test('a broken connection fails the rest of its transaction, and nothing else', async () => {
     const broken = db().transaction(async (transaction) => {
       const pid = await backendOf(transaction)
       await db().execute(sql`select pg_terminate_backend(${pid})`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as testing from './testing.js'
 
-test('`testing` exports what it promises and nothing else', () => {
+test('`testing` exports exactly its public names', () => {
   expect(Object.keys(testing).sort()).toEqual([
     'DAPP_ORIGIN',
     'FRAME_ORIGIN',

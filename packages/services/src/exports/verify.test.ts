@@ -5,7 +5,7 @@ import * as verify from './verify.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-test('`verify` exports what it promises and nothing else', () => {
+test('`verify` exports exactly its public names', () => {
   expect(Object.keys(verify).sort()).toEqual(['TokenError', 'createVerifier'])
 })
 

@@ -165,7 +165,7 @@ describe('a page that is open in a Safe', () => {
     },
   )
 
-  test('[T03] is not connected where what answers is no Safe', async () => {
+  test('[T03] does not connect to an answer that is not from a Safe', async () => {
     const core = createTestCore()
     const { page, answers } = createSafePage()
     answers.getSafeInfo = { safeAddress: 'nobody' }

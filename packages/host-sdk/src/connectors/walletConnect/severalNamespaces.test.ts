@@ -195,7 +195,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(second)).isValid).toBe(true)
   })
 
-  test('[T25] a namespace that the wallet takes back is disconnected alone, and comes back when it is shared again', async () => {
+  test('[T25] disconnects only a namespace that the wallet revokes, and reconnects it when it is shared again', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.update({ solana: [] })

@@ -281,7 +281,7 @@ describe('the wallet’s approval', () => {
     await dapp.until(() => dapp.account().address === OTHER)
   })
 
-  test('events about what the session does not hold change nothing', async () => {
+  test('ignores events about accounts outside of the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     for (const [name, data] of [
@@ -405,7 +405,7 @@ describe('requests', () => {
       })
     })
 
-    test('is the wallet’s to tell where the bundler says nothing that makes sense, or the id is no such hash', async () => {
+    test('asks the wallet if the bundler’s answer is invalid, or the id is no such hash', async () => {
       const { dapp, services } = await dappBeside({ success: 'yes' })
       await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
       const before = services.asked.length

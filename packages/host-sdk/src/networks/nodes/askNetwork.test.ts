@@ -103,7 +103,7 @@ describe('askNetwork', () => {
     }
   })
 
-  test('[A29] an error of the node stands as it was said, and no other node is asked', async () => {
+  test('[A29] passes an error of the node on unchanged, without asking another node', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const [node, other] = [await serve({ answer: () => ({ error }) }), await serve()]
     const failure = await openPage({ urls: [node.url, other.url] })
@@ -145,7 +145,7 @@ describe('askNetwork', () => {
     expect(node.asked.map(({ calls }) => calls.length)).toEqual([3, 1, 1, 1])
   })
 
-  test('[A29] a node that refuses whatever it is asked says so to all of it', async () => {
+  test('[A29] a node’s refusal of a batch rejects each of its calls', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const node = await serve({ refuse: () => ({ status: 400, body }) })
     const { ask } = openPage({ urls: [node.url] })

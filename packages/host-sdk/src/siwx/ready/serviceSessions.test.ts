@@ -54,7 +54,7 @@ describe('serviceSessions', () => {
     for (const token of tokens) expect(token).toMatch(/^e30\./)
   })
 
-  test('[J13] a dapp that reads another account’s sessions changes nothing about whose token it is', async () => {
+  test('[J13] reading another account’s sessions keeps the token’s owner', async () => {
     const page = await signedInPage()
     page.wallet.selectAccount(BOB)
     await expect.poll(page.status).toBe('asked')
@@ -82,7 +82,7 @@ describe('serviceSessions', () => {
     await expect.poll(page.status).toBe('asked')
   })
 
-  test('[J13] other services hear nothing of a session, and leave it where it is', async () => {
+  test('[J13] does not send a session to other services, and keeps it', async () => {
     const page = await signedInPage()
     const other = await startSignInServices()
     onTestFinished(other.stop)

@@ -21,7 +21,7 @@ async function full(count: number) {
 }
 
 describe('vault content', () => {
-  test.each([0, 1, MAX_IMPORTED])('%d imported keys come back as they were', async (count) => {
+  test.each([0, 1, MAX_IMPORTED])('restores %d imported keys unchanged', async (count) => {
     const content = await full(count)
     expect(decodeVault(encodeVault(content))).toEqual(content)
   })

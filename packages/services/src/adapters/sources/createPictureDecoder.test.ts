@@ -77,7 +77,7 @@ test('[J08] a picture that takes too long is given up', async () => {
   await expect(hasty(makePng([4_000, 4_000]))).rejects.toThrow('too long')
 })
 
-test('[J08] many at once are drawn one after the other', async () => {
+test('[J08] draws many pictures one after the other', async () => {
   const made = await Promise.all(Array.from({ length: 40 }, () => decode(makePng([64, 64]))))
   expect(new Set(made.map(({ type }) => type))).toEqual(new Set(['image/jpeg']))
 })

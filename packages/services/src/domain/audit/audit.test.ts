@@ -180,7 +180,7 @@ onDatabase((db) => {
     })
   })
 
-  test('tells the life of a wallet, and never whose it is or what it holds', async () => {
+  test('records the life of a wallet, without its owner and its content', async () => {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const keys = fixedKeys(randomBytes(32))
     const world = createWorld(db(), { keys })

@@ -70,7 +70,7 @@ describe('the operator’s changes', () => {
     )
   })
 
-  test('[A23] their order comes first, then what they feature, then what is their own', () => {
+  test('[A23] lists the operator’s order first, then featured, then own wallets', () => {
     const overrides = { add: [own], order: ['io.rabby'], feature: ['me.rainbow', 'global.safe'] }
     const { wallets: arranged } = arrange(overrides)
     expect(arranged.slice(0, 5).map(({ id }) => id)).toEqual([

@@ -219,7 +219,7 @@ onDatabase((db) => {
       expect((await primary(changeId, code)).status).toBe(200)
     })
 
-    test('[T19] that was right is right again, for who did not hear so, and mails and changes nothing more', async () => {
+    test('[T19] accepts a repeated right code, and mails and changes nothing again', async () => {
       const { world, reach, secondary, primary } = await signedIn('heard@example.com')
       const { changeId, code } = await reach('heard@example.com', 'heard2@example.com')
       const first = (await world.mailbox('heard@example.com')).at(-1)?.subject.slice(0, 6) ?? ''

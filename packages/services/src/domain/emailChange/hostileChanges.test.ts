@@ -22,7 +22,7 @@ onDatabase((db) => {
   const emailOf = async ({ ada }: { ada: Awaited<ReturnType<typeof createVisitor>> }) =>
     (await ada.send('GET', '/v1/auth/session')).body
 
-  test('[V16] security: a code for one address is worth nothing for the other, nor for a login, nor a login’s here', async () => {
+  test('[V16] security: refuses a code of one address for the other, for a login, and a login’s code here', async () => {
     const { world, ada, begin, primary, secondary } = await signedIn('cross@example.com')
     const { changeId, code } = await begin('cross@example.com', 'cross2@example.com')
     expect(await secondary(changeId, code)).toMatchObject(INVALID)
@@ -144,7 +144,7 @@ onDatabase((db) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('[V16] security: a right code sent three times at once mails once, and 30 tries at once are five', async () => {
+  test('[V16] security: mails once for a right code sent three times at once, and counts 30 tries at once as five', async () => {
     const { world, begin, primary } = await signedIn('many@example.com')
     const { changeId, code } = await begin('many@example.com', 'many2@example.com')
     const wrong = code === '000000' ? '000001' : '000000'

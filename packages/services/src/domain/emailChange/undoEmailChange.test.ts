@@ -102,7 +102,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] an address in between takes back what came after it, and the first one still takes back all', async () => {
+    test('[V16] the link of an address in between undoes later changes, and the first one still undoes all', async () => {
       const { world, session, link, change } = await changed('d@example.com', 'e@example.com')
       await change('e@example.com', 'f@example.com')
       expect((await (await undoLinkOf(world, 'e@example.com')).press()).status).toBe(200)

@@ -38,7 +38,7 @@ onDatabase((db) => {
   })
 
   describe('a session that was stolen', () => {
-    test('changes nothing without what only an opened wallet has; with it, it is asked for a code', async () => {
+    test('changes nothing without the opened wallet’s token; with it, it asks for a code', async () => {
       const ada = await people.byMail(email)
       people.become()
       for (const control of [randomKey(), newWallet().control]) {
@@ -162,7 +162,7 @@ onDatabase((db) => {
   })
 
   describe('visits', () => {
-    test('one for a change is no login and one of a login changes nothing, no matter who knows their ids', async () => {
+    test('a visit for a change is no login, and a login’s visit changes nothing, even with known ids', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -194,7 +194,7 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved' })
     })
 
-    test('one that confirms adds nothing, and one that adds confirms nothing', async () => {
+    test('a confirming visit adds nothing, and an adding one confirms nothing', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkAccount', provider: 'github' })
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
@@ -220,7 +220,7 @@ onDatabase((db) => {
       })
     })
 
-    test('one that is sent to someone else comes to nothing without the code, which comes with the name of the account and the wallet’s device; and with it nothing is added before the word of who asked', async () => {
+    test('a forwarded visit fails without the code, which comes with the account and the wallet’s device; with the code nothing is added before the requester agrees', async () => {
       const mallory = await people.byMail(email)
       const victim = people.become()
       const visit = await mallory.answer(await mallory.begin(google))

@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect(session.userId).not.toBe(ada.session.userId)
   })
 
-  test('the link of a changed address takes what was added since, and leaves what was there before', async () => {
+  test('the link of a changed address removes later methods, and keeps earlier ones', async () => {
     const email = 'changed@example.com'
     const thief = await people.byMail(email)
     const own = people.become()

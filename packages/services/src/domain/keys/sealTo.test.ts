@@ -25,7 +25,7 @@ async function createRecipient() {
 }
 
 describe('sealTo', () => {
-  test('makes what another implementation of RFC 9180 opens, whatever the lengths', async () => {
+  test('seals data of any length that another implementation of RFC 9180 opens', async () => {
     for (let length = 0; length < 40; length++) {
       const { publicKey, open } = await createRecipient()
       const [secret, info] = [randomBytes(length), randomBytes(3 * length)]

@@ -136,7 +136,7 @@ describe('a node that misbehaves', () => {
       expect(await (await send()).text()).toBe(text)
     })
 
-    test('[C09] and stops halfway, what came is cut off, whatever became garbage meanwhile', async () => {
+    test('[C09] and stops halfway, its answer is cut off', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
         // It has to say its chain and begin its answer within that, on a machine that is busy as well.
@@ -172,7 +172,7 @@ describe('a node that misbehaves', () => {
       await expect(answer.text()).rejects.toThrow('Nothing left.')
     })
 
-    test('anyone who asked and has gone costs the node nothing more, whatever it was at', async () => {
+    test('a client that has gone costs the node nothing more, at any stage', async () => {
       for (const begin of ['', '{']) {
         let isOpen = true
         const client = new AbortController()

@@ -38,7 +38,7 @@ onDatabase((db) => {
     readCounts(db(), { project, days, now: world.clock.now() })
 
   describe('POST /e', () => {
-    test('[A26] [A34] counts one event and several by what they are about, and keeps nothing else', async () => {
+    test('[A26] [A34] counts one event and several by their subject, and stores nothing else', async () => {
       const world = worldOf('counted')
       expect((await post(world, 'counted', event('MODAL_OPEN'))).status).toBe(202)
       await post(world, 'counted', [

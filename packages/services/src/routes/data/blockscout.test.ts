@@ -98,7 +98,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A05] NFTs are those that the index names and the node says are there, at once', async () => {
+  test('[A05] lists NFTs that the index names and the node confirms, at once', async () => {
     const [ann, bob] = [someAddress(), someAddress()]
     const owned = (owner: string) => ({ owner: `0x${owner.slice(2).padStart(64, '0')}` as const })
     const birds = await hand.putToken({ name: asText('Birds'), ...owned(ann) })
@@ -176,7 +176,7 @@ onDatabase((db) => {
       expect(errors).toEqual([{ chainId: 'eip155:31337', reason: 'chainNotSupported' }])
     })
 
-    test('names what is someone else’s tells nothing of it', async () => {
+    test('lists nothing that belongs to another account', async () => {
       const { data } = await start().history(ann, QUERY)
       const hash = data[0]?.metadata.hash
       const entry = { hash, block_number: Number(await hand.blockNumber()) }

@@ -150,7 +150,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A05] a token that the account moved itself is no spam, whatever it is called', async () => {
+    test('[A05] does not mark a token that the account moved itself as spam, with any name', async () => {
       const account = someAddress()
       await hand.setBalance(account, parseEther('1'))
       const said = { symbol: asText('$ 5 at https://x.example'), decimals: asNumber(18n) }
@@ -296,7 +296,7 @@ onDatabase((db) => {
       expect(await read('forceUpdate=true')).toBe(wei(2))
     })
 
-    test('[A05] two seconds after a block an answer holds what is in it, and without one nothing is read again', async () => {
+    test('[A05] an answer includes a block after two seconds, and reads nothing again without a new one', async () => {
       const [account, other] = [someAddress(), someAddress()]
       let calls = 0
       const counting: typeof fetch = (url, init) => {

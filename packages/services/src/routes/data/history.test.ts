@@ -286,7 +286,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] that have forgotten what is old tell what is new, and that there is more', async () => {
+    test('[A04] lists newer transactions of nodes that dropped older ones, and that there are more', async () => {
       await forget()
       const newest = await hand.blockNumber()
       const say: Say = (method, params) =>

@@ -286,7 +286,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[J08] an NFT that the account took itself is no spam, whatever it is called', async () => {
+  test('[J08] does not mark an NFT that the account took itself as spam, with any name', async () => {
     const account = someAddress()
     await hand.setBalance(account, 10n ** 18n)
     const said = {

@@ -149,7 +149,7 @@ onDatabase((db) => {
     expect(found?.quote?.source).toBe(`v3 pool ${pool}`)
   })
 
-  test('[A12] the chain’s own currency costs what the token does that stands for it, and others are priced by it', {
+  test('[A12] prices the chain’s own currency as its wrapped token, and other tokens by it', {
     timeout: SOON,
   }, async () => {
     const wrapped = await putCoin()

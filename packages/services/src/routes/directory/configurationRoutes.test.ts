@@ -22,7 +22,7 @@ onDatabase((db) => {
       RemoteConfiguration.parse(await (await get('/appkit/v1/config', { features })).json())
         .features
 
-    test('[A21] [X20] leaves to the dapp what the operator says nothing about', async () => {
+    test('[A21] [X20] leaves features that the operator does not set to the dapp', async () => {
       expect(await read()).toEqual(
         ['social_login', 'passkey', 'multi_wallet', 'activity'].map((id) => ({
           id,

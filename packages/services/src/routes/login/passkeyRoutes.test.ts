@@ -331,7 +331,7 @@ onDatabase((db) => {
         )
     })
 
-    test('gets nothing at the wallet’s own page by a frame that stands in another', async () => {
+    test('gets nothing at the wallet’s own page from a frame in another page', async () => {
       const { world, passkey } = await home()
       const mallory = await createVisitor(world)
       for (const topOrigin of [DAPP_ORIGIN, undefined]) {

@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
   })
 
-  test('a failure inside says nothing of itself, and the log nothing of the visitor', async () => {
+  test('an internal failure reveals nothing in the answer, and nothing of the visitor in the log', async () => {
     const world = createWorld(db(), {
       findPlace: () => Promise.reject(new Error('down for secret@example.com')),
     })

@@ -78,7 +78,7 @@ onDatabase((db) => {
     expect(await response.text()).toBe(`${root}${shape}</svg>`)
   })
 
-  test('[J08] only what the services gave out is shown: no other id, and nothing that a URL names', async () => {
+  test('[J08] serves only pictures that the services listed: no other id, and no URL', async () => {
     const { fetch } = world()
     const paths = [
       `${PICTURE_PATH}${'A'.repeat(43)}`,

@@ -157,7 +157,7 @@ describe('a socket of the relay', () => {
       expect([iss, await open(key.jwt(claims({ iss })))]).toEqual([iss, MALFORMED])
   })
 
-  test('[A31] stays shut for what is no token at all', async () => {
+  test('[A31] refuses an invalid token', async () => {
     expect(await open('')).toBe(
       '3000 The query parameter auth is missing; it holds the JWT of the client.',
     )

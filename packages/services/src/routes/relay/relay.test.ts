@@ -241,7 +241,7 @@ onRelay(({ db, start }) => {
       expect(await wallet.messages(2)).toEqual([proposal, request])
     })
 
-    test('[A31] ids come back as they were sent, in 19 digits too', async () => {
+    test('[A31] returns ids unchanged, in 19 digits too', async () => {
       const world = await start()
       const wallet = await world.connect()
       const raw = (id: string) =>

@@ -224,7 +224,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[X18] try nothing out, and ask no node for what is on no list', async () => {
+    test('[X18] simulate nothing, and ask no node for unlisted methods', async () => {
       const before = node.asked.length
       const response = await send(start(), [
         call('eth_call', [{}, 'latest', {}]),

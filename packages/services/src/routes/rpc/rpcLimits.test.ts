@@ -143,7 +143,7 @@ onDatabase((db) => {
       const start = (limits: createWorld.Options['limits']) =>
         createWorld(db(), { limits, config: { networks } })
 
-      test('each call of a batch counts for its client, and a refused batch for nothing', async () => {
+      test('counts each call of a batch for its client, and no call of a refused batch', async () => {
         const world = start({ nodeCallsPerClient: one })
         expect(await send(world, 1)).toBe(200)
         expect(await send(world, 3)).toBe(429)
@@ -154,7 +154,7 @@ onDatabase((db) => {
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('a call that no node is asked counts for nothing', async () => {
+      test('does not count a call that no node is asked', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (let time = 0; time < 5; time++)
           expect(await send(world, 400, { method: 'nonsense' })).toBe(200)

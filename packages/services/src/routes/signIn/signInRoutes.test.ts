@@ -94,7 +94,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J13] the other fields that clients send change nothing: the text is what counts', async () => {
+    test('[J13] ignores other fields that clients send: only the text counts', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -406,7 +406,7 @@ onDatabase((db) => {
       ).toEqual([])
     })
 
-    test('[J13] a session’s token is no nonce’s, and the other way round', async () => {
+    test('[J13] refuses a session’s token as a nonce’s, and the other way round', async () => {
       const session = await page.signIn()
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
@@ -503,7 +503,7 @@ onDatabase((db) => {
       expect(await fresh()).toEqual(expect.any(String))
     })
 
-    test('[J13] an expired token alone, as it may stand in some log, is worth nothing', async () => {
+    test('[J13] refuses an expired token alone, as from some log', async () => {
       const { token } = await page.signIn()
       const { token: renewal } = await page.nonce()
       world.clock.advance(15 * MINUTE)

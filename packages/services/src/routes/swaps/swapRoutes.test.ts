@@ -413,7 +413,11 @@ onDatabase((db) => {
       ['a token of another network', { to: elsewhere }, 'networksDiffer'],
       ['an account of another network', { userAddress: elsewhere }, 'networksDiffer'],
       ['an account without a network', { userAddress: `0x${'11'.repeat(20)}` }, 'addressInvalid'],
-      ['the zero address as the account', { userAddress: caip(`0x${'00'.repeat(20)}`) }, 'addressInvalid'],
+      [
+        'the zero address as the account',
+        { userAddress: caip(`0x${'00'.repeat(20)}`) },
+        'addressInvalid',
+      ],
       ['a currency as the account', { userAddress: caip(ETHER) }, 'addressInvalid'],
       ['an address that is too short', { from: caip('0x11') }, 'addressInvalid'],
       [

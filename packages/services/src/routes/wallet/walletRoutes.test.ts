@@ -58,7 +58,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J05] anyone who names a key gets back what is stored, at once', async () => {
+    test('[J05] returns the stored vault at once to a request that names a key', async () => {
       const ada = await device('back@example.com')
       const wallet = newWallet()
       const { vault, share } = wallet.body

@@ -176,7 +176,7 @@ describe('security: an Esplora', () => {
 })
 
 describe('reads of a network', () => {
-  test('[V03] the balance is what the address has, what is on its way included', async () => {
+  test('[V03] the balance includes pending amounts', async () => {
     const page = await visit()
     const address = page.account().address ?? ''
     const [network] = page.core.networks

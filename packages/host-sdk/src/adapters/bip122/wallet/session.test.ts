@@ -135,7 +135,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     await expect.poll(() => page.account().status).toBe('disconnected')
   })
 
-  test('a disconnect ends it in the wallet, whose late words change nothing', async () => {
+  test('a disconnect ends it in the wallet, whose later events change nothing', async () => {
     const page = await visit()
     await page.vestibule.disconnect({ namespace: 'bip122' })
     expect(page.account().status).toBe('disconnected')

@@ -10,7 +10,7 @@ const good = {
 }
 
 describe('readAddedChain', () => {
-  test('[A27] takes what EIP-3085 has, but its nodes, and leaves what it does not', () => {
+  test('[A27] takes the fields of EIP-3085 except nodes, and ignores others', () => {
     const chain = { ...good, blockExplorerUrls: ['https:scan.example'], iconUrls: ['x'] }
     expect(readAddedChain([chain])).toEqual({
       name: 'Chain',

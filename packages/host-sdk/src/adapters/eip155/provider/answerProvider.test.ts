@@ -137,7 +137,7 @@ describe('a request with a BigInt', () => {
 describe('message', () => {
   const said = { type: 'eth_subscription', data: { subscription: '0x1', result: {} } }
 
-  test('[A29] a wallet’s own subscriptions are its own, and what it says of them is heard while it is connected', async () => {
+  test('[A29] forwards messages of a wallet’s own subscriptions while it is connected', async () => {
     const core = openPage()
     const { connector, emit } = offer(core, (method) => (method === 'eth_subscribe' ? '0x1' : null))
     const provider = createProvider(core)

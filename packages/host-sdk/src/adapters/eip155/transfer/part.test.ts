@@ -216,7 +216,7 @@ describe('sending', () => {
     const left = (amount: bigint, { gas, gasPrice, maxFeePerGas }: Record<string, string>) =>
       ETHER - amount - BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0)
 
-    test('leaves nothing, by a fee that is not less than what is offered', async () => {
+    test('leaves nothing if the fee is at least the offered amount', async () => {
       const asked = await sent(ETHER - FEE)
       expect(asked.maxPriorityFeePerGas).toBe(asked.maxFeePerGas)
       expect(left(ETHER - FEE, asked)).toBe(0n)

@@ -83,7 +83,7 @@ describe('a balance of Polkadot', () => {
     },
   )
 
-  test('[Z11] error: a network without a node is not asked for, nor what is no address', async () => {
+  test('[Z11] error: rejects a network without a node, and an invalid address', async () => {
     const core = createTestCore({ networks: [POLKADOT], adapters: [createPolkadotAdapter()] })
     const [network] = core.networks
     if (network === undefined) throw new Error('The page has no network.')

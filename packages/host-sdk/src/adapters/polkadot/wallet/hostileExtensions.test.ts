@@ -74,7 +74,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     expect(page.account().accounts).toEqual([{ address: formatSs58(key, 0), type: 'eoa' }])
   })
 
-  test('[J14] that says nothing sensible of what an account is tied to ties it to nothing', async () => {
+  test('[J14] binds an account with an invalid genesis hash to no network', async () => {
     const page = await offer(async () => withAccounts([{ address: ADDRESS, genesisHash: 'x' }]))
     await connect(page)
     expect(page.account().status).toBe('connected')

@@ -35,7 +35,7 @@ const other = [3, 4].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }
 const [FIRST = { secretKey: new Uint8Array() }, SECOND = FIRST] = ACCOUNTS
 
 describe('an extension of Polkadot', () => {
-  test('[J14] [E05] connects with all its accounts, as the network spells them, and hears what the dapp is called', async () => {
+  test('[J14] [E05] connects with all its accounts in the network’s spelling, and gets the dapp’s name', async () => {
     const page = await visitConnected()
     const [address = '', second = ''] = page.wallet.addresses(0)
     expect(page.account()).toMatchObject({
@@ -169,7 +169,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toHaveLength(4)
   })
 
-  test('a disconnect lets go of it, and its late words change nothing', async () => {
+  test('a disconnect drops it, and its later events change nothing', async () => {
     const page = await visitConnected()
     await page.vestibule.disconnect({ namespace: 'polkadot' })
     expect(page.account().status).toBe('disconnected')

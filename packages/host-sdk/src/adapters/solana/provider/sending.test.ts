@@ -71,7 +71,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J02] signs several at once, each as what it came as', async () => {
+  test('[J02] signs several transactions at once, each in its input format', async () => {
     const page = await connected()
     const one = new TestLegacy({ from: ANN, to: BOB, lamports: 1 })
     one.feePayer = new TestKey(ANN)

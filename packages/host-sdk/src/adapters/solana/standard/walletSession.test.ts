@@ -134,7 +134,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('a disconnect ends it in the wallet, whose late words change nothing', async () => {
+  test('a disconnect ends it in the wallet, whose later events change nothing', async () => {
     const page = await visit()
     await page.connect()
     await page.vestibule.disconnect({ namespace: 'solana' })

@@ -23,7 +23,7 @@ test.each([
     'gives twice',
     [coins('1', 'ETH', 'out'), coins('0.1', 'ETH', 'out'), coins('2500', 'USDC', 'in')],
   ],
-])('[D01] a swap that %s shows what it gave, then what it got', (_how, transfers) => {
+])('[D01] a swap that %s shows the sent amount, then the received one', (_how, transfers) => {
   expect(itemsOf(entry('trade', transfers))).toEqual(['-1 ETH', '+2,500 USDC'])
 })
 

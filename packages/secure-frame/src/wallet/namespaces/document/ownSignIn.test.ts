@@ -107,7 +107,7 @@ describe('a sign-in to the page itself', () => {
     },
   )
 
-  test('[V12] security: typed data is no sign-in, whatever its text says', async () => {
+  test('[V12] security: typed data is no sign-in, with any text', async () => {
     const data = {
       types: {
         EIP712Domain: [{ name: 'name', type: 'string' }],

@@ -62,7 +62,7 @@ onDatabase((db) => {
     await expect(other.read()).resolves.toMatchObject({ name: null })
   })
 
-  test('security: a client whose reading does not end keeps another site waiting for nothing', async () => {
+  test('security: an endless reading of one client does not delay another site', async () => {
     const { world, read } = createWorld()
     await db().execute('delete from data_nfts')
     world.run = never

@@ -29,7 +29,7 @@ onDatabase((db) => {
   const cancel = (visitor: Visitor, challengeId: string) =>
     visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
 
-  test('a window that comes back after its login was given up says so, shows no code, and stays so when it is reloaded', async () => {
+  test('a window that returns after its login was cancelled says so, shows no code, and stays so after a reload', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

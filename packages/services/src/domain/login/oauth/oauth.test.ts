@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })
     })
 
-    test('is refused after thirty wrong codes for an account, whatever keys they begin with and however many ask at once', async () => {
+    test('is refused after thirty wrong codes for an account, over all keys and parallel requests', async () => {
       const place = world()
       const victim = createBrowser(place)
       const asked = []

@@ -231,7 +231,7 @@ onDatabase((db) => {
       expect(shown).not.toContain('connect-src')
     })
 
-    test('hear at once that the code was typed, in the browser that was shown it and in no other', async () => {
+    test('learn at once that the code was typed, only in the browser that showed it', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const { path, challengeId } = await startAt(visitor, 'github')

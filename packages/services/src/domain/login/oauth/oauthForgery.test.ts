@@ -151,7 +151,7 @@ onDatabase((db) => {
     const swap = (name: string, from: URL, to: URL) =>
       to.searchParams.set(name, from.searchParams.get(name) ?? '')
 
-    test('gets nothing by the code of the other: its proof key is another', async () => {
+    test('gets nothing by the other login’s code, which has another proof key', async () => {
       const { visitor, browser, first, one, two } = await twoVisits(['github', 'github'])
       swap('code', two, one)
       expect((await browser.go(one.href)).page).toContain('Sign-in failed')

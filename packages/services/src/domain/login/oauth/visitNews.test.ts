@@ -42,7 +42,7 @@ onDatabase((db) => {
   }
 
   describe('waiting for a login at a provider', () => {
-    test('hears at once that a code is needed, and that the login failed', async () => {
+    test('learns at once that a code is needed, and that the login failed', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'github')
@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect(await waitFor(visitor, 'A'.repeat(22))).toBe('expired')
     })
 
-    test('takes nothing once it has gone, as a page on its way to the provider: the one that comes back does', async () => {
+    test('a page on its way to the provider takes no answer; the returning one does', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const { challengeId, path } = await startAt(visitor, 'github')

@@ -131,7 +131,7 @@ onDatabase((db) => {
       expect(await answer(browser, page.token, right)).toEqual({ state: 'proved' })
     })
 
-    test('shows a code, which then is all that counts, and whose visitor has agreed to nothing', async () => {
+    test('shows a code, which alone counts then, without the visitor’s consent', async () => {
       const { visitor, browser, challengeId, page } = await back()
       const shown = await browser.go(page.codePath)
       const code = codeOn(shown.page)

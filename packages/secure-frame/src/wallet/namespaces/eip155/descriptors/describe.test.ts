@@ -109,7 +109,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] a swap says what goes, what comes at least, and to whom', () => {
+  test('[V12] a swap shows the given amount, the least received one, and the receiver', () => {
     const data = encode('swapExactTokensForETH(uint256,uint256,address[],address,uint256)', [
       5_000_000n,
       7n,

@@ -114,7 +114,7 @@ describe('readTypedData', () => {
     expect(hashTypedData(parseTypedData(data) as never)).toBe(expected)
   })
 
-  test('behavior: reading what was read changes nothing', () => {
+  test('behavior: reading parsed data again changes nothing', () => {
     const input = withMembers(
       { list: 'T2[][2]', raw: 'bytes', small: 'int8' },
       { list: [[{ a: 1 }], []], raw: '0xABCD', small: '-128' },

@@ -91,7 +91,7 @@ describe('parsePersonalSign', () => {
     '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM9',
     'XVoKfmScb3GXqH9ke/fSlJ/3xO59sNhCxhpG821BH8c=',
     'eyJhbGciOiJFUzI1NiJ9eyJhbGciOiJFUzI1NiJ9eyJhbGci.eyJ0eXBlIjoid2l0aGRyYXcifQ',
-  ])('[V12] security: what can be a hash is shown as bytes whatever it spells: %s', (text) => {
+  ])('[V12] security: shows a possible hash as bytes, with any spelling: %s', (text) => {
     expect(ask(text)).toMatchObject({ format: 'hex', risks: ['unreadable'], level: 'high' })
   })
 

@@ -159,7 +159,7 @@ describe('the commands of a router', () => {
     ])
   })
 
-  test('[V12] a path through the fourth version runs from what is paid to what is bought', () => {
+  test('[V12] reads a path of Uniswap v4 from the paid to the bought token', () => {
     const path = [
       [DAI, 500, 10, COIN, '0x'],
       [USDC, 500, 10, COIN, '0x'],
@@ -201,7 +201,7 @@ describe('the commands of a router', () => {
     expect(risks(execute(batch))).toEqual(['approval', 'unlimitedApproval'])
   })
 
-  test('[V12] a plan inside a plan is taken apart too, and what may fail says so', () => {
+  test('[V12] decodes a plan inside a plan too, and marks steps that may fail', () => {
     const inner = [permit(maxUint160)]
     const plan: Command = [0x21 | 0x80, 'bytes, bytes[]', [bytesOf(inner), inputsOf(inner)]]
     const { call, risks: found } = decode(execute(plan))

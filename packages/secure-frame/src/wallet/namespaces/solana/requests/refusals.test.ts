@@ -184,7 +184,7 @@ describe('transactions that a nonce dates', () => {
     },
   )
 
-  test('control: one whose nonce this network has is shown, as what never expires', async () => {
+  test('control: shows a transaction with a nonce of this network as one that never expires', async () => {
     const { view } = await look(nonceOf(BLOCKHASH))
     expect(view.request.risks).toEqual(['durableNonce'])
   })

@@ -100,7 +100,7 @@ describe('a transaction on a real cluster', () => {
     })
   })
 
-  test('one that costs more than there is tells what is lacking, and has nothing to sign', async () => {
+  test('names the missing funds of a transaction, and does not sign it', async () => {
     const transaction = wireOf([pay(900n * SOL)], { blockhash: await cluster.blockhash() })
     const { view, intent } = await prepare('solana_signAndSendTransaction', { transaction })
     expect(intent).toBeUndefined()
