@@ -160,9 +160,7 @@ test('[V05] the link can be copied, and is the code’s', async ({ dapp, context
   await expect.poll(() => dapp.page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
 })
 
-test('[V05] keeps a valid offer, and sends no request before the first tap', async ({
-  dapp,
-}) => {
+test('[V05] keeps a valid offer, and sends no request before the first tap', async ({ dapp }) => {
   const sockets: string[] = []
   dapp.page.on('websocket', (socket) => sockets.push(socket.url()))
   await dapp.visit()
@@ -175,9 +173,7 @@ test('[V05] keeps a valid offer, and sends no request before the first tap', asy
   await expect.poll(() => uriOf(dapp.page)).toBe(uri)
 })
 
-test('[V05] renews an expired code by itself while it is visible', async ({
-  dapp,
-}) => {
+test('[V05] renews an expired code by itself while it is visible', async ({ dapp }) => {
   await dapp.page.clock.install()
   await dapp.visit()
   const uri = await readCode(dapp)

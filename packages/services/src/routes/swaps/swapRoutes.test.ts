@@ -6,7 +6,15 @@ import {
   SwapQuotes,
   SwapTokens,
 } from '@vestibule/protocol/http'
-import { type Address, decodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, toHex } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  toHex,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Network } from '../../domain/projects/project.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
