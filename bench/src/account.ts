@@ -17,7 +17,7 @@ export function account(): Promise<Figure[]> {
     await connect(page, addresses.dapp)
     const read = await clickToTokens(page)
     await page.route('**/v1/account/**', () => {
-      // The services take their time: what is painted is what was kept.
+      // The services are slow: the painted list comes from the cache.
     })
     await page.reload()
     let kept = 0
@@ -81,7 +81,7 @@ async function clickToTokens(page: Page): Promise<number> {
   await button.waitFor()
   await button.hover()
   await page.waitForTimeout(600)
-  // Listening before anyone clicks: what is evaluated and what is pressed may come in either order.
+  // Listening before the click: evaluation and press may come in either order.
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {
       const look = (clicked: number) => {
@@ -146,7 +146,7 @@ async function scrollHistory(
     const find = (testId: string) =>
       panel?.querySelector<HTMLElement>(`[data-testid="${testId}"]`) ?? undefined
     while (panel && find('vb-activity-more')) {
-      // Anyone who presses the button is at the end of what there is.
+      // A press on the button scrolls to the end of the list.
       panel.scrollTop = panel.scrollHeight
       const { scrollHeight } = panel
       find('vb-activity-more')?.click()

@@ -82,7 +82,7 @@ async function expectSignature(dapp: Dapp, address: string) {
   expect(isSignedBy(address, OPTIONS.text, base58.encode(bytes))).toBe(true)
 }
 
-/** A visitor who says no is an error of the library's own, and nothing is signed. */
+/** A refusal of the visitor is an error of the library, without a signature. */
 async function expectDeclined(dapp: Dapp, error: string) {
   await dapp.page.getByTestId('client-sign').click()
   await dapp.reject()

@@ -8,7 +8,7 @@ import { judgePolicy, type PolicyKind } from './attacks/judgePolicy.js'
 import { onPress, PROBES, WORKER_PROBES } from './attacks/probes.js'
 import { tell } from './figures.js'
 
-// One attacker's server for all: what it hears belongs to the test that runs.
+// One attacker's server for all: its requests belong to the running test.
 test.describe.configure({ mode: 'default' })
 
 let evil: Awaited<ReturnType<typeof evilServer>>

@@ -40,7 +40,7 @@ async function servePicture(page: Page) {
   return referrers
 }
 
-/** Resolves when the page has heard what the address goes by. */
+/** Resolves when the page has the name of the address. */
 async function heard(page: Page) {
   await expect.poll(() => page.evaluate(() => window.vestibuleCore.identities.size)).toBe(1)
   await page.evaluate(() => Promise.all(window.vestibuleCore.identities.values()))

@@ -134,7 +134,7 @@ test('[J05] digits typed as soon as the code field is seen go into it: the keybo
   await dapp.visit()
   await dapp.open()
   await page.getByTestId('vb-email-input').fill(freshEmail())
-  // Anyone who sees the frame in its place while the keyboard is elsewhere loses what they type.
+  // If the frame is visible before it has the keyboard, a visitor loses typed characters.
   const elsewhere = await page.getByTestId('vb-overlay').evaluateHandle((overlay) => {
     const seen: (string | undefined)[] = []
     const look = () => {

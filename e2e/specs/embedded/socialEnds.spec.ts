@@ -12,7 +12,7 @@ const LIMIT = 2_000
 /** The ways on that a login offers; one at a time. */
 const ACTIONS = ['vb-retry', 'vb-social-open', 'vb-social-continue']
 
-/** Every end of a login at a provider: what brings it about, and what the page says then. */
+/** Every end of a login at a provider: its cause, and the page's text. */
 const ENDS: Record<string, End> = {
   'refused at the provider': {
     says: 'Sign-in cancelled',

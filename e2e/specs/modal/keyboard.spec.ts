@@ -29,7 +29,7 @@ async function approve(dapp: Dapp) {
   const { card, approveButton: button, page } = await dapp.review()
   await readUntilArmed(card, button)
   await new Keyboard(page).press(button)
-  // A key that is held down, or meant for what was there before, approves nothing.
+  // A held key, or one meant for the previous view, does not approve.
   await expect(button).toHaveText('Press again to confirm')
   await expect(page.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
   await page.keyboard.press('Enter')

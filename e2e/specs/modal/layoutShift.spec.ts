@@ -50,7 +50,7 @@ const SERVICES: Record<string, (route: Route) => Promise<void>> = {
   absent: (route) => route.abort(),
 }
 
-/** Notes what moves in the modal, whose elements the browser does not name, from now on. */
+/** Records moving elements of the modal, which the browser does not name, from now on. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []

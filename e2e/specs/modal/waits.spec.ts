@@ -9,7 +9,7 @@ const CARD = '**/assets/eip155Card-*.js'
 /** The frame's request for the wallet's recovery methods. */
 const METHODS = '**/v1/wallets/*/recovery'
 
-/** Sees a wait through: nothing is written at first, then what is awaited, then that it takes long. */
+/** Follows a wait: no text at first, then the name of the wait, then that it takes long. */
 async function expectWords(page: Page, words: string) {
   const wait = page.getByTestId('vb-modal').getByTestId('vb-wait')
   await expect(wait).toHaveClass('visually-hidden')

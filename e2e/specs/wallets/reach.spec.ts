@@ -136,7 +136,7 @@ const tooSmall = (place: Locator) =>
     const pressed = 'button, a[href], input, textarea, summary'
     return [...root.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true })) return []
-      // A label is pressed for what stands in it.
+      // A press on a label counts for the control in it.
       const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
       const isField = one.matches('input:not([type=checkbox], [type=radio]), textarea')
       const letters = isField ? Number.parseFloat(getComputedStyle(one).fontSize) : 16

@@ -7,7 +7,7 @@ import { enterHub, type Hub } from '../../fixtures/hub.js'
 // Every page of it is looked at in every look.
 test.slow()
 
-/** The hub's pages, and what some of them come to: by what shows that it is there. */
+/** The hub's pages, each with an element that shows that it has loaded. */
 const PAGES: Record<
   string,
   { part: string; shows: string; go?: (hub: Hub, kit: string) => Promise<void> }

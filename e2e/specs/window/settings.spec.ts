@@ -34,7 +34,7 @@ test('[J05] two presses open the settings from a site, without a mail or digits;
   await expect(hub.page.getByTestId('vb-hub-no-way')).toBeVisible()
   await expect(hub.devices).toHaveCount(2)
   await expect(hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })).toHaveCount(1)
-  // Of the wallet, which is not here, there is nothing to change and nothing to take.
+  // Without the wallet on this device there is nothing to change or to export.
   await expect(hub.page.getByTestId('vb-hub-remove').and(hub.page.locator(':enabled'))).toHaveCount(
     0,
   )

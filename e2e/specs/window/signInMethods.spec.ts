@@ -51,7 +51,7 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await expect(window.getByRole('main')).toContainText(as)
   await confirmVisit(hub, window)
   await expect.poll(() => window.isClosed()).toBe(true)
-  // The account that was visited is named, and nothing is added before the visitor says so.
+  // The page names the visited account, and adds it only after the visitor agrees.
   await expect(hub.page.getByTestId('vb-hub-agree')).toContainText(as)
   await hub.press('agree-yes')
   await expect(hub.page.getByTestId('vb-hub-identity-done')).toBeVisible()

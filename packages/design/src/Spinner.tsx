@@ -1,4 +1,4 @@
-/** Turns while something is under way. Anyone who shows it says in words what. */
+/** A spinner. Its user names the wait in words. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }

@@ -32,7 +32,7 @@ function textSize(): number {
   return Number.parseFloat(getComputedStyle(root).fontSize)
 }
 
-/** Texts of the frame, with what they stand on. */
+/** Texts of the frame, with their backgrounds. */
 const PAIRS = [
   ...['--ink', '--ink-2'].flatMap((ink) =>
     ['--card', '--fill-1', '--fill-2', '--fill-3'].map((on) => [ink, on] as const),

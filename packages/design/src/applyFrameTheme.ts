@@ -118,7 +118,7 @@ function inkOn(accent: Rgb): Rgb {
 function toRgb(color: string | undefined, under: Rgb | undefined): Rgb | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (color === undefined || under === undefined || context === null) return undefined
-  // A word that is no colour leaves the style as it was.
+  // An invalid colour leaves the style unchanged.
   const [one, other] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before
     context.fillStyle = color

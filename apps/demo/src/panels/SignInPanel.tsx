@@ -2,7 +2,7 @@ import { useVestibuleSignIn } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { services } from '../vestibule.js'
 
-/** Where the sign-in with the wallet stands, and what a dapp's own buttons do about it. */
+/** The status of the sign-in with the wallet, and a dapp's own buttons for it. */
 export function SignInPanel() {
   const { data, signIn, signOut } = useVestibuleSignIn()
   const [token, setToken] = useState<string>()

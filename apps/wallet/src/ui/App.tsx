@@ -15,7 +15,7 @@ const proposalKey = ({ id }: Proposal) => `proposal ${id}`
 const signInKey = ({ id }: SignIn) => `sign-in ${id}`
 const askKey = ({ request }: Ask) => `request ${request.id}`
 
-/** One screen at a time: what a dapp waits for comes before what the person was looking at. */
+/** One screen at a time: a waiting dapp comes before the person's own view. */
 export function App({ wallet }: { wallet: Wallet }) {
   const state = useSyncExternalStore(wallet.store.subscribe, wallet.store.getState)
   const { proposals, signIns, asks, sessions, settings, error } = state

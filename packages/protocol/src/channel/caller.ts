@@ -75,7 +75,7 @@ export function createCaller<const calls extends Contract>(options: {
 
   return {
     call: call as Caller<calls>,
-    /** Rejects what is open and what will be asked. */
+    /** Rejects open and future requests. */
     close(reason: VestibuleError) {
       ended ??= reason
       for (const reject of open.values()) reject(reason)

@@ -3,7 +3,7 @@ import { type ErrorType, MAX_ERROR_MESSAGE } from '../errors.js'
 
 type Schema = z.core.$ZodType
 
-/** One method of a peer: what it takes, what it answers, and when it may be asked. */
+/** One method of a peer: its parameters, its result, and its required state. */
 export type Method = {
   params: Schema
   result: Schema

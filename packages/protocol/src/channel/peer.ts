@@ -50,7 +50,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
 
 export type Peer<calls extends Contract> = {
   call: Caller<calls>
-  /** Ends the channel: what is open is rejected with `reason`, what comes later is ignored. */
+  /** Ends the channel: open requests are rejected with `reason`, later messages are ignored. */
   close: (reason?: VestibuleError) => void
   dropped: () => number
 }

@@ -5,7 +5,7 @@ import { method } from './contract.js'
 import { createPeer } from './peer.js'
 
 const open = z.record(z.string(), z.unknown())
-/** Takes whatever it is given, so that only the gate stands between a gadget and its handler. */
+/** Accepts anything, so that only the gate stops a gadget. */
 const contract = { take: method({ params: open, result: z.strictObject({}) }) }
 
 const POLLUTED = '{"polluted":true}'

@@ -64,7 +64,7 @@ const ATTACKS = PATHS.flatMap((path) =>
   })),
 )
 
-/** An object to expose whose prototypes are its own, so that what breaks does not break the test. */
+/** An object with its own prototypes to expose, so that damage to them does not break the test. */
 const victim = () =>
   runInNewContext(`(() => {
     let calls = 0

@@ -27,7 +27,7 @@ export function requireToldRecap({ resources = [] }: SignInPayload): void {
     for (const [ability, limits] of Object.entries(abilities)) {
       if (!RESOURCE.test(resource) || !ABILITY.test(ability))
         throw rpcErrors.invalidParams('The ReCap permits what its statement cannot tell.')
-      // The library shares every network that stands in a ReCap, whatever the right is for.
+      // The library shares every network of a ReCap, for any right.
       const isTold = findNamespace(resource)?.signIn !== undefined
       const named = !isTold && (limits as Limits[]).some((limit) => limit?.chains)
       if (named) throw rpcErrors.invalidParams('The ReCap names networks beside those of `chains`.')

@@ -1,4 +1,4 @@
-// Characters that show nothing, break the line, or turn the direction of what follows.
+// Characters that are invisible, break the line, or change the direction of text.
 export const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 // The joiners inside an emoji hide nothing.

@@ -91,7 +91,7 @@ export const EmailVerify = {
 /** `GET /v1/auth/session` */
 export const SessionRead = { response: z.object({ session: SessionInfo }) }
 
-/** Milliseconds that `GET /v1/auth/session/end` takes at most: less than what stands between lets a request wait. */
+/** Milliseconds that `GET /v1/auth/session/end` takes at most: below the timeouts of proxies. */
 export const SESSION_WAIT = 25_000
 
 /**

@@ -44,7 +44,7 @@ export const OAuthCancel = {
   response: z.object({}),
 }
 
-/** Short enough that someone who closes the window is heard soon after. */
+/** Short enough that the services soon notice a closed window. */
 export const OAUTH_WAIT = 1_500
 
 /** `POST /v1/auth/oauth/take` asks how it stands, with the same key, and takes the session once there is one. */

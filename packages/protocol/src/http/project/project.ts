@@ -8,7 +8,7 @@ export const FrameNetwork = z.strictObject({
   caipNetworkId: z.string(),
   name: z.string().check(z.maxLength(64)),
   testnet: z.boolean(),
-  /** A development chain, whose few blocks say nothing about usual fees. */
+  /** A development chain, whose few blocks do not show usual fees. */
   local: z.optional(z.boolean()),
   nativeCurrency: z.strictObject({
     name: z.string(),

@@ -49,7 +49,7 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
   }),
   /** That visit is under way: `asked` once its window shows a code, `wrong` for another one. */
   z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
-  /** Nothing was changed: the visit came to nothing, or was of an account that does not fit. */
+  /** The change failed: the visit failed, or was of a wrong account. */
   z.object({
     step: z.literal('refused'),
     reason: z.enum([...OAuthRefusal.options, 'expired', 'other', 'taken', 'own']),
@@ -86,7 +86,7 @@ export const IdentityChangeCode = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/visit` asks how the visit stands, and goes on once it is done. */
+/** `POST …/changes/visit` asks for the visit's state, and continues once it is done. */
 export const IdentityChangeVisit = {
   request: z.strictObject({
     changeId: id,

@@ -61,7 +61,7 @@ export const SigningOff = {
   response: SigningRule,
 }
 
-/** The text whose SHA-256 is the challenge: a passkey's yes to one purpose is worth nothing for another. */
+/** The text whose SHA-256 is the challenge: a passkey's signature for one purpose is invalid for another. */
 export function confirmationText(nonce: string, purpose: string): string {
   return `vestibule/confirmation/v1|${nonce}|${purpose}`
 }

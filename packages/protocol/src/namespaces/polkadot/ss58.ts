@@ -24,7 +24,7 @@ export function parseSs58(address: unknown): Ss58 {
   return read
 }
 
-/** The same, and undefined for what is no address. */
+/** The same, and undefined for an invalid address. */
 export function readSs58(address: string): Ss58 | undefined {
   const bytes = bytesOf(address)
   if (bytes === undefined) return undefined
@@ -51,7 +51,7 @@ function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(input).subarray(0, CHECKSUM_BYTES)
 }
 
-/** The account in what an address spells, whatever stands around it. */
+/** The account's key in an address of any format. */
 const keyIn = (bytes: Uint8Array) => bytes.slice(-KEY_BYTES - CHECKSUM_BYTES, -CHECKSUM_BYTES)
 
 function bytesOf(address: string): Uint8Array | undefined {

@@ -9,7 +9,7 @@ export type Heard = [event: string, value: unknown]
 export type Subject = {
   /** Sends a deeply frozen request; without an argument, calls without one. */
   ask: (...request: unknown[]) => Promise<Outcome>
-  /** Begins to listen; what was heard since is read with what it returns. */
+  /** Begins to listen; its result reads the events since then. */
   listen: () => Promise<() => Promise<Heard[]>>
   /** The visitor's steps to connect, once the provider asked for accounts. */
   connect: () => Promise<void>

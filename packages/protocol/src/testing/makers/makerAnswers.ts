@@ -18,8 +18,8 @@ const WRITERS: Record<string, (id: number, member: string, value: string) => str
 }
 
 /**
- * Two hundred answers in the shapes of five node makers: what there is, what there is not, and what goes wrong. Written after
- * what their releases say, and not taken from running nodes.
+ * Two hundred answers in the shapes of five node makers: results, missing values, and errors. Written after their releases,
+ * not taken from running nodes.
  */
 export function makerAnswers(): MakerAnswer[] {
   return Object.entries(WRITERS).flatMap(([maker, write]) => {
