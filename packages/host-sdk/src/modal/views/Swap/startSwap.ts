@@ -71,7 +71,7 @@ export async function startSwap(
   }
 }
 
-/** Says what becomes of an order: in the view, and beside it once the visitor has left that. */
+/** Shows the outcome of an order: in the view, and in a toast once the visitor has left that. */
 async function follow(core: Core, { run, order, placed }: Follow): Promise<void> {
   try {
     const state = await followOrder(core, placed)
