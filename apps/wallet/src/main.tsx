@@ -1,14 +1,15 @@
+import './ui/wallet.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { claimWallet } from './claimWallet.js'
 import { readConfig } from './config.js'
 import { readSettings } from './settings.js'
 import { App } from './ui/App.js'
 import { followTheme } from './ui/followTheme.js'
 import { Notice } from './ui/Notice.js'
-import './ui/wallet.css'
 import { createClient } from './wallet/createClient.js'
 import { createWallet } from './wallet/createWallet.js'
+
+const LOCK = 'vestibule-wallet'
 
 /** Where a tab goes when another one becomes the wallet; leaving the page ends all that runs in it. */
 const ELSEWHERE = '/elsewhere'
@@ -55,4 +56,19 @@ if (container !== null) {
     </Notice>
   ))
   root.render(<StrictMode>{page}</StrictMode>)
+}
+
+/**
+ * Makes this tab the wallet. Two tabs would be one and the same client to the relay and take each other's messages, so the
+ * newest has it: that is where the person looks, most likely because a dapp's link opened it.
+ * @param onLost Called when another tab takes over.
+ */
+function claimWallet(onLost: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve()
+      return new Promise<never>(() => {})
+    }
+    navigator.locks.request(LOCK, { steal: true }, hold).catch(onLost)
+  })
 }

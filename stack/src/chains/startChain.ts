@@ -1,4 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type LocalChainId, MAINNET } from '../localNetworks.js'
@@ -6,9 +9,10 @@ import { LOOPBACK } from '../net/bind.js'
 import { findPort } from '../net/findPort.js'
 import type { Listening } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
-import { anvilBinary } from './anvilBinary.js'
 import { callChain } from './callChain.js'
 import type { Reaper } from './startReaper.js'
+
+const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /** Seconds between copies of the chain's state on disk, for the day it is killed. */
 const STATE_INTERVAL = 10
@@ -95,4 +99,24 @@ function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
       ),
     )
   })
+}
+
+/**
+ * The chain's binary from its platform package, without the package's wrapper script: signals to a wrapper do not reach the
+ * program.
+ * @throws {StackError} if npm skipped the package, or it does not exist for this platform.
+ */
+function anvilBinary(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    const folder = dirname(resolve(`${name}/package.json`))
+    const binary = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    if (existsSync(binary)) return binary
+  } catch {
+    // Not installed: said below.
+  }
+  throw new StackError(
+    `The local chain's program is missing (\`${name}\`): delete the folder node_modules and run \`npm ci\` again.`,
+  )
 }

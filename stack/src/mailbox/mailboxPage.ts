@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import type { Message } from './createMailbox.js'
-import { findCode } from './findCode.js'
 
 type Html = ReturnType<typeof html>
 
@@ -81,4 +80,9 @@ function plainMail(text: string): Html {
   pre { margin: 0; font: 15px/1.5 system-ui, sans-serif; white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <pre>${text}</pre>`
+}
+
+/** The one-time code in a mail: six digits that stand alone, in the subject or else in the text. */
+function findCode({ subject, text }: Pick<Message, 'subject' | 'text'>): string | undefined {
+  return /(?<!\d)\d{6}(?!\d)/.exec(`${subject}\n${text}`)?.[0]
 }

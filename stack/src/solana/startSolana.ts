@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LOOPBACK } from '../net/bind.js'
@@ -7,7 +8,6 @@ import { checkPort } from '../net/findPort.js'
 import type { Running } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
 import { askSolana } from './askSolana.js'
-import { surfpoolPackage } from './surfpoolPackage.js'
 
 /** Characters of the genesis hash that a CAIP-2 id of Solana has. */
 const REFERENCE_LENGTH = 32
@@ -96,5 +96,17 @@ export declare namespace startSolana {
     slotTimeMs?: number | undefined
     /** Called when it ends without `stop`. */
     onEnd: (error: StackError) => void
+  }
+}
+
+/** The package with a Solana cluster for this platform; undefined if it does not exist or npm skipped it. */
+function surfpoolPackage(): string | undefined {
+  const libc = process.platform === 'linux' ? '-gnu' : ''
+  const name = `@solana/surfpool-${process.platform}-${process.arch}${libc}`
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return name
+  } catch {
+    return undefined
   }
 }

@@ -8,7 +8,6 @@ import { RequestScreen } from './RequestScreen.js'
 import { SessionScreen } from './SessionScreen.js'
 import { SignInScreen } from './SignInScreen.js'
 import { TopBar } from './TopBar.js'
-import { useShown } from './useShown.js'
 
 // Dapps choose the ids, so that those of different kinds can be the same.
 const proposalKey = ({ id }: Proposal) => `proposal ${id}`
@@ -64,4 +63,12 @@ export function App({ wallet }: { wallet: Wallet }) {
       <main>{screen}</main>
     </div>
   )
+}
+
+/** Which of those that wait is shown: the same until it is decided, so that nothing slides under a finger. */
+function useShown(waiting: readonly string[]): string | undefined {
+  const [shown, setShown] = useState<string>()
+  const next = waiting.find((key) => key === shown) ?? waiting[0]
+  if (next !== shown) setShown(next)
+  return next
 }

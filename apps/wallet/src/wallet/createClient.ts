@@ -1,7 +1,7 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { Buffer } from 'buffer/index.js'
 import type { Config } from '../config.js'
-import { provideBuffer } from './provideBuffer.js'
 
 export type Client = Awaited<ReturnType<typeof WalletKit.init>>
 export type Session = ReturnType<Client['getActiveSessions']>[string]
@@ -33,4 +33,9 @@ export async function createClient({ relayUrl, projectId }: Config): Promise<Cli
     // The page keeps the line of requests itself.
     signConfig: { disableRequestQueue: true },
   })
+}
+
+/** WalletConnect's library reads ReCaps with Node's Buffer, which no browser has. */
+function provideBuffer(): void {
+  Object.assign(globalThis, { Buffer })
 }

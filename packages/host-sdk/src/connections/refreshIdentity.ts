@@ -4,8 +4,14 @@ import type { Identity } from '../core/model/adapter.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { A_DAY } from '../core/profile.js'
 import { avatarOf } from '../platform/avatarOf.js'
+import { serviceUrl } from '../platform/serviceUrl.js'
 import { readIdentity } from './readIdentity.js'
-import { readOwnName } from './readOwnName.js'
+
+/** Milliseconds. The account goes by its address meanwhile. */
+const TIMEOUT = 10_000
+
+/** The form of every name of the services. */
+const NAME = /^[a-z0-9.-]{1,255}$/
 
 /** Reads what the account's address goes by, unless that is known. An address is asked for once. */
 export async function refreshIdentity(core: Core, namespace: Namespace): Promise<void> {
@@ -39,3 +45,24 @@ export function keepProfile(
 }
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }
+
+/** The oldest name that an address has at the services, if any. @returns undefined where they do not say */
+async function readOwnName(
+  { options }: Pick<Core, 'options'>,
+  address: string,
+): Promise<{ name: string | undefined } | undefined> {
+  const url = serviceUrl(`/v1/profile/reverse/${encodeURIComponent(address)}`, options)
+  if (url === undefined) return undefined
+  url.searchParams.set('apiVersion', '2')
+  url.searchParams.set('sender', address)
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+    if (!response.ok) return undefined
+    // Without zod: every page with an account loads this.
+    const [oldest]: { name?: unknown }[] = await response.json()
+    const name = oldest?.name
+    return { name: typeof name === 'string' && NAME.test(name) ? name : undefined }
+  } catch {
+    return undefined
+  }
+}

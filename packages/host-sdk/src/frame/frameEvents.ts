@@ -1,15 +1,17 @@
 import { type PageContract, VestibuleError } from '@vestibule/protocol'
 import type { Handlers } from '@vestibule/protocol/channel'
-import { toast } from '../alerts/toast.js'
+import { hideToast, toast } from '../alerts/toast.js'
 import { keyOf } from '../connections/connections.js'
 import { leave } from '../connections/watch.js'
 import type { Core } from '../core/core.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import type { State } from '../core/model/state.js'
 import { followApprovals } from '../embedded/approvals.js'
 import { finishLogin, leaveLogin } from '../embedded/emailLogin.js'
 import { followSurface } from '../embedded/embeddedViews.js'
 import { failSocialLogin, noteSocialWindow } from '../embedded/social/socialState.js'
 import { safeClose } from '../navigation/leaveModal.js'
-import { isLoggedIn, tellEnded } from './tellEnded.js'
+import { open } from '../navigation/modal.js'
 
 /** The page's handlers of the frame's messages. */
 export function frameEvents(core: Core): Handlers<PageContract> {
@@ -52,3 +54,23 @@ export function frameEvents(core: Core): Handlers<PageContract> {
     },
   }
 }
+
+/** Says that the login ended elsewhere, and how to go on, until there is a login again. */
+function tellEnded(core: Core) {
+  toast(core, 'info', 'ended.says', {
+    next: { text: 'ended.signIn', go: () => void open(core).catch(() => undefined) },
+  })
+  const told = core.store.getState().toast?.id
+  const stop = core.store.subscribe((state) => {
+    if (state.toast?.id !== told) return stop()
+    if (!isLoggedIn(state)) return
+    stop()
+    hideToast(core)
+  })
+}
+
+/** Whether the page shows the embedded wallet. */
+const isLoggedIn = ({ connections }: Pick<State, 'connections'>) =>
+  [...connections.values()].some(
+    ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'connected',
+  )

@@ -9,11 +9,13 @@ import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
 import { isolateEvents } from './isolateEvents.js'
-import { keepPress } from './keepPress.js'
 import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { followTheme } from './theme/followTheme.js'
 import { prefetchView } from './views/views.js'
+
+/** CSS px that a hand moves while it presses. */
+const STILL = 10
 
 export { firstView } from '../navigation/viewRules.js'
 
@@ -99,4 +101,32 @@ function whenDeaf(work: () => void, signal: AbortSignal) {
   })
   observer.observe(document, { childList: true })
   signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/**
+ * Keeps what a press began on: if the layout changes before the press ends, the browser clicks on an ancestor of what
+ * lies there by then, such as the shade, which closes the modal.
+ */
+function keepPress(root: ShadowRoot, signal: AbortSignal) {
+  let began: { target: Element; x: number; y: number } | undefined
+  const listen = (type: string, listener: (event: MouseEvent) => void) =>
+    root.addEventListener(type, listener as (event: Event) => void, { capture: true, signal })
+
+  listen('pointerdown', ({ target, clientX: x, clientY: y }) => {
+    began = target instanceof Element ? { target, x, y } : undefined
+  })
+  listen('click', (event) => {
+    const { target, detail, clientX, clientY } = event
+    // The keyboard's clicks, and the one below.
+    if (detail === 0 || began === undefined || target === began.target) return
+    const { target: first, x, y } = began
+    began = undefined
+    const pressed = first.closest<HTMLElement>('button, a')
+    const isElsewhere = pressed !== null && !pressed.contains(target as Node)
+    const isShade = target instanceof HTMLDialogElement
+    if (!isElsewhere && !isShade) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+    if (isElsewhere && Math.hypot(clientX - x, clientY - y) < STILL) pressed.click()
+  })
 }

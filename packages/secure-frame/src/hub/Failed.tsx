@@ -1,4 +1,3 @@
-import { Cooldown } from './Cooldown.js'
 import { failureText, isUnreachable } from './failureText.js'
 import { useHubText } from './i18n.js'
 import { useCooldown } from './useCooldown.js'
@@ -35,5 +34,16 @@ export function Failed(props: {
         </div>
       )}
     </div>
+  )
+}
+
+/** How long to wait for another mail: read out once, and counted down for the eye. */
+function Cooldown({ asked, seconds }: { asked: number; seconds: number }) {
+  const t = useHubText()
+  return (
+    <p>
+      <span className="visually-hidden">{t('error.cooldown', { seconds: asked })}</span>
+      <span aria-hidden="true">{t('error.cooldown', { seconds })}</span>
+    </p>
   )
 }

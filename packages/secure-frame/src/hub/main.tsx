@@ -1,4 +1,5 @@
 // First of all, before any other module can be fooled.
+
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
 import '../ui/forcedColors.css'
@@ -10,7 +11,6 @@ import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { keepFocus } from '../ui/keepFocus.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
-import { followTheme } from './followTheme.js'
 import { HubPage } from './HubPage.js'
 import { ENTRY, readHubPath } from './hubPath.js'
 import { useHubText } from './i18n.js'
@@ -54,4 +54,14 @@ function Framed() {
       <p className="dim">{t('framed.says')}</p>
     </HubPage>
   )
+}
+
+/** Wears the colours of the visitor's system, and changes with them. */
+function followTheme(root: HTMLElement) {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const wear = () => {
+    root.dataset.theme = dark.matches ? 'dark' : 'light'
+  }
+  dark.addEventListener('change', wear)
+  wear()
 }

@@ -5,7 +5,6 @@ import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import type { ShownCode } from '../wallet/pairing/shownCode.js'
-import { Digits } from './Digits.js'
 import { Failed } from './Failed.js'
 import { useText } from './i18n.js'
 import { isUnreachable, LINK_POLL } from './linkPoll.js'
@@ -130,4 +129,20 @@ export declare namespace AskOtherDevice {
     onDone: (accounts: readonly Account[]) => void
     onBack: () => void
   }
+}
+
+/** Six digits in two groups, to be typed on another device. */
+function Digits({ code }: { code: string }) {
+  const t = useText()
+  return (
+    <output
+      className="digits"
+      data-testid="vb-link-code"
+      data-code={code}
+      aria-label={t('link.digits', { digits: [...code].join(' ') })}
+    >
+      <span>{code.slice(0, 3)}</span>
+      <span>{code.slice(3)}</span>
+    </output>
+  )
 }

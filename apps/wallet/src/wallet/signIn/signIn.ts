@@ -1,16 +1,35 @@
 import {
+  encodeRecap,
   formatMessage,
+  formatStatementFromRecap,
+  getDecodedRecapFromResources,
   getMethodsFromRecap,
   getRecapFromResources,
   populateAuthPayload,
 } from '@walletconnect/utils'
+import { requireChains } from '../caip2.js'
 import { namespaceOf } from '../namespaces/caip.js'
 import { findNamespace } from '../namespaces/namespaces.js'
 import { rpcErrors } from '../rpcError.js'
+import { isPlainText } from '../text/plainText.js'
 import type { WalletState } from '../walletState.js'
-import { requireFields, requirePlainText } from './signInFields.js'
 import type { SignInPayload } from './signInPayload.js'
-import { requireToldRecap, requireTrueStatement } from './signInRecap.js'
+
+const RECAP = /urn:recap:/i
+
+/** The abilities of ERC-5573; the statement has the part before the slash and the part after it. */
+const ABILITY = /^[\w.*+-]+\/[\w.*+-]+$/
+
+/** Resources that the statement can quote. */
+const RESOURCE = /^[^\s'"]+$/
+
+type Limits = { chains?: unknown } | null
+
+const recapIn = (resources: string[]) => getDecodedRecapFromResources(resources)?.att
+
+const NEEDED = ['domain', 'aud', 'version', 'nonce', 'iat'] as const
+
+const OPTIONAL = ['statement', 'exp', 'nbf', 'requestId', 'resources'] as const
 
 /** A person's choice: the networks, and the account that signs for each of them. */
 export type SignInShare = { chains: readonly string[]; address: string }
@@ -60,4 +79,72 @@ export const issuer = (chain: string, address: string) => `did:pkh:${chain}:${ad
 /** The text of ERC-4361 that is signed for a network. */
 export function signInMessage(payload: SignInPayload, iss: string): string {
   return formatMessage(payload, iss)
+}
+
+/**
+ * The library checks nothing of what a dapp sends, and a message is made of it.
+ * @throws {RpcError} when a field is missing, is not text, or shows a reader something else than it is.
+ */
+function requireFields(asked: SignInPayload): void {
+  requireChains(asked.chains)
+  if (![asked.domain, asked.aud, asked.nonce].every(Boolean))
+    throw rpcErrors.invalidParams('The message needs `domain`, `aud` and `nonce`.')
+  const given = OPTIONAL.filter((name) => asked[name] !== undefined)
+  for (const name of [...NEEDED, ...given]) {
+    const value: unknown = asked[name]
+    const isGood = name === 'resources' ? isList(value) : typeof value === 'string'
+    if (!isGood) throw rpcErrors.invalidParams(`The message cannot be made with this \`${name}\`.`)
+  }
+  requirePlainText(asked)
+}
+
+/** @throws {RpcError} for a line break within a line, and for invisible characters. */
+function requirePlainText(message: SignInPayload): void {
+  const lines = [...NEEDED, ...OPTIONAL].flatMap((name) => message[name] ?? [])
+  if (!lines.every(isPlainText))
+    throw rpcErrors.invalidParams('A line of the message holds a line break or hidden characters.')
+}
+
+function isList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/**
+ * A ReCap is not read by people: the statement tells them of it, and the session follows it.
+ * @throws {RpcError} for one that permits something else than a reader of the statement takes it for.
+ */
+function requireToldRecap({ resources = [] }: SignInPayload): void {
+  const [last = '', ...others] = resources.toReversed()
+  if (others.some((resource) => RECAP.test(resource)) || (RECAP.test(last) && !isOneReading(last)))
+    throw rpcErrors.invalidParams('A ReCap must be the last resource, in its one spelling.')
+  for (const [resource, abilities] of Object.entries(recapIn(resources) ?? {}))
+    for (const [ability, limits] of Object.entries(abilities)) {
+      if (!RESOURCE.test(resource) || !ABILITY.test(ability))
+        throw rpcErrors.invalidParams('The ReCap permits what its statement cannot tell.')
+      // The library shares every network of a ReCap, for any right.
+      const isTold = findNamespace(resource)?.signIn !== undefined
+      const named = !isTold && (limits as Limits[]).some((limit) => limit?.chains)
+      if (named) throw rpcErrors.invalidParams('The ReCap names networks beside those of `chains`.')
+    }
+}
+
+/**
+ * The library leaves a statement alone that tells of permissions already, whether they are those of the ReCap or not.
+ * @throws {RpcError} when they are others.
+ */
+function requireTrueStatement({ statement = '', resources }: SignInPayload): void {
+  const recap = getDecodedRecapFromResources(resources)
+  if (recap !== undefined && !statement.endsWith(formatStatementFromRecap('', recap)))
+    throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
+}
+
+/** A name twice, or an odd spelling, and two readers find different rights in it. */
+function isOneReading(resource: string): boolean {
+  const spelled = resource.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  try {
+    return encodeRecap(getDecodedRecapFromResources([resource])) === spelled
+  } catch {
+    // It holds no ReCap at all.
+    return false
+  }
 }

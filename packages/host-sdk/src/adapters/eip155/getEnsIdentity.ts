@@ -1,7 +1,14 @@
-import type { Adapter } from '../../core/model/adapter.js'
+import { cleanName } from '@vestibule/protocol'
+import type { Chain } from 'viem'
+import type { Adapter, Identity } from '../../core/model/adapter.js'
+import type { ChainReads } from '../../core/model/chainReads.js'
 import { hasEns } from './hasEns.js'
+import { importEns } from './importEns.js'
 import type { Viem } from './importViem.js'
-import { readEnsIdentity } from './readEnsIdentity.js'
+import { pictureOf } from './pictureOf.js'
+
+/** Milliseconds after which a name is shown without the picture that it waits for. */
+const TIMEOUT_MS = 5_000
 
 /**
  * The ENS name and avatar of an address, read on the network with the ENS contracts. It makes no request if the dapp does
@@ -13,3 +20,44 @@ export const getEnsIdentity =
     const reads = networks.find(({ network }) => hasEns(network))
     return reads && readEnsIdentity({ ...reads, address, loadViem })
   }
+
+/**
+ * An address' primary name, if the name says the same of the address, which ENS' own contract checks; and its picture.
+ * @throws what came in the way of an answer
+ */
+async function readEnsIdentity(
+  options: ChainReads & { address: string; loadViem: () => Promise<Viem> },
+): Promise<Identity | undefined> {
+  const { address, network, ask } = options
+  const { createClient, custom } = await options.loadViem()
+  const { getEnsName, getEnsText, normalize, parseAvatarRecord } = await importEns()
+  const client = createClient({
+    chain: { ...network, id: Number(network.id) } as unknown as Chain,
+    transport: custom({ request: ask }, { retryCount: 0 }),
+  })
+  const name = await getEnsName(client, { address: address as `0x${string}` })
+  if (name === null || !isPlain(name, normalize)) return undefined
+
+  const readAvatar = async () => {
+    const record = await getEnsText(client, { name, key: 'avatar' })
+    if (record === null) return undefined
+    // A token's picture stands in what its contract points to.
+    if (/^(?:eip155:|did:nft:eip155)/i.test(record))
+      return pictureOf(await parseAvatarRecord(client, { record }))
+    return pictureOf(record)
+  }
+  const avatar = await Promise.race([
+    readAvatar().catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS)),
+  ])
+  return { name, avatar }
+}
+
+/** Whether a name is in its ENSIP-15 form and stays the same as one line of plain text. Other names are not shown. */
+function isPlain(name: string, normalize: (name: string) => string): boolean {
+  try {
+    return normalize(name) === name && cleanName(name) === name
+  } catch {
+    return false
+  }
+}

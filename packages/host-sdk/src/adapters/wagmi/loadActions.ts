@@ -1,5 +1,4 @@
 import { EarlyError } from '@vestibule/protocol'
-import { importFromWagmi } from './importActions.js'
 import type { Actions, WagmiActions } from './wagmi.js'
 
 type Load = () => Promise<WagmiActions>
@@ -28,5 +27,36 @@ async function loadOrTell(load: Load): Promise<Actions> {
         'The actions of wagmi could not be loaded. Install `wagmi`; or, without React, set `actions: () => import("@wagmi/core/actions")`.',
       cause,
     })
+  }
+}
+
+/**
+ * wagmi's actions by the name that dapps know them by, and by no other: package managers put `@wagmi/core` where only `wagmi`
+ * finds it, and Vite builds no dapp with an import that it cannot find, unless it is that of an optional peer.
+ * Each is named, so that a bundler leaves the others out; and imported in a `try`, so that other bundlers which do not find
+ * the package build the dapp all the same.
+ */
+async function importFromWagmi(): Promise<WagmiActions> {
+  try {
+    const {
+      connect,
+      disconnect,
+      getBalance,
+      getTransactionReceipt,
+      reconnect,
+      switchChain,
+      watchConnectors,
+    } = await import('wagmi/actions')
+    return {
+      connect,
+      disconnect,
+      getBalance,
+      getTransactionReceipt,
+      reconnect,
+      switchChain,
+      watchConnectors,
+    }
+  } catch (error) {
+    throw new Error('wagmi/actions', { cause: error })
   }
 }

@@ -2,11 +2,10 @@ import { parseCaipAddress } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import type { TokenBalance } from '../../core/model/account.js'
 import type { Network } from '../../core/model/network.js'
-import type { NftBalance, SendDraft } from '../../core/model/state.js'
+import type { NftBalance, SendDraft, State } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { fromFiat, parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
-import { nftOf, nftToken } from './nftToken.js'
 
 /** A draft as an order: the token, the amount in its smallest units, and missing parts. */
 export type SendOrder = {
@@ -84,4 +83,26 @@ function readAmount({ amount, exact, inFiat }: SendDraft, { price, quantity }: T
   if (exact !== undefined) return exact
   if (!inFiat || price === undefined) return parseAmount(amount, quantity.decimals)
   return fromFiat(amount, quantity.decimals, price)
+}
+
+/** The NFT that a draft names, as long as its account is known to hold it. */
+function nftOf({ nfts }: State, { caipAddress, nft }: SendDraft): NftBalance | undefined {
+  if (nft === undefined || nfts?.caipAddress !== caipAddress) return undefined
+  return nfts.nfts.find(
+    ({ address, tokenId }) => address === nft.address && tokenId === nft.tokenId,
+  )
+}
+
+/** An NFT as what is sent: a token that cannot be divided. */
+function nftToken({ name, chainId, address, quantity, imageUrl }: NftBalance): TokenBalance {
+  return {
+    name,
+    symbol: name,
+    chainId,
+    address,
+    value: undefined,
+    price: undefined,
+    quantity: { decimals: 0, numeric: quantity },
+    iconUrl: imageUrl,
+  }
 }

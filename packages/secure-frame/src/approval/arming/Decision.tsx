@@ -1,13 +1,12 @@
+import '../Decision.css'
 import { Spinner } from '@vestibule/design'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Failure } from '../../popup/answerOnce.js'
 import { useText } from '../i18n.js'
 import { RejectAll } from '../RejectAll.js'
 import { DecisionRow } from './DecisionRow.js'
 import { useConfirm } from './useConfirm.js'
-import { useFocused } from './useFocused.js'
 import { useLasting } from './useLasting.js'
-import '../Decision.css'
 
 /** Milliseconds. */
 const UNREMARKABLE = 300
@@ -114,4 +113,18 @@ function sayOf(of: { working: boolean; armed: boolean; asking: boolean }) {
   if (of.working) return 'decide.working'
   if (!of.armed) return 'decide.waiting'
   return of.asking ? 'decide.again' : 'decide.ready'
+}
+
+/** Whether this document has the keyboard's focus. */
+function useFocused(): boolean {
+  const [focused, setFocused] = useState(true)
+  useEffect(() => {
+    const ended = new AbortController()
+    const look = () => setFocused(document.hasFocus())
+    addEventListener('focus', look, { signal: ended.signal })
+    addEventListener('blur', () => setFocused(false), { signal: ended.signal })
+    look()
+    return () => ended.abort()
+  }, [])
+  return focused
 }

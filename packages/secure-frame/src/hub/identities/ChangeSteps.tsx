@@ -1,6 +1,10 @@
+import { PROVIDER_NAMES } from '@vestibule/protocol'
+import type { IdentityChangeStep } from '@vestibule/protocol/http'
+import { Banner } from '../Banner.js'
+import { useHubText } from '../i18n.js'
 import { AgreeStep } from './AgreeStep.js'
 import { CodeStep } from './CodeStep.js'
-import { RefusedStep } from './RefusedStep.js'
+import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 import { VisitStep } from './VisitStep.js'
 
@@ -15,4 +19,23 @@ export function ChangeSteps({ changing }: { changing: IdentityChanging }) {
   if (step.step === 'agree') return <AgreeStep step={step} changing={changing} />
   if (step.step === 'refused') return <RefusedStep reason={step.reason} changing={changing} />
   return null
+}
+
+/** Why a visit changed nothing. */
+function RefusedStep(props: {
+  reason: Extract<IdentityChangeStep, { step: 'refused' }>['reason']
+  changing: IdentityChanging
+}) {
+  const { reason, changing } = props
+  const { visited } = changing
+  const t = useHubText()
+  const name = visited === undefined ? '' : PROVIDER_NAMES[visited]
+  return (
+    <div className="hub-visit" role="alert">
+      <Banner kind="warn" testId="vb-hub-refused" headline={t('identities.refused.headline')}>
+        <p>{t(`identities.refused.${reason}`, { name })}</p>
+      </Banner>
+      <StartAgain changing={changing} />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@vestibule/protocol'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isProofNeeded } from '../../recovery/failureText.js'
 import { ProofTime } from '../../recovery/proof/ProofTime.js'
 import { StepUp } from '../../recovery/proof/StepUp.js'
@@ -12,7 +12,9 @@ import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { ChooseSecret } from './ChooseSecret.js'
 import { Reveal } from './Reveal.js'
-import { useDelayed } from './useDelayed.js'
+
+/** Seconds between the wish to see a key and the key: time to notice a shoulder, or a voice that hurries. */
+const DELAY = 3
 
 /** From the wish to see one secret to the secret: what, who, a wait, and a hand that holds it open. */
 export function ShowKey(props: ShowKey.Props) {
@@ -122,5 +124,34 @@ export declare namespace ShowKey {
     open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
     /** Beside the secret. */
     note?: string | undefined
+  }
+}
+
+/** Runs something after a wait that is shown, and that can be broken off. */
+function useDelayed() {
+  const [left, setLeft] = useState<number | undefined>(undefined)
+  const ended = useRef(new AbortController())
+  useEffect(() => () => ended.current.abort(), [])
+
+  return {
+    /** Seconds that are left; 0 while it runs. */
+    left,
+    /** Settles as the action does, or when it was broken off. */
+    async run(action: () => Promise<unknown>): Promise<void> {
+      ended.current = new AbortController()
+      const { signal } = ended.current
+      try {
+        for (let seconds = DELAY; seconds > 0; seconds--) {
+          setLeft(seconds)
+          await new Promise((resolve) => setTimeout(resolve, 1_000))
+          if (signal.aborted) return
+        }
+        setLeft(0)
+        await action()
+      } finally {
+        setLeft(undefined)
+      }
+    },
+    stop: () => ended.current.abort(),
   }
 }

@@ -3,8 +3,8 @@ import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
 import { useText } from '../i18n.js'
 import type { WrittenKind } from '../recoveryKeys.js'
 import { AskBack } from './AskBack.js'
+import { CopyButton } from './CopyButton.js'
 import { KitSheet } from './KitSheet.js'
-import { WordList } from './WordList.js'
 
 /** Where the parts of a secret are divided, and how many are asked back. */
 const PARTS = {
@@ -60,4 +60,23 @@ export declare namespace WriteDown {
     onWritten: (secret: RecoverySecret) => void
     onBack: () => void
   }
+}
+
+/** The six words in their order. */
+function WordList({ text }: { text: string }) {
+  const t = useText()
+  return (
+    <>
+      <p className="recovery-says">{t('write.passphrase')}</p>
+      <ol className="words" data-testid="vb-words" translate="no">
+        {text.split(' ').map((word, index) => (
+          <li key={index}>
+            <span className="word-number">{index + 1}</span>
+            <span className="word">{word}</span>
+          </li>
+        ))}
+      </ol>
+      <CopyButton text={text} testId="vb-copy-words" />
+    </>
+  )
 }

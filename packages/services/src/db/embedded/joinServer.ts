@@ -1,10 +1,20 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../platform/startError.js'
 import { isWatched } from './clientPipe.js'
 import { ROLE } from './createCluster.js'
+import type { EmbeddedPlace } from './embeddedPlace.js'
 import { enterServer, type Presence } from './enterServer.js'
 import { endPresence } from './presence.js'
-import { PORT, reachSocket } from './reachSocket.js'
 import type { Service } from './startServer.js'
+
+const PORT = 5432
+
+/** Bytes of a socket's path that every system takes, and the bytes that PostgreSQL appends to its folder. */
+const MAX_BYTES = 103
+
+const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
 
 /** Milliseconds between two tries to start a server that does not come back. */
 const PAUSE = 1_000
@@ -89,4 +99,20 @@ export declare namespace joinServer {
 async function untilGone(clients: string) {
   const until = Date.now() + TIMEOUT_MS
   while (Date.now() < until && isWatched(clients)) await sleep(LOOK_EVERY)
+}
+
+/**
+ * How a client calls the folder of the server's socket. The paths of sockets are short; a deep folder is reached through
+ * a descriptor of it, which is held until `close`.
+ * @throws StartError where the system has no such thing.
+ */
+function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
+  const { run } = place
+  if (Buffer.byteLength(run) + NAME_BYTES <= MAX_BYTES) return { folder: run, close: () => {} }
+  if (process.platform !== 'linux')
+    throw new StartError(
+      `The path of ${run} is too long for a socket; set DATA_DIR to a folder with a shorter one.`,
+    )
+  const descriptor = openSync(run, 'r')
+  return { folder: join('/proc/self/fd', String(descriptor)), close: () => closeSync(descriptor) }
 }

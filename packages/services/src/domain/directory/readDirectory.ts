@@ -1,5 +1,4 @@
 import type { Wallet } from '@vestibule/protocol/http'
-import { arrangeWallets } from './arrangeWallets.js'
 import type { Image } from './image.js'
 import type { WalletOverrides } from './overrides.js'
 import { readImage, readSnapshotImages, readSnapshotWallets } from './snapshot.js'
@@ -36,4 +35,29 @@ export function readDirectory(overrides: WalletOverrides): Directory {
   }))
   const hashes = new Map(Array.from(images.values(), (image) => [image.hash, image]))
   return { wallets, images: { hashes, wallets: images, assets, tokens } }
+}
+
+/**
+ * Puts the wallets in the order that they are shown in: what the operator orders, what they feature, what is their
+ * own, then the snapshot as it is.
+ */
+function arrangeWallets(
+  snapshot: readonly Wallet[],
+  overrides: Omit<WalletOverrides, 'add'> & { add: readonly Wallet[] },
+): Wallet[] {
+  const { add, hide, order, feature, certified } = overrides
+  const known = new Map(snapshot.map((wallet) => [wallet.id, wallet]))
+  const own = add.filter(({ id }) => !known.has(id))
+  for (const wallet of add) known.set(wallet.id, { ...known.get(wallet.id), ...wallet })
+
+  const sequence = new Set([...order, ...feature, ...own.map(({ id }) => id), ...known.keys()])
+  for (const id of hide) sequence.delete(id)
+  return [...sequence]
+    .flatMap((id) => known.get(id) ?? [])
+    .map((wallet, index) => ({
+      ...wallet,
+      order: index,
+      badge_type: certified.includes(wallet.id) ? 'certified' : 'none',
+      ...(feature.includes(wallet.id) ? { featured: true } : {}),
+    }))
 }

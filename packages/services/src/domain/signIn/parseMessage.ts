@@ -1,8 +1,11 @@
 import { isNamespace, parseCaipNetworkId } from '@vestibule/protocol'
 import { MAX_SIGN_IN_MESSAGE } from '@vestibule/protocol/http'
+import * as z from 'zod'
 import { SIGN_IN_RULES } from '../../namespaces/signInRulesOf.js'
-import { readInstant } from './readInstant.js'
 import { SignInError } from './signInError.js'
+
+/** RFC 3339, with `Z` or an offset; the day must exist. */
+const Instant = z.iso.datetime({ offset: true })
 
 /** A message's content; times are milliseconds. */
 export type SignInMessage = {
@@ -130,4 +133,11 @@ function readCaip2(text: string): string {
   if (!rules.isChainReference(parseCaipNetworkId(text).chainId))
     throw new SignInError('chainNotServed')
   return text
+}
+
+/** Milliseconds since 1970; undefined for an invalid instant. */
+function readInstant(text: string): number | undefined {
+  if (text.length > 40 || !Instant.safeParse(text).success) return undefined
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? undefined : time
 }

@@ -5,11 +5,15 @@ import {
   encodeFunctionData,
   type Hex,
   isErc6492Signature,
+  numberToHex,
   parseAbi,
+  RpcRequestError,
 } from 'viem'
 import { call, verifyHash } from 'viem/actions'
-import type { Signed } from '../signInRules.js'
-import { askingProvider } from './askingProvider.js'
+import type { AskNode, Signed } from '../signInRules.js'
+
+/** A contract's gas for its answer: deploying a wallet and computing a passkey's curve take a few millions. */
+const GAS = numberToHex(15_000_000)
 
 const ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
@@ -40,4 +44,31 @@ export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> 
   const isValid = await asking.catch(() => false)
   provider.rethrow()
   return isValid
+}
+
+/** An EIP-1193 provider over a caller of the node, which keeps the reason of a refused or unanswered call. */
+function askingProvider(ask: AskNode) {
+  let fault: { cause: unknown } | undefined
+
+  return {
+    async request({ method, params = [] }: { method: string; params?: unknown[] }) {
+      const capped = method === 'eth_call' ? withGas(params) : params
+      const outcome = await ask(method, capped).catch((cause: unknown) => {
+        fault ??= { cause }
+        throw cause
+      })
+      if ('result' in outcome) return outcome.result
+      throw new RpcRequestError({ body: { method }, error: outcome.error, url: '' })
+    },
+
+    /** @throws what kept a call from its answer, if something did */
+    rethrow(): void {
+      if (fault !== undefined) throw fault.cause
+    },
+  }
+}
+
+/** A call that may not run for as long as the node lets it. */
+function withGas([call, ...rest]: unknown[]): unknown[] {
+  return [{ ...(call as object), gas: GAS }, ...rest]
 }

@@ -1,4 +1,5 @@
-import { formatEther, type Hex, hexToBytes, isHex, numberToHex } from 'viem'
+import { createClient, formatEther, type Hex, hexToBytes, http, isHex, numberToHex } from 'viem'
+import { getChainId } from 'viem/actions'
 import { chainName, type Fact, type Setting } from '../../request.js'
 import { rpcErrors } from '../../rpcError.js'
 import { readableBytes } from '../../text/readableBytes.js'
@@ -6,9 +7,7 @@ import { shortAddress } from '../../text/shortAddress.js'
 import type { Method } from '../walletNamespace.js'
 import { signerAt } from './accounts.js'
 import { chainOf } from './chainOf.js'
-import { chainParameter } from './chainParameter.js'
 import { sendTransaction, type TransactionParameter } from './sendTransaction.js'
-import { verifyNode } from './verifyNode.js'
 
 const typedData: Method = {
   title: 'Sign typed data',
@@ -142,4 +141,22 @@ function addedChain(setting: Setting) {
   const rpcUrl = urls.map(String).find((url) => URL.canParse(url) && /^https?:/.test(url))
   if (rpcUrl === undefined) throw rpcErrors.invalidParams('`rpcUrls` must hold an HTTP address.')
   return { id, name, rpcUrl }
+}
+
+/** The network that an EIP-3326 or EIP-3085 parameter means, as CAIP-2. */
+function chainParameter({ params }: Setting): string {
+  const { chainId } = (params[0] ?? {}) as { chainId?: unknown }
+  if (typeof chainId !== 'string' || !/^0x[0-9a-fA-F]{1,13}$/.test(chainId))
+    throw rpcErrors.invalidParams('`chainId` must be a hexadecimal number.')
+  return `eip155:${Number(chainId)}`
+}
+
+/**
+ * Asks a node which network it serves: a dapp may be mistaken, or lie.
+ * @throws {RpcError} when it is another one.
+ */
+async function verifyNode({ id, rpcUrl }: { id: string; rpcUrl: string }): Promise<void> {
+  const chainId = await getChainId(createClient({ transport: http(rpcUrl) }))
+  if (`eip155:${chainId}` !== id)
+    throw rpcErrors.invalidParams(`The node at ${rpcUrl} serves eip155:${chainId}, not ${id}.`)
 }

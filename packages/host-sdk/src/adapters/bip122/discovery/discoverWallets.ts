@@ -1,9 +1,24 @@
+import { cleanName } from '@vestibule/protocol'
 import type { Discovery } from '../../../core/model/adapter.js'
+import type { Connector } from '../../../core/model/connector.js'
+import type { Network } from '../../../core/model/network.js'
+import { importCode } from '../../../platform/importCode.js'
+import { isDataImage } from '../../../platform/isDataImage.js'
 import { collectWallets } from '../../pageWallets/collectWallets.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
+import { lookAgain } from '../../pageWallets/lookAgain.js'
 import { listenForWallets } from '../../walletStandard/listenForWallets.js'
-import { lookForProviders } from './lookForProviders.js'
-import { readProvider } from './readProvider.js'
-import { readWallet } from './readWallet.js'
+import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
+import { findProvider } from '../sats/satsProvider.js'
+import { chainOf } from '../standard/chainOf.js'
+
+/** CAIP-2 references of the dapp's networks. */
+const referencesOf = (networks: readonly Network[]) => networks.map(({ id }) => String(id))
+
+const CONNECTS = ['bitcoin:connect', 'standard:connect']
+
+/** Entries that are read; a browser has a handful of wallets. */
+const MAX_ENTRIES = 100
 
 /**
  * Finds wallets of the page: those that register themselves by the Wallet Standard, before the page asks or after, and those that list
@@ -25,5 +40,90 @@ export function discoverWallets(options: Discovery): () => void {
     stop()
     stopListening()
     stopLooking()
+  }
+}
+
+/** Reads the page's list of sats-connect for two seconds; returns what stops it. */
+function lookForProviders(page: object, take: (candidate: unknown) => void): () => void {
+  return lookAgain(() => {
+    for (const entry of entriesOf(page)) take(entry)
+  })
+}
+
+function entriesOf(page: object): readonly unknown[] {
+  try {
+    const list = (page as { btc_providers?: unknown }).btc_providers
+    return Array.isArray(list) ? list.slice(0, MAX_ENTRIES) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Reads an entry of sats-connect's list; reading it may fail.
+ * @returns undefined for what has no name to show, or whose provider is not in the page
+ */
+function readProvider(
+  page: object,
+  candidate: unknown,
+  chains: readonly Network[],
+): Connector | undefined {
+  try {
+    const entry = candidate as { id: unknown; name: unknown; icon: unknown }
+    const name = typeof entry.name === 'string' ? cleanName(entry.name) : ''
+    const found = findProvider(page, String(entry.id))
+    if (name === '' || found === undefined) return undefined
+    const { icon } = entry
+    return {
+      // The list's ids are places in the page, which anyone may take; a name must not pass for one of our own connectors' ids.
+      id: `announced:${name}`,
+      type: 'announced',
+      name,
+      icon: isDataImage(icon) ? icon : undefined,
+      chain: 'bip122',
+      chains,
+      ...createPageWallet(async (onGrant) => {
+        const { createSatsCode } = await importCode(() => import('../sats/createSatsCode.js'))
+        return createSatsCode(found, referencesOf(chains), onGrant)
+      }),
+    }
+  } catch {
+    // A getter that throws, or nothing at all: not a wallet.
+    return undefined
+  }
+}
+
+/**
+ * Reads what registered itself as a wallet; reading it may fail.
+ * @returns undefined for what has no name to show, cannot be connected, or serves another kind of chain
+ */
+function readWallet(candidate: unknown, networks: readonly Network[]): Connector | undefined {
+  try {
+    const wallet = candidate as StandardWallet
+    const name = typeof wallet.name === 'string' ? cleanName(wallet.name) : ''
+    const announced = listOf(wallet.chains)
+    const isOurs = announced.some((chain) => String(chain).startsWith('bitcoin:'))
+    const connects = CONNECTS.some((feature) => methodOf(wallet, feature, 'connect') !== undefined)
+    if (name === '' || !isOurs || !connects) return undefined
+    const { icon } = wallet
+    const chains = networks.filter(({ id }) => announced.includes(chainOf(String(id))))
+    return {
+      // The standard has no id but the name; it must not pass for one of our own connectors' ids.
+      id: `announced:${name}`,
+      type: 'announced',
+      name,
+      icon: isDataImage(icon) ? icon : undefined,
+      chain: 'bip122',
+      chains,
+      ...createPageWallet(async (onGrant) => {
+        const { createStandardCode } = await importCode(
+          () => import('../standard/createStandardCode.js'),
+        )
+        return createStandardCode(wallet, referencesOf(chains), onGrant)
+      }),
+    }
+  } catch {
+    // A getter that throws, or nothing at all: not a wallet.
+    return undefined
   }
 }

@@ -1,12 +1,29 @@
+import { BIP122 } from '@vestibule/protocol'
+import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
 import type { Network } from '../../../core/model/network.js'
-import type { TransferPart } from '../../../core/model/transferPart.js'
+import type { RecipientFault, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
-import { isPayable } from '../account/readAddress.js'
+import { isPayable, readAddress, spellAddress } from '../account/readAddress.js'
 import { createEsplora } from '../esplora/createEsplora.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { feeOf, SOON } from './feeOf.js'
-import { leastAmount } from './leastAmount.js'
-import { amountsOf, findFault, readLink } from './readLink.js'
+
+/** A payment link (BIP-21). */
+const LINK = /^bitcoin:(?:\/\/)?([^?]+)(?:\?(.*))?$/is
+
+/** Letters of well-known burn addresses, too long to occur by chance. */
+const MADE_UP = /(.)\1{9}|BitcoinEater|BurnAddress|DontSend|DoNotSend|Burned|xxxxxxx/i
+
+/** With a letter that Bech32 does not have, it can look like an address of another namespace. */
+const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
+
+/**
+ * The satoshi below which nodes pass no payment on, by what it costs to spend it once (Bitcoin Core's dust at its usual rate).
+ */
+const DUST = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2tr: 330n } as const
+
+/** Of an address of a script. */
+const DUST_OF_SCRIPT = 330n
 
 /** Pays bitcoin on a network. The network has no tokens and no contracts. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
@@ -37,3 +54,40 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
     },
   }
 }
+
+/** The least that an address can be paid, in satoshi. */
+function leastAmount(address: string): bigint {
+  const kind = readAddress(address)?.kind
+  return kind === undefined ? DUST_OF_SCRIPT : DUST[kind]
+}
+
+/** The address in a text, and what a link around it says; an address alone is a link without parameters. */
+function readLink(typed: string): { address: string; parameters: URLSearchParams } {
+  const [, address = typed, query = ''] = LINK.exec(typed.trim()) ?? []
+  return { address: spellAddress(address), parameters: new URLSearchParams(query) }
+}
+
+/** Why an address, or the payment link around it, cannot be paid on a network. */
+function findFault(typed: string, reference: string): RecipientFault | undefined {
+  const { address, parameters } = readLink(typed)
+  const isOther = [...BITCOIN_NETWORKS.keys()].some((other) => isPayable(address, other))
+  const hash = readAddress(address)?.hash
+  if (isOther && (hash?.every((byte) => byte === hash[0]) || MADE_UP.test(address)))
+    return { kind: 'burn' }
+  if (!isPayable(address, reference)) {
+    if (isOther) return { kind: 'otherNetwork' }
+    const isLike = BIP122.isAddress(address) || LIKE_BECH32.test(address)
+    return isLike ? { kind: 'typo' } : undefined
+  }
+  // BIP-21: a link with a required parameter that is not known is invalid.
+  const required = [...parameters.keys()].find((name) => /^req-/i.test(name))
+  if (required !== undefined) return { kind: 'link', parameter: required }
+  const amounts = amountsOf(parameters)
+  const isAmount =
+    amounts.length < 2 && amounts.every((amount) => /^\d{1,8}(\.\d{1,8})?$/.test(amount))
+  return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
+}
+
+/** Names have letters of any case: a QR code in capitals is smaller. */
+const amountsOf = (parameters: URLSearchParams) =>
+  [...parameters].flatMap(([name, value]) => (/^amount$/i.test(name) ? [value] : []))

@@ -5,9 +5,8 @@ import type { OnGrant, PageWalletCode } from '../../pageWallets/createPageWallet
 import type { Held } from '../../pageWallets/held.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
-import type { BitcoinRequest } from '../bitcoinRequest.js'
-import { groupInputs } from './groupInputs.js'
-import type { OnHeld, PageWallet } from './pageWallet.js'
+import type { BitcoinRequest, SignInput } from '../bitcoinRequest.js'
+import type { InputsToSign, OnHeld, PageWallet } from './pageWallet.js'
 
 /** A wallet of the page, and WalletConnect's methods by it. */
 export function createWalletCode(
@@ -83,4 +82,17 @@ export function createWalletCode(
       return answer(request)
     },
   }
+}
+
+/** The inputs of one account and one way to sign together, as the standards of wallets have it. */
+function groupInputs(inputs: readonly unknown[]): InputsToSign[] {
+  const groups = new Map<string, InputsToSign & { indexes: number[] }>()
+  for (const input of inputs as readonly SignInput[]) {
+    const sigHash = input.sighashTypes?.[0]
+    const key = `${input.address} ${sigHash}`
+    const group = groups.get(key) ?? { address: input.address, indexes: [], sigHash }
+    group.indexes.push(input.index)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }

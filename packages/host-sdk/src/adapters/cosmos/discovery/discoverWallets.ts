@@ -7,8 +7,10 @@ import { collectWallets } from '../../pageWallets/collectWallets.js'
 import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { Keplr } from '../keplr/keplr.js'
-import { findKeplr } from './findKeplr.js'
 import type { CosmosWallet } from './knownWallets.js'
+
+/** Steps into the page. */
+const DEEPEST = 4
 
 /** Finds wallets with the interface of Keplr by their places in the page, at once and for some moments after it. Each is listed once. */
 export function discoverWallets(
@@ -51,5 +53,22 @@ function toConnector(
       const { createKeplrCode } = await importCode(() => import('../keplr/createKeplrCode.js'))
       return createKeplrCode(keplr, { changeEvent, onGrant })
     }),
+  }
+}
+
+/** The object with the interface of Keplr at a path of the page's window; undefined if there is none. */
+function findKeplr(page: object, place: string): Keplr | undefined {
+  const names = place.split('.')
+  if (names.length > DEEPEST) return undefined
+  try {
+    let found: unknown = page
+    for (const name of names) found = Object(found)[name]
+    const { enable, getKey } = Object(found) as Keplr
+    return typeof enable === 'function' && typeof getKey === 'function'
+      ? (found as Keplr)
+      : undefined
+  } catch {
+    // A getter that throws: not a wallet.
+    return undefined
   }
 }

@@ -1,10 +1,13 @@
+import { hex } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Network } from '../../../core/model/network.js'
 import type { Held } from '../../pageWallets/held.js'
+import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
+import { keyKind } from '../account/keyKind.js'
+import { readAddress, spellAddress } from '../account/readAddress.js'
 import { type Chain, chainOf } from '../network/chainOf.js'
+import { suggestionOf } from '../network/suggestionOf.js'
 import type { Asking } from './createAsking.js'
-import { enableChain } from './enableChain.js'
-import { readHeld } from './readHeld.js'
 
 /** The event of every wallet that imitates Keplr. */
 const CHANGE = 'keplr_keystorechange'
@@ -87,4 +90,49 @@ export function createKeplrSession(
 
 export declare namespace createKeplrSession {
   type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
+}
+
+/**
+ * The account in an answer of `getKey`.
+ * @throws `notConnected` for one of another chain, or whose public key is another one's
+ */
+async function readHeld(answer: unknown, network: Network): Promise<Held> {
+  const { prefix } = chainOf(network)
+  const address = spellAddress(String(readPart(answer, 'bech32Address')))
+  const read = readAddress(address)
+  const isOfChain = read !== undefined && (prefix === undefined || read.prefix === prefix)
+  if (!isOfChain || readPart(answer, 'pubKey') === undefined)
+    throw new VestibuleError('notConnected')
+  const key = readBytes(answer, 'pubKey')
+  if ((await keyKind(key, read)) === undefined) throw new VestibuleError('notConnected')
+  const account = { address, type: 'eoa' as const, publicKey: hex.encode(key) }
+  return { reference: String(network.id), accounts: [account] }
+}
+
+/**
+ * Has the visitor permit the page a chain, and where the wallet does not know it, add it first, with what the dapp says about it.
+ * @throws `userRejected`, `chainNotSupported` for a chain that the wallet neither knows nor takes
+ */
+async function enableChain({ ask }: Asking, { chainId, chainInfo }: Chain): Promise<void> {
+  try {
+    await ask('enable', chainId)
+  } catch (error) {
+    // There is no code for a chain that a wallet does not know: wallets say it in words of their own.
+    if (!isUnknownChain(error)) throw error
+    const unsupported = () => new VestibuleError('chainNotSupported', { cause: error })
+    if (chainInfo === undefined) throw unsupported()
+    await ask('experimentalSuggestChain', suggestionOf(chainInfo)).catch((reason: unknown) => {
+      throw isRejection(reason) ? reason : unsupported()
+    })
+    await ask('enable', chainId)
+  }
+}
+
+const isRejection = (error: unknown) =>
+  error instanceof VestibuleError && error.type === 'userRejected'
+
+function isUnknownChain(error: unknown): boolean {
+  return (
+    error instanceof VestibuleError && error.type === 'unknown' && /\bchain/i.test(error.message)
+  )
 }

@@ -6,8 +6,8 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
+import { invalidParams } from '../provider/invalidParams.js'
 import { readAddedChain } from './readAddedChain.js'
-import { readTarget } from './readTarget.js'
 
 /** EIP-3326, in the frame. @returns the chain as the event `chainChanged` has it @throws `unrecognizedChain`, `invalidParams` */
 export async function switchEmbedded(context: EmbeddedContext, params: unknown): Promise<string> {
@@ -66,3 +66,14 @@ async function isServed(frame: FrameActions, caipNetworkId: CaipNetworkId): Prom
 
 const caip2Of = (chainId: number) =>
   formatCaipNetworkId({ namespace: 'eip155', chainId: String(chainId) })
+
+/** The chain that `[{ chainId: '0x1' }]` names. @throws `invalidParams` */
+function readTarget(method: string, params: unknown): number {
+  const [target] = Array.isArray(params) ? params : []
+  const { chainId } = (target ?? {}) as { chainId?: unknown }
+  try {
+    return parseHexChainId(chainId)
+  } catch (cause) {
+    throw invalidParams(`\`${method}\` takes \`[{ chainId: '0x1' }]\`, the number in hex.`, cause)
+  }
+}

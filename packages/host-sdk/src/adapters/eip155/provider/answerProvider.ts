@@ -1,6 +1,13 @@
-import { classifyResponse } from '@vestibule/protocol'
+import {
+  classifyResponse,
+  classifyRpc,
+  EIP155,
+  isNodeMethod,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Connector } from '../../../core/model/connector.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
+import { importCode } from '../../../platform/importCode.js'
 import { listenTo } from '../../../platform/listenTo.js'
 import { within } from '../../../platform/within.js'
 import { askWallet } from '../askWallet.js'
@@ -8,11 +15,12 @@ import { toChainId } from '../readChainId.js'
 import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
 import type { ProviderContext } from './providerContext.js'
 import { requireChainId } from './providerEvents.js'
-import { readChain } from './readChain.js'
 import { readRequest } from './readRequest.js'
 import { readTransfer } from './readTransfer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
-import { toProviderError } from './toProviderError.js'
+
+/** Methods of the embedded wallet beside those that cross into the frame. */
+const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 type Answer = (context: ProviderContext, params: unknown) => unknown
 
@@ -97,4 +105,53 @@ function relayMessages(context: ProviderContext, { provider }: Connector) {
     },
   })
   context.page.lifetime.signal.addEventListener('abort', stop)
+}
+
+/**
+ * A thrown value as EIP-1193's `ProviderRpcError`: an `Error` with a `code`. Wallets throw plain objects, texts and nothing
+ * at all; an error with a code is returned as it is.
+ */
+function toProviderError(thrown: unknown): Error {
+  const { code, message, data } = readFields(thrown)
+  if (thrown instanceof Error && Number.isInteger(code)) return thrown
+  const text = typeof message === 'string' && message !== '' ? message : undefined
+  if (!Number.isInteger(code))
+    return new VestibuleError('unknown', { message: text, cause: thrown })
+  return Object.assign(new Error(text ?? 'The wallet answered with an error.', { cause: thrown }), {
+    code,
+    ...(data === undefined ? {} : { data }),
+  })
+}
+
+function readFields(thrown: unknown): { code?: unknown; message?: unknown; data?: unknown } {
+  if (typeof thrown === 'string') return { message: thrown }
+  try {
+    const { code, message, data } = (thrown ?? {}) as Record<string, unknown>
+    return { code, message, data }
+  } catch {
+    // An error that throws when it is read says nothing.
+    return {}
+  }
+}
+
+/**
+ * Answers chain reads before a connection, and requests that do not need a wallet.
+ * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the embedded one would refuse,
+ * and errors of the node
+ */
+async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
+  const { actions, namespace, embedded } = context
+  const { method } = request
+  if (namespace !== 'eip155') throw new VestibuleError('notConnected')
+  const { caipNetwork } = context.read().networkState
+  if (method === 'eth_coinbase') return null
+  if (method === 'personal_ecRecover') {
+    const { recoverSigner } = await importCode(() => import('./recoverSigner.js'))
+    return recoverSigner(request.params)
+  }
+  if (caipNetwork !== undefined && isNodeMethod(EIP155, method))
+    return actions.ask(caipNetwork, request)
+  // Any other wallet may know what this one does not.
+  const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
+  throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')
 }

@@ -1,7 +1,13 @@
+import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
-import { countAt } from './countAt.js'
-import { findByNonce } from './findByNonce.js'
 import { readTransaction, type Transaction } from './transaction.js'
+
+/** Blocks of which nodes without an archive still know what accounts had done. */
+const REMEMBERED = 127n
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const toHex = (block: bigint) => `0x${block.toString(16)}`
 
 /** Characters of what is called that are compared. */
 const MAX_INPUT = 256
@@ -31,4 +37,39 @@ export const PART: ReplacementPart = {
 /** A transaction's call, without its fees. */
 function callOf({ to, value, input }: Transaction): string {
   return [to, BigInt(value), input.slice(0, MAX_INPUT), input.length].join(' ')
+}
+
+/**
+ * The mined transaction of a sender with a nonce: its block is the first after which the sender had used it.
+ * @returns undefined where it is older than what the node remembers
+ */
+async function findByNonce({
+  ask,
+  account,
+  nonce,
+}: Pick<ChainReads, 'ask'> & { account: string; nonce: bigint }): Promise<Transaction | undefined> {
+  const hasUsed = async (block: bigint) => (await countAt({ ask }, account, toHex(block))) > nonce
+  let last = BigInt((await ask({ method: 'eth_blockNumber', params: [] })) as string)
+  let first = last > REMEMBERED ? last - REMEMBERED : 0n
+  if (await hasUsed(first)) return undefined
+  while (last - first > 1n) {
+    const middle = (first + last) / 2n
+    if (await hasUsed(middle)) last = middle
+    else first = middle
+  }
+  const answer = await ask({ method: 'eth_getBlockByNumber', params: [toHex(last), true] })
+  const { transactions } = (answer ?? {}) as { transactions?: unknown }
+  return (Array.isArray(transactions) ? transactions : [])
+    .flatMap((one) => readTransaction(one) ?? [])
+    .find(({ from, nonce: own }) => BigInt(own) === nonce && isSame(from, account))
+}
+
+/** How many transactions an account has had mined, at a block. */
+async function countAt(
+  { ask }: Pick<ChainReads, 'ask'>,
+  account: string,
+  block: string,
+): Promise<bigint> {
+  const count = await ask({ method: 'eth_getTransactionCount', params: [account, block] })
+  return BigInt(count as string)
 }

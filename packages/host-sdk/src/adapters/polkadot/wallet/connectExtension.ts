@@ -1,8 +1,9 @@
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
+import { readMetadata } from '../../../platform/metadata.js'
 import type { OnGrant } from '../../pageWallets/createPageWallet.js'
 import type { FormatOf } from '../formats.js'
-import { createDappPage } from './createDappPage.js'
 import { createExtensionCode } from './createExtensionCode.js'
+import type { DappPage } from './dappPage.js'
 
 /** The code of an extension's connector. */
 export function connectExtension(
@@ -11,4 +12,25 @@ export function connectExtension(
 ) {
   const { context, onGrant, ...about } = options
   return createExtensionCode(extension, createDappPage(context, about), onGrant)
+}
+
+/** @param connectorId The wallet's connector, whose account counts. */
+function createDappPage(
+  context: AdapterContext,
+  { connectorId, formatOf }: { connectorId: string; formatOf: FormatOf },
+): DappPage {
+  const connection = () => context.getConnection({ namespace: 'polkadot', connectorId })
+  return {
+    name: () => readMetadata(context.options.metadata).name || 'Dapp',
+    references() {
+      const { networkState } = context.getNamespace('polkadot')
+      const all = networkState.requestedCaipNetworks.map(({ id }) => String(id))
+      const known = connection()
+      const wasOn = known?.status === 'restoring' ? known.caipNetworkId : undefined
+      const [, current] = (wasOn ?? networkState.caipNetwork?.caipNetworkId ?? '').split(':')
+      return [...all.filter((one) => one === current), ...all.filter((one) => one !== current)]
+    },
+    formatOf,
+    active: () => connection()?.accounts[0]?.address,
+  }
 }

@@ -6,10 +6,10 @@ import type { Held } from '../../pageWallets/held.js'
 import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import type { Claim } from '../account/readClaims.js'
+import { toAccounts } from '../account/toAccounts.js'
 import { bytesOfText } from '../message/bytesOfText.js'
 import type { PolkadotRequest } from '../polkadotRequest.js'
 import type { DappPage } from './dappPage.js'
-import { holdOn, holdOnFirst } from './holdOn.js'
 import { asked, type Opened, openExtension } from './openExtension.js'
 
 /** An extension of the page, and WalletConnect's methods by it. */
@@ -100,4 +100,27 @@ export function createExtensionCode(
       return answer(request)
     },
   }
+}
+
+/** The accounts of a wallet that may be used on a network, as that one spells them, and the visitor's own choice first. */
+function holdOn(page: DappPage, claims: readonly Claim[], reference: string): Held | undefined {
+  const own = claims.filter((claim) => (claim.reference ?? reference) === reference)
+  const all = toAccounts(
+    own.map(({ address }) => address),
+    page.formatOf(reference),
+  )
+  const active = page.active()
+  const isActive = ({ address }: { address: string }) =>
+    active !== undefined && isSameAccount(address, active)
+  const accounts = [...all.filter(isActive), ...all.filter((one) => !isActive(one))]
+  return accounts.length === 0 ? undefined : { reference, accounts }
+}
+
+/** The same on the first network where there are any. */
+function holdOnFirst(page: DappPage, claims: readonly Claim[]): Held | undefined {
+  for (const reference of page.references()) {
+    const held = holdOn(page, claims, reference)
+    if (held !== undefined) return held
+  }
+  return undefined
 }

@@ -1,9 +1,12 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { fromWalletError } from '../../pageWallets/fromWalletError.js'
 import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { type Claim, readClaims } from '../account/readClaims.js'
-import { fromExtensionError } from './fromExtensionError.js'
 import { type Method, methodOf, openingOf } from './injected.js'
+
+/** A visitor's no, in the words of extensions, which have no codes: 'Cancelled', 'Rejected', or that the site was blocked. */
+const REJECTED = /^\W*(?:cancel|reject|denied)|not allowed to interact/i
 
 /** An extension that let the page in. */
 export type Opened = {
@@ -78,4 +81,12 @@ function follow(accounts: unknown, onClaims: (claims: readonly Claim[]) => void)
       // Ignore later events.
     }
   }
+}
+
+/** Gives an extension's error our shape. */
+function fromExtensionError(error: unknown): VestibuleError {
+  const told = fromWalletError(error)
+  const { providerMessage = '' } = Object(told.data) as { providerMessage?: string }
+  if (told.type !== 'unknown' || !REJECTED.test(providerMessage)) return told
+  return new VestibuleError('userRejected', { data: told.data, cause: error })
 }

@@ -1,7 +1,14 @@
+import { cleanName } from '@vestibule/protocol'
 import type { Discovery } from '../../../core/model/adapter.js'
+import type { Connector } from '../../../core/model/connector.js'
+import { importCode } from '../../../platform/importCode.js'
+import { isDataImage } from '../../../platform/isDataImage.js'
 import { collectWallets } from '../../pageWallets/collectWallets.js'
+import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { listenForWallets } from '../../walletStandard/listenForWallets.js'
-import { readWallet } from './readWallet.js'
+import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
+import { clusterOf } from './clusters.js'
+import type { SignInBox } from './createSignIns.js'
 
 /**
  * Listens for wallets that register themselves by the Wallet Standard, before the page asks or after. Of two with one name
@@ -19,5 +26,47 @@ export function discoverWallets(options: Discovery): () => void {
   return () => {
     stop()
     stopListening()
+  }
+}
+
+/**
+ * Reads what registered itself as a wallet; reading it may fail.
+ * @returns undefined for what has no name to show, cannot be connected, or serves another kind of chain
+ */
+function readWallet(
+  candidate: unknown,
+  { chains }: Pick<Connector, 'chains'>,
+): Connector | undefined {
+  try {
+    const wallet = candidate as StandardWallet
+    const name = typeof wallet.name === 'string' ? cleanName(wallet.name) : ''
+    const announced = listOf(wallet.chains)
+    const isOurs = announced.some((chain) => String(chain).startsWith('solana:'))
+    if (name === '' || !isOurs || methodOf(wallet, 'standard:connect', 'connect') === undefined)
+      return undefined
+    const { icon } = wallet
+    const box: SignInBox = { signed: [] }
+    return {
+      // The standard has no id but the name; it must not pass for one of our own connectors' ids.
+      id: `announced:${name}`,
+      type: 'announced',
+      name,
+      icon: isDataImage(icon) ? icon : undefined,
+      chain: 'solana',
+      chains: chains.filter((network) => announced.includes(clusterOf(network))),
+      ...createPageWallet(async (onGrant) => {
+        const { createStandardCode } = await importCode(() => import('./createStandardCode.js'))
+        return createStandardCode(wallet, onGrant, box)
+      }),
+      oneClick: {
+        offer(createMessage) {
+          box.createMessage = createMessage
+        },
+        take: () => box.signed.splice(0),
+      },
+    }
+  } catch {
+    // A getter that throws, or nothing at all: not a wallet.
+    return undefined
   }
 }

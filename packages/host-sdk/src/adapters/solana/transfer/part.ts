@@ -1,16 +1,25 @@
 import { base64, hex } from '@scure/base'
 import { isOffCurveAddress } from '@solana/addresses'
-import type { TransferPart } from '../../../core/model/transferPart.js'
+import type { RecipientFault, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
+import { readKey } from '../readKey.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
 import { readAccount, readMint } from './accounts.js'
 import { askWallet } from './askWallet.js'
 import { planTransfer } from './planTransfer.js'
 import { SOL, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
-import { findFault, readLink } from './readLink.js'
 import { tryOut } from './tryOut.js'
 import { writeTransaction } from './writeTransaction.js'
+
+/** An address alone, or a payment link (Solana Pay): `solana:<address>?amount=1`. */
+const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
+
+/** A link's parameters beside the address. */
+const KNOWN = new Set(['amount', 'label', 'message'])
+
+/** Addresses without a key: programs and system accounts, which end in ones, and the incinerator. */
+const BURN = /1{12}.?$/
 
 /** Lamports that a swap takes at most beside its amount: signatures, a new token account, and what an account has to keep. */
 const MOST_SWAP = 3_100_000n
@@ -67,4 +76,24 @@ export const PART: TransferPart = {
       hash: await askWallet({ ...asked, wire: base64.encode(hex.decode(data.slice(2))) }),
     }),
   },
+}
+
+function readLink(typed: string) {
+  const [, address, query = ''] = LINK.exec(typed.trim()) ?? []
+  if (address === undefined || readKey(address) === undefined) return undefined
+  return { address, parameters: new URLSearchParams(query) }
+}
+
+/** Why an address, or the payment link around it, cannot be paid. */
+function findFault(typed: string): RecipientFault | undefined {
+  const link = readLink(typed)
+  if (link === undefined) return undefined
+  const { address, parameters } = link
+  if (BURN.test(address)) return { kind: 'burn' }
+  const unknown = [...parameters.keys()].find((name) => !KNOWN.has(name))
+  if (unknown !== undefined) return { kind: 'link', parameter: unknown }
+  const amounts = parameters.getAll('amount')
+  const isAmount =
+    amounts.length < 2 && amounts.every((amount) => /^\d{1,12}(\.\d{1,9})?$/.test(amount))
+  return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }

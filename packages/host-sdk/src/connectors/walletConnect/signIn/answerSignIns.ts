@@ -2,7 +2,6 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Client } from '../library/client.js'
 import { record } from '../untrusted.js'
 import type { Approved } from './createSignInProposals.js'
-import { keepKeys } from './keepKeys.js'
 import { readCacaos, type SigningPart } from './readCacaos.js'
 import { settleSignIn } from './settleSignIn.js'
 
@@ -55,4 +54,24 @@ export function answerSignIns(
     signedIn: new Promise<Approved>((resolve) => waiting.set(pairingTopic, resolve)),
     close: () => void waiting.delete(pairingTopic),
   })
+}
+
+/**
+ * Lets every open sign-in be answered, as any proposal can be: the library opens answers with the key of the latest one
+ * alone, so that a wallet that took up an older offer would wait for ever.
+ */
+function keepKeys({ auth, core }: Client) {
+  const { authKeys } = auth
+  const { crypto } = core
+  const keys = new Map<string, string>()
+  const set = authKeys.set.bind(authKeys)
+  const decode = crypto.decode.bind(crypto)
+  authKeys.set = (name, value) => {
+    keys.set(value.responseTopic, value.publicKey)
+    return set(name, value)
+  }
+  crypto.decode = (topic, message, options) => {
+    const receiverPublicKey = keys.get(topic)
+    return decode(topic, message, { ...options, ...(receiverPublicKey && { receiverPublicKey }) })
+  }
 }

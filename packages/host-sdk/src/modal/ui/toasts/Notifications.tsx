@@ -1,5 +1,7 @@
+import { useCore, useModal } from '../../context.js'
 import { Requests } from '../requests/Requests.js'
-import { Toasts } from './Toasts.js'
+import { useLoaded } from '../waiting/useLoaded.js'
+import { Toast } from './Toast.js'
 
 /**
  * Toasts and open requests, beside the card or on the page without it: in the modal's layer while that is open, which covers all
@@ -11,5 +13,37 @@ export function Notifications({ isHere }: { isHere: boolean }) {
       <Toasts isHere={isHere} />
       <Requests isHere={isHere} />
     </>
+  )
+}
+
+const load = async () => (await import('./TransactionToast.js')).TransactionToast
+
+/** Toasts at the top: the last event, and the progress of the transaction that was sent last. */
+function Toasts({ isHere }: { isHere: boolean }) {
+  const toast = useCore((state) => state.toast)
+  const { core } = useModal()
+  const isEmbedded = core.options.enableEmbedded === true
+  // A toast over a request would keep it from being approved.
+  const isFree = useCore(
+    ({ open, success, pendingApprovals }) =>
+      success === undefined && pendingApprovals === 0 && (isEmbedded || !open),
+  )
+  const hash = useCore(({ followed }) => followed[followed.length - 1])
+  const sent = useCore((state) => state.sent.find((one) => one.hash === hash))
+  const TransactionToast = useLoaded(sent !== undefined, load)
+  const follows = isHere && isFree && sent !== undefined && TransactionToast !== undefined
+  return (
+    <div className="toasts">
+      <div aria-live="assertive">
+        {isHere && toast?.variant === 'error' && <Toast key={toast.id} toast={toast} />}
+        {follows && sent.outcome === 'failed' && <TransactionToast key={hash} entry={sent} />}
+      </div>
+      <div aria-live="polite">
+        {isHere && toast !== undefined && toast.variant !== 'error' && (
+          <Toast key={toast.id} toast={toast} />
+        )}
+        {follows && sent.outcome !== 'failed' && <TransactionToast key={hash} entry={sent} />}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,12 @@
+import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
+import { useEffect } from 'react'
 import { isMultiWallet } from '../../../connections/connections.js'
+import type { AccountState } from '../../../core/model/account.js'
+import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import { askForBackup, askReturning } from '../../../embedded/backup.js'
+import { refreshUser } from '../../../embedded/protectWallet.js'
+import { loadBalance } from '../../../networks/loadBalance.js'
 import { apiOf } from '../../../platform/apiOf.js'
 import { useCore, useModal } from '../../context.js'
 import { lazyView } from '../../lazyView.js'
@@ -7,9 +14,11 @@ import { styled } from '../../sheets.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountMoves } from './AccountMoves.js'
 import { AccountTabs } from './AccountTabs.js'
-import { ProtectBanner } from './ProtectBanner.js'
-import { useFreshBalance } from './useFreshBalance.js'
+import { accountText } from './i18n.js'
 import { Worth } from './Worth.js'
+
+/** Milliseconds between two looks at what an account has, while someone looks at it. */
+const PERIOD = 10_000
 
 const NamespaceSwitch = lazyView(
   async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
@@ -65,5 +74,44 @@ export function Account() {
         network={network}
       />
     </div>
+  )
+}
+
+/** Reads the balance whenever the modal opens, and again as long as it is open in a tab that is seen. */
+function useFreshBalance(network: Network | undefined) {
+  const { core } = useModal()
+  const open = useCore((state) => state.open)
+  const namespace = network?.chainNamespace
+  const id = network?.caipNetworkId
+  useEffect(() => {
+    if (!open || namespace === undefined || id === undefined) return
+    void loadBalance(core, namespace)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void loadBalance(core, namespace)
+    }, PERIOD)
+    return () => clearInterval(timer)
+  }, [core, open, namespace, id])
+}
+
+/** The embedded wallet goes with this browser's storage until there is a recovery method. */
+function ProtectBanner({ account }: { account: AccountState }) {
+  const { core } = useModal()
+  const isAtRisk = account.user?.recoverable === false
+  useEffect(() => {
+    // A recovery method may have been added on another page since.
+    if (isAtRisk) void refreshUser(core).then(() => askReturning(core))
+  }, [core, isAtRisk])
+  if (!isAtRisk) return null
+  return (
+    <button
+      type="button"
+      className="protect-banner"
+      data-testid="vb-protect"
+      onClick={() => void askForBackup(core)}
+    >
+      <WarnIcon />
+      <span>{accountText('protect')}</span>
+      <ChevronRightIcon />
+    </button>
   )
 }

@@ -1,13 +1,29 @@
 import { EyeIcon, EyeOffIcon } from '@vestibule/design/viewIcons'
+import { formatDecimal } from '@vestibule/protocol/numbers'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type Elsewhere, elsewhereQuery } from '../../../assets/elsewhere.js'
+import { balancesQuery } from '../../../assets/queries.js'
+import { tokensOf } from '../../../assets/tokensOf.js'
 import type { AccountState } from '../../../core/model/account.js'
 import type { Network } from '../../../core/model/network.js'
-import { useModal } from '../../context.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { apiOf } from '../../../platform/apiOf.js'
+import { getQuery, observeQuery, readQuery } from '../../../query/query.js'
+import { useCore, useModal } from '../../context.js'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { IconButton } from '../../ui/Button.js'
 import { formatFiat } from '../Assets/formatFiat.js'
-import { Balance } from './Balance.js'
 import { accountText } from './i18n.js'
-import { useTotal } from './useTotal.js'
+
+/** Numbers from here on are not counted: they have digits that a float has not. */
+const TOO_LARGE = 1e15
+
+/** Milliseconds that a number takes to its new value. */
+const DURATION = 600
+
+/** Decimals of a balance on screen; the rest is cut, never rounded up. */
+const DECIMALS = 3
 
 /** From this many characters on the total is written smaller. */
 const LONG = 14
@@ -55,4 +71,93 @@ export function Worth({ account, network }: { account: AccountState; network: Ne
       </span>
     </div>
   )
+}
+
+/** An account's balance, counting up or down to the current value. */
+function Balance({ value, symbol }: { value: string; symbol: string | undefined }) {
+  const shown = useCounted(value, DECIMALS)
+  const hides = useHidesBalances()
+  return (
+    <>
+      <bdi title={hides ? undefined : formatDecimal(value)}>{hides ? '••••' : shown}</bdi>
+      <span className="balance-symbol">{symbol}</span>
+    </>
+  )
+}
+
+/**
+ * A decimal number as it is shown, counting to a new value where motion is welcome. Its last value is the exact number,
+ * cut to the decimals; only what passes by is rounded.
+ */
+function useCounted(value: string, decimals: number): string {
+  const [shown, setShown] = useState(() => formatDecimal(value, { places: decimals }))
+  const before = useRef(value)
+  useEffect(() => {
+    const [from, to] = [Number(before.current), Number(value)]
+    before.current = value
+    const end = formatDecimal(value, { places: decimals })
+    const isStill = from === to || Math.max(from, to) >= TOO_LARGE
+    if (isStill || matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(end)
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - startedAt) / DURATION))
+      if (part === 1) return setShown(end)
+      const eased = 1 - (1 - part) ** 3
+      const passed = (from + (to - from) * eased).toFixed(decimals)
+      setShown(formatDecimal(passed, { places: decimals }))
+      frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value, decimals])
+  return shown
+}
+
+/** The value of all connected accounts on all networks of the page. */
+function useTotal(): {
+  /** USD. Undefined where nothing has a price. */
+  total: number | undefined
+  /** The shown network was not read yet. */
+  isAwaited: boolean
+  /** At least one network could not be read. */
+  isPartial: boolean
+} {
+  const { core } = useModal()
+  const state = useCore((state) => state)
+  const elsewhere = useElsewhere()
+  const { caipAddress } = getNamespace(state).accountState
+  // The tab of tokens reads them, too, but may not be the one that is shown.
+  useBackOnline(() => {
+    const balances = balancesQuery(core)
+    if (balances && holdings?.status === 'failed') void readQuery(core, balances)
+  })
+  const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
+  const status = holdings?.status ?? 'loading'
+  const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
+  // The other networks alone would be a total that is too low.
+  const isAwaited = values.length === 0 && status === 'loading' && apiOf(core.options) !== undefined
+  if (elsewhere?.value !== undefined && !isAwaited) values.push(elsewhere.value)
+  const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined
+  return {
+    total,
+    isAwaited,
+    isPartial: total !== undefined && (status === 'failed' || elsewhere?.isPartial === true),
+  }
+}
+
+function useElsewhere(): Elsewhere | undefined {
+  const { core } = useModal()
+  const open = useCore((state) => state.open)
+  const key = useCore(() => elsewhereQuery(core)?.key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the query reads
+  const query = useMemo(() => elsewhereQuery(core), [core, key])
+  // A modal that opens again reads again.
+  const subscribe = useCallback(
+    (onChange: () => void) => (query && open ? observeQuery(core, query, onChange) : () => {}),
+    [core, query, open],
+  )
+  const read = () => (query ? getQuery(core, query).data : undefined)
+  useBackOnline(() => {
+    if (query && read()?.isPartial) void readQuery(core, query, { force: true })
+  })
+  return useSyncExternalStore(subscribe, read)
 }

@@ -1,12 +1,25 @@
-import { type FocusEvent, memo, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Network } from '../../../core/model/network.js'
 import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import type { ActivityEntry } from './activityEntries.js'
 import { HistoryRow } from './HistoryRow.js'
 import { nameOfMonth } from './nameOfMonth.js'
 import { TransactionRow } from './TransactionRow.js'
-import { useRowKeys } from './useRowKeys.js'
+
+/** Frames after which a row that cannot take the focus is not tried any more. */
+const MAX_FRAMES = 60
+
+/** Rows that Page Up and Page Down pass. */
+const PAGE = 5
 
 /** Height of a row in px with the gap above it, before it is measured. */
 const ROW = 60
@@ -103,3 +116,42 @@ const Row = memo(function Row(props: RowProps) {
     </div>
   )
 })
+
+/** The arrow keys, Page Up and Down, Home and End move the focus through rows of which only some exist. */
+function useRowKeys(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const virtual = useRef<VirtualizerHandle>(null)
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+
+  const goTo = useCallback((index: number) => {
+    virtual.current?.scrollToIndex(index, { align: 'nearest' })
+    cancelAnimationFrame(frame.current)
+    // The row may be drawn some frames after it was scrolled to, and is hidden until it is measured.
+    function focusShown(attempts: number) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row`)
+      row?.focus()
+      if (row != null && (row.getRootNode() as ShadowRoot).activeElement === row) return
+      if (attempts > 0) frame.current = requestAnimationFrame(() => focusShown(attempts - 1))
+    }
+    focusShown(MAX_FRAMES)
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    const at = Number(row?.dataset.index ?? Number.NaN)
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + PAGE,
+      PageUp: at - PAGE,
+      Home: 0,
+      End: count - 1,
+    }
+    const next = steps[event.key]
+    if (next === undefined || Number.isNaN(next)) return
+    event.preventDefault()
+    goTo(Math.max(0, Math.min(next, count - 1)))
+  }
+  return { list, virtual, onKeyDown }
+}

@@ -1,18 +1,23 @@
 import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/viewIcons'
+import { DIRECTORY } from '@vestibule/protocol/http'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
 import { view } from '../../../core/model/views.js'
+import { narrow } from '../../../directory/narrow.js'
+import { searchRows } from '../../../directory/searchRows.js'
 import { push } from '../../../navigation/router.js'
 import { readDevice } from '../../../platform/device.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useWalletSources } from '../../hooks/useWalletSources.js'
 import { afterPaint } from '../../timing/afterPaint.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
 import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { CardSkeletons } from './CardSkeletons.js'
-import { useAllWallets } from './useAllWallets.js'
+import { usePages } from './usePages.js'
+import { useSearch } from './useSearch.js'
 import { WalletGrid } from './WalletGrid.js'
 
 /** Every available wallet, by name or by scrolling. */
@@ -99,4 +104,23 @@ export function AllWallets() {
       </p>
     </div>
   )
+}
+
+/** The wallets to show for what is typed and chosen. */
+function useAllWallets({ text, certified }: { text: string; certified: boolean }) {
+  const { choice } = useModal()
+  const { sources } = useWalletSources()
+  const query = { ...narrow(choice), badge_type: certified ? ('certified' as const) : undefined }
+  const term = text.trim()
+  const isSearch = [...term].length >= DIRECTORY.searchFrom
+  const pages = usePages({ ...query, entries: DIRECTORY.perPage })
+  const search = useSearch(isSearch ? term : undefined, { ...query, entries: DIRECTORY.perSearch })
+  if (!isSearch)
+    return { ...pages, rows: searchRows(sources, { listed: pages.wallets, certified }) }
+  const rows = searchRows(sources, { listed: search.wallets, certified, term })
+  return { ...search, rows, more: 'none' as const, loadMore: doNothing }
+}
+
+function doNothing() {
+  // A search has one page.
 }

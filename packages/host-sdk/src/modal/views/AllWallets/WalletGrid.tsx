@@ -1,8 +1,10 @@
 import {
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -12,8 +14,14 @@ import { useText } from '../../context.js'
 import { GridLine } from './GridLine.js'
 import { gridRoles } from './gridRoles.js'
 import { MoreWallets } from './MoreWallets.js'
-import { useColumns } from './useColumns.js'
-import { useRevealed } from './useRevealed.js'
+
+const COLUMNS = 4
+
+/** From this width on, in px, they fit. */
+const WIDE = 352
+
+/** Lines that are seen, and a little of what is beneath. */
+const SIGHT = 6
 
 /** Height of a line of cards in px, before it is measured. */
 const LINE = 102
@@ -123,4 +131,31 @@ export declare namespace WalletGrid {
     handle?: Ref<Handle> | undefined
   }
   type Handle = { focus: () => void }
+}
+
+/** How many lines of cards may be drawn by now, one more with each frame: a slow device takes longer than one for all that are seen. */
+function useRevealed(): number {
+  const [lines, setLines] = useState(0)
+  const isRevealing = lines < SIGHT
+  useEffect(() => {
+    if (!isRevealing) return
+    const frame = requestAnimationFrame(() => setLines(lines + 1))
+    return () => cancelAnimationFrame(frame)
+  }, [isRevealing, lines])
+  return isRevealing ? lines : Number.POSITIVE_INFINITY
+}
+
+/** How many cards stand side by side. */
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(COLUMNS)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null || globalThis.ResizeObserver === undefined) return
+    const observer = new ResizeObserver(() =>
+      setColumns(current.clientWidth < WIDE ? COLUMNS - 1 : COLUMNS),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return columns
 }

@@ -1,13 +1,15 @@
-import { CopyIcon } from '@vestibule/design/icons'
+import { CopyIcon, LockIcon } from '@vestibule/design/icons'
 import { ShareIcon } from '@vestibule/design/viewIcons'
+import { useEffect, useState } from 'react'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { networkImage } from '../../../directory/images.js'
+import { askForBackup, readBackup } from '../../../embedded/backup.js'
 import { useCore, useModal } from '../../context.js'
 import { useCopy } from '../../hooks/useCopy.js'
 import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
 import { QrCode } from '../../ui/qr/QrCode.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
-import { BackupFirst, useBackup } from './BackupFirst.js'
 import { assetsText } from './i18n.js'
 
 /** Networks whose logos stand under the code. */
@@ -66,6 +68,35 @@ export function WalletReceive() {
           <NetworkTile key={one.caipNetworkId} network={one} size="s" />
         ))}
       </p>
+    </div>
+  )
+}
+
+/** How the embedded wallet's backup stands, and asks for one that was never asked for. */
+function useBackup() {
+  const { core } = useModal()
+  const backup = useCore(() => readBackup(core))
+  // The visitor comes back here from the frame, whatever they answered there.
+  const [first] = useState(backup)
+  useEffect(() => {
+    if (first === 'ask') void askForBackup(core)
+  }, [core, first])
+  return backup
+}
+
+/** Stands where the address would be: who pays to a wallet that only this browser opens may lose it. */
+function BackupFirst() {
+  const { core } = useModal()
+  return (
+    <div className="stack" data-testid="vb-backup-first">
+      <EmptyState
+        icon={<LockIcon />}
+        title={assetsText('backupTitle')}
+        hint={assetsText('backupHint')}
+      />
+      <Button kind="primary" testId="vb-backup" onClick={() => void askForBackup(core)}>
+        {assetsText('backup')}
+      </Button>
     </div>
   )
 }

@@ -8,11 +8,12 @@ import { push } from '../../../navigation/router.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
+import { useLoaded } from '../../ui/waiting/useLoaded.js'
 import type { ViewProps } from '../ViewProps.js'
 import { EmailForm } from './EmailForm.js'
 import { Guide } from './Guide.js'
 import { LegalGate } from './LegalGate.js'
-import { Socials } from './Socials.js'
+import type { SocialButtons } from './SocialButtons.js'
 import { WalletList } from './WalletList.js'
 
 /** The ways in, in the project's order or with the visitor's last one first; a line stands only between a login and the wallets. */
@@ -96,4 +97,22 @@ function WalletsButton() {
       onClick={() => push(core, view('ConnectWallets'))}
     />
   )
+}
+
+const load = async () => (await import('../socialViews.js')).SocialButtons
+
+/** The place of the providers' buttons and the passkey's, whose marks come while the modal opens. */
+function Socials(props: SocialButtons.Props) {
+  const Buttons = useLoaded(true, load)
+  if (Buttons === undefined)
+    return (
+      <div className="socials" aria-busy="true">
+        {[...new Set<string>(props.providers.length > 0 ? props.providers : ['passkey'])].map(
+          (one) => (
+            <div key={one} className="skeleton" />
+          ),
+        )}
+      </div>
+    )
+  return <Buttons {...props} />
 }

@@ -1,17 +1,20 @@
-import { WalletIcon } from '@vestibule/design/icons'
+import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import type { Namespace } from '@vestibule/protocol'
 import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
 import { useRef } from 'react'
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
-import { listWallets } from '../../../directory/walletRows.js'
+import { prepareWallet } from '../../../directory/prepareWallet.js'
+import { selectWallet } from '../../../directory/selectWallet.js'
+import { listWallets, type WalletRow } from '../../../directory/walletRows.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { useRecommended, useWalletSources } from '../../hooks/useWalletSources.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { SkeletonRow } from '../../ui/ListRow.js'
+import { ListRow, SkeletonRow, Tag } from '../../ui/ListRow.js'
+import { WalletConnectMark } from '../../ui/tiles/WalletConnectMark.js'
+import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { RetryRow } from './RetryRow.js'
-import { WalletListRow } from './WalletListRow.js'
 
 /** The wallets that a visitor is likely to have, and the way to all others. */
 export function WalletList({ hasEmail, namespace }: WalletList.Props) {
@@ -104,4 +107,33 @@ export declare namespace WalletList {
     /** Only wallets that are reached in this one. */
     namespace?: Namespace | undefined
   }
+}
+
+/** A wallet with the one word that says most about it. */
+function WalletListRow({ row }: { row: WalletRow }) {
+  const { core } = useModal()
+  const t = useText()
+  const { id, name, tag, connector } = row
+  const picture =
+    id === WALLET_CONNECT ? (
+      <WalletConnectMark />
+    ) : connector?.type === 'injected' ? (
+      <WalletIcon />
+    ) : undefined
+  return (
+    <ListRow
+      testId={`vb-wallet-${id}`}
+      picture={<WalletTile row={row}>{picture}</WalletTile>}
+      name={name}
+      end={
+        tag === undefined ? (
+          <ChevronRightIcon />
+        ) : (
+          <Tag tone={tag === 'connected' ? 'good' : undefined}>{t(`tag.${tag}`)}</Tag>
+        )
+      }
+      onIntent={() => prepareWallet(core, row)}
+      onClick={() => selectWallet(core, row)}
+    />
+  )
 }

@@ -4,12 +4,18 @@ import { abandonConnect } from '../../../connections/abandonConnect.js'
 import { cancelConnects, connect } from '../../../connections/connect.js'
 import { isMultiWallet, keyOf } from '../../../connections/connections.js'
 import { idOfConnector } from '../../../connections/ofConnectors.js'
+import type { Core } from '../../../core/core.js'
 import { type Connection, idOf, isLive } from '../../../core/model/connection.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { afterConnect } from '../../../navigation/afterConnect.js'
+import { within } from '../../../platform/within.js'
 import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
-import { whenGranted } from './whenGranted.js'
+
+/** Milliseconds between two questions, and for the answer to one. */
+const EVERY_MS = 1_000
+
+const ANSWERED_MS = 3_000
 
 /** Milliseconds before the view says where else to look. */
 const SLOW = 15_000
@@ -117,4 +123,40 @@ function stateAfter(error: unknown): Progress {
 function isSameAccount(before: Connection | undefined, now: Connection | undefined): boolean {
   const [held] = before?.accounts ?? []
   return held !== undefined && held.address === now?.accounts[0]?.address
+}
+
+/**
+ * Waits for the visitor to answer an earlier request in the wallet itself: it gives accounts then, with an event or
+ * without.
+ * @returns What ends the waiting.
+ */
+function whenGranted(core: Core, connector: Connector, onGranted: () => void): () => void {
+  const adapter = core.adapters.get(connector.chain)
+  if (adapter === undefined) return () => {}
+  let isBusy = false
+  async function look() {
+    if (isBusy || adapter === undefined) return
+    isBusy = true
+    const answer = await within(ANSWERED_MS, adapter.reconnect(connector, core)).catch(() => {
+      // It is asked again.
+    })
+    isBusy = false
+    if (!isOver && answer?.accounts.length) {
+      stop()
+      onGranted()
+    }
+  }
+  let isOver = false
+  const timer = setInterval(() => void look(), EVERY_MS)
+  const unsubscribe = adapter.subscribe(connector, {
+    onAccounts: () => void look(),
+    onChain() {},
+    onDisconnect() {},
+  })
+  function stop() {
+    isOver = true
+    clearInterval(timer)
+    unsubscribe()
+  }
+  return stop
 }

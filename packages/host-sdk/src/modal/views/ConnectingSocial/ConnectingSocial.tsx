@@ -1,6 +1,8 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { ProviderMark } from '@vestibule/design/ProviderMark'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { PROVIDER_NAMES, type SocialFailure } from '@vestibule/protocol'
+import { useEffect, useState } from 'react'
+import type { SocialLogin } from '../../../core/model/state.js'
 import { leaveForProvider, startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
 import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
@@ -11,9 +13,32 @@ import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
-import { socialText } from './i18n.js'
-import { useLate } from './useLate.js'
-import { wordsOf } from './wordsOf.js'
+import { type SocialTextId, socialText } from './i18n.js'
+
+type Words = { title: SocialTextId; hint: SocialTextId }
+
+const STATUSES: Record<SocialLogin['status'], Words> = {
+  starting: { title: 'social.title', hint: 'social.starting' },
+  ready: { title: 'social.title', hint: 'social.ready' },
+  blocked: { title: 'social.blocked', hint: 'social.blockedHint' },
+  waiting: { title: 'social.title', hint: 'social.waiting' },
+  closed: { title: 'social.title', hint: 'social.closed' },
+  resuming: { title: 'social.title', hint: 'social.resuming' },
+  failed: { title: 'social.failed', hint: 'social.failedHint' },
+}
+
+const FAILURES: Record<SocialFailure, Words> = {
+  denied: { title: 'social.denied', hint: 'social.deniedHint' },
+  notMe: { title: 'social.notMe', hint: 'social.notMeHint' },
+  failed: { title: 'social.failed', hint: 'social.failedHint' },
+  expired: { title: 'social.expired', hint: 'social.expiredHint' },
+}
+
+const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
+
+const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
+
+const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /** CSS px of the frame's code. */
 const CODE_HEIGHT = 128
@@ -94,4 +119,36 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
       )}
     </div>
   )
+}
+
+/** Whether something has been true for longer than usual. */
+function useLate(isSo: boolean, milliseconds: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isSo, milliseconds])
+  return late
+}
+
+/**
+ * The situation, and the next step. @param login.isAsked The frame asks for the code of the provider's window. @param
+ * login.isUnseen That window has gone.
+ */
+function wordsOf(login: {
+  status: SocialLogin['status']
+  reason: SocialFailure | undefined
+  isAsked: boolean
+  isUnseen: boolean
+  /** The device has no network; the login goes on by itself when it is back. */
+  offline: boolean
+}): Words {
+  const { status, reason, isAsked, isUnseen, offline } = login
+  if (isAsked && status !== 'failed') return isUnseen ? UNSEEN : CODE
+  if (offline && status !== 'failed') return OFFLINE
+  return status === 'failed' && reason !== undefined ? FAILURES[reason] : STATUSES[status]
 }

@@ -1,4 +1,6 @@
 import type { Wallet } from '@vestibule/protocol/http'
+import { useEffect, useState } from 'react'
+import { OFFER } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { walletImage } from '../../../directory/images.js'
@@ -10,7 +12,6 @@ import { QrCode } from '../../ui/qr/QrCode.js'
 import { CopyLink } from './CopyLink.js'
 import { remoteText } from './i18n.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
-import { TimeLeft } from './TimeLeft.js'
 
 /** The offer as a code for a wallet on another device, with that wallet's picture in it, or the dapp's. */
 export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet | undefined }) {
@@ -42,5 +43,22 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
         </Button>
       )}
     </div>
+  )
+}
+
+/** How long the offer stands, in minutes and seconds. Not read out each second: what matters is said when it is over. */
+function TimeLeft({ expiry }: { expiry: number | undefined }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = expiry === undefined ? 0 : Math.max(0, expiry - OFFER.margin - now)
+  const seconds = Math.ceil(left / 1_000)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <span className="remote-time" role="timer" data-testid="vb-wc-time">
+      {expiry === undefined ? '' : remoteText('left', { time })}
+    </span>
   )
 }

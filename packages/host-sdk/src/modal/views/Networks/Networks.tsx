@@ -1,12 +1,16 @@
-import { WalletIcon } from '@vestibule/design/icons'
+import { CheckIcon, WalletIcon } from '@vestibule/design/icons'
 import { SearchIcon } from '@vestibule/design/viewIcons'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Network } from '../../../core/model/network.js'
+import { selectNetwork } from '../../../navigation/selectNetwork.js'
+import { isCurrent, isUnapproved } from '../../../networks/networkRules.js'
 import { listNetworks } from '../../../networks/networks.js'
-import { useCore, useText } from '../../context.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { ListRow } from '../../ui/ListRow.js'
 import { SearchField } from '../../ui/SearchField.js'
+import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { matchNetworks } from './matchNetworks.js'
-import { NetworkRow } from './NetworkRow.js'
 
 /** From this many networks on they can be searched. */
 const MANY = 6
@@ -79,4 +83,31 @@ function useDebounced(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
+}
+
+function NetworkRow({ network }: { network: Network }) {
+  const { core } = useModal()
+  const t = useText()
+  const { caipNetworkId, name } = network
+  const current = useCore((state) => isCurrent(state, network))
+  const unapproved = useCore((state) => isUnapproved(state, network)) && !current
+  return (
+    <ListRow
+      testId={`vb-network-${caipNetworkId}`}
+      picture={<NetworkTile network={network} round />}
+      name={name}
+      detail={unapproved ? t('networks.unapproved') : undefined}
+      current={current}
+      disabled={unapproved}
+      end={
+        current && (
+          <>
+            <CheckIcon />
+            <span className="visually-hidden">{t('networks.selected')}</span>
+          </>
+        )
+      }
+      onClick={() => selectNetwork(core, network)}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { ArrowDownIcon, ChevronDownIcon, GridIcon } from '@vestibule/design/icons'
+import { formatDecimal } from '@vestibule/protocol/numbers'
 import { useEffect, useRef, useState } from 'react'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -12,7 +13,7 @@ import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Unread } from '../../ui/waiting/Unread.js'
 import { nftsText } from './i18n.js'
-import { NftCard } from './NftCard.js'
+import { NftPicture } from './NftPicture.js'
 import { readNfts } from './readNfts.js'
 import { useNfts } from './useNfts.js'
 
@@ -114,5 +115,29 @@ function Grid(props: { nfts: readonly NftBalance[]; from: number; label: string 
         />
       ))}
     </section>
+  )
+}
+
+/** One NFT in the grid, which leads to its page. */
+function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
+  const { core } = useModal()
+  const { name, collection, address, tokenId, quantity } = nft
+  return (
+    <button
+      type="button"
+      className="nft-card"
+      data-testid={testId}
+      onClick={() => push(core, view('WalletDetails', { of: 'nft', address, tokenId }))}
+    >
+      {/* Another picture starts again. */}
+      <NftPicture key={nft.imageUrl} nft={nft} />
+      <span className="nft-name">
+        <bdi>{name}</bdi>
+        {quantity !== '1' && (
+          <span className="nft-count">×{formatDecimal(quantity, { places: 0 })}</span>
+        )}
+      </span>
+      <bdi className="nft-collection">{collection}</bdi>
+    </button>
   )
 }

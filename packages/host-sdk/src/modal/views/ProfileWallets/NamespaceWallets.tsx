@@ -1,5 +1,6 @@
 import { LeaveIcon, PlusIcon, WalletIcon } from '@vestibule/design/icons'
 import type { Namespace } from '@vestibule/protocol'
+import { useEffect, useRef } from 'react'
 import { isMultiWallet } from '../../../connections/connections.js'
 import { listConnections } from '../../../connections/listConnections.js'
 import { view } from '../../../core/model/views.js'
@@ -13,7 +14,6 @@ import { profileText } from './i18n.js'
 import { NameRow } from './NameRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
 import { RecentWallets } from './RecentWallets.js'
-import { useKeptFocus } from './useKeptFocus.js'
 import { useWalletActions } from './useWalletActions.js'
 
 /** One namespace's wallets. @param isOnly No other namespace is connected. */
@@ -74,4 +74,39 @@ export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) 
 
 export declare namespace NamespaceWallets {
   type Props = { namespace: Namespace; isOnly: boolean }
+}
+
+/** Returns the focus to the list when the focused element was removed, so that it does not jump to the top. */
+function useKeptFocus(content: unknown) {
+  const list = useRef<HTMLElement>(null)
+  const before = useRef(content)
+  const wasInside = useRef(false)
+
+  useEffect(() => {
+    const node = list.current
+    if (node === null) return
+    const enter = () => {
+      wasInside.current = true
+    }
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      // An element that is taken away loses the focus to nothing; a visitor gives it to something.
+      if (relatedTarget !== null) wasInside.current = false
+    }
+    node.addEventListener('focusin', enter)
+    node.addEventListener('focusout', leave)
+    return () => {
+      node.removeEventListener('focusin', enter)
+      node.removeEventListener('focusout', leave)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (before.current === content) return
+    before.current = content
+    const node = list.current
+    const root = node?.getRootNode()
+    const isLost = root instanceof ShadowRoot && root.activeElement === null
+    if (wasInside.current && isLost) node?.focus({ preventScroll: true })
+  }, [content])
+  return list
 }

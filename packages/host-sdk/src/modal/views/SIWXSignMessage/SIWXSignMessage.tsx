@@ -1,4 +1,5 @@
 import { WalletIcon } from '@vestibule/design/icons'
+import { hideToast } from '../../../alerts/toast.js'
 import type { Network } from '../../../core/model/network.js'
 import type { State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -9,7 +10,6 @@ import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { siwxText } from './i18n.js'
-import { useSignIn } from './useSignIn.js'
 
 /** Asks a visitor who is connected for the signature that signs them in, and leads those who will not back. */
 export function SIWXSignMessage() {
@@ -78,4 +78,20 @@ function findBack(state: State): Network | undefined {
   return signedInOn === undefined || signedInOn === here
     ? undefined
     : findNetworkIn(state, signedInOn)
+}
+
+/** The actions of the two buttons. The state has the result, and a toast reports a failure. */
+function useSignIn() {
+  const { core } = useModal()
+  const act = async (work: 'sign' | 'cancel') => {
+    // Hides an earlier error during the next try.
+    hideToast(core)
+    try {
+      const signIn = await core.signIn?.()
+      await signIn?.[work]()
+    } catch (error) {
+      core.log.warn('The visitor was not signed in.', error)
+    }
+  }
+  return { sign: () => void act('sign'), cancel: () => void act('cancel') }
 }

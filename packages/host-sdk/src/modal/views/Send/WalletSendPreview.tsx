@@ -1,3 +1,4 @@
+import { WarnIcon } from '@vestibule/design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat } from '../../../assets/amounts.js'
@@ -15,13 +16,13 @@ import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
 import { formatTokens } from './formatTokens.js'
 import { SendFacts } from './SendFacts.js'
-import { SendWarnings } from './SendWarnings.js'
 import { useFee } from './useFee.js'
 import { useRecipientKind } from './useRecipientKind.js'
 import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 import { useTrial } from './useTrial.js'
+import { type Transfer, warningsOf } from './warningsOf.js'
 
 /** Everything about a transfer once more, before the wallet is asked and while it is. */
 export function WalletSendPreview() {
@@ -135,4 +136,19 @@ declare namespace Review {
     isOtherAsked: boolean
     onSend: () => void
   }
+}
+
+/** Warnings before sending. */
+function SendWarnings(transfer: Transfer) {
+  const { core } = useModal()
+  return (
+    <div role="status" className="stack">
+      {warningsOf(core, transfer).map(({ id, text }) => (
+        <p key={id} className="send-warning small" data-testid={`vb-send-warning-${id}`}>
+          <WarnIcon />
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  )
 }

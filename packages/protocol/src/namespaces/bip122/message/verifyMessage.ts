@@ -1,6 +1,24 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { OutScript, p2pkh, p2sh, p2wpkh } from '@scure/btc-signer/payment.js'
+import { CompactSize, RawWitness } from '@scure/btc-signer/script.js'
+import { SigHash, type Transaction } from '@scure/btc-signer/transaction.js'
+import { concatBytes, equalBytes, sha256x2 } from '@scure/btc-signer/utils.js'
+import { createChallenge } from './challenge.js'
 import { scriptOf } from './scriptOf.js'
-import { verifyLegacy } from './verifyLegacy.js'
-import { verifySimple } from './verifySimple.js'
+
+/** The common input of both ways of signing a message with a Bitcoin address. */
+type BitcoinSigned = {
+  /** The output script that pays to the address. */
+  script: Uint8Array
+  message: Uint8Array
+  signature: Uint8Array
+}
+
+const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
+
+// The first byte (BIP-137): 27 and on for a key that is written out, and from 31 on for compressed ones, four for each kind of
+// address. Wallets choose the kind at will, so that any that the key has will do.
+const [FIRST, COMPRESSED, LAST] = [27, 31, 42]
 
 /** How a message can be signed: as Bitcoin's first wallet did it (BIP-137), or as a spend that cannot be sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
@@ -31,4 +49,54 @@ export function verifyMessage(options: {
     // Neither library takes bytes that are no key, no point or no witness.
     return undefined
   }
+}
+
+/** Whether the address is one of the key that made a signature from before BIP-322. @throws for what is no signature */
+function verifyLegacy({ script, message, signature }: BitcoinSigned): boolean {
+  const [header = 0] = signature
+  if (header < FIRST || header > LAST) return false
+  const hash = sha256x2(PREFIX, CompactSize.encode(BigInt(message.length)), message)
+  const recovered = Uint8Array.of((header - FIRST) % 4, ...signature.subarray(1))
+  const key = secp256k1.Signature.fromBytes(recovered, 'recovered').recoverPublicKey(hash)
+  return scriptsOf(key, header).some((own) => equalBytes(own, script))
+}
+
+function scriptsOf(key: { toBytes: (compressed: boolean) => Uint8Array }, header: number) {
+  if (header < COMPRESSED) return [p2pkh(key.toBytes(false)).script]
+  const bytes = concatBytes(key.toBytes(true))
+  const witness = p2wpkh(bytes)
+  return [p2pkh(bytes).script, witness.script, p2sh(witness).script]
+}
+
+/**
+ * Whether a witness spends what BIP-322 has the address owe for the message: of a key's address, plain (P2WPKH), wrapped
+ * (P2SH-P2WPKH) or of Taproot's key path. Scripts of several keys are not run. @throws for what is no witness
+ */
+function verifySimple({ script, message, signature }: BitcoinSigned): boolean {
+  const witness = RawWitness.decode(signature)
+  const toSign = createChallenge(script, message)
+  const { type } = OutScript.decode(script)
+  if (type === 'tr') return isByTaproot(toSign, script, witness)
+  return (type === 'wpkh' || type === 'sh') && isByKey(toSign, script, witness)
+}
+
+function isByKey(toSign: Transaction, script: Uint8Array, witness: Uint8Array[]): boolean {
+  const [signature, key] = witness
+  if (witness.length !== 2 || signature === undefined || key?.length !== 33) return false
+  const own = p2wpkh(key)
+  if (![own.script, p2sh(own).script].some((each) => equalBytes(each, script))) return false
+  if (signature.at(-1) !== SigHash.ALL) return false
+  const code = OutScript.encode({ type: 'pkh', hash: own.hash })
+  const hash = toSign.preimageWitnessV0(0, code, SigHash.ALL, 0n)
+  return secp256k1.verify(signature.subarray(0, -1), hash, key, { format: 'der', prehash: false })
+}
+
+function isByTaproot(toSign: Transaction, script: Uint8Array, witness: Uint8Array[]): boolean {
+  const [signature] = witness
+  if (witness.length !== 1 || signature === undefined) return false
+  const kind = signature.length === 64 ? SigHash.DEFAULT : signature[64]
+  if (signature.length > 65 || (kind !== SigHash.DEFAULT && kind !== SigHash.ALL)) return false
+  if (signature.length === 65 && kind === SigHash.DEFAULT) return false
+  const hash = toSign.preimageWitnessV1(0, [script], kind, [0n])
+  return schnorr.verify(signature.subarray(0, 64), hash, script.subarray(2))
 }

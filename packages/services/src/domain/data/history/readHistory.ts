@@ -1,20 +1,21 @@
 import type { HistoryCoverage, TransactionPage } from '@vestibule/protocol/http'
 import type { Database } from '../../../db/database.js'
-import type { ChainTransaction } from '../../../namespaces/chainReader.js'
+import type { ChainTransaction, TokenTransfer } from '../../../namespaces/chainReader.js'
 import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Requester } from '../../admission/fairQueue.js'
 import type { Chain } from '../chains/openChains.js'
 import type { advanceScan } from '../scans/advanceScan.js'
 import type { Scanner } from '../scans/createScanner.js'
-import { transfersIn } from '../scans/transfersOf.js'
+import type { Subject } from '../scans/scans.js'
+import type { TransactionRow } from '../scans/transactionRows.js'
+import { type TransferRow, transfersIn } from '../scans/transfersOf.js'
 import { knownSymbols } from '../tokens/knownSymbols.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { describeTransaction } from './describeTransaction.js'
 import { findInHistory } from './findInHistory.js'
 import { formatCursor, type HistoryPlace } from './historyPlace.js'
 import { lookAtTransactions } from './lookAtTransactions.js'
-import { pendingRows } from './pendingRows.js'
 
 /** Transactions on a page. */
 const PAGE = 50
@@ -84,5 +85,30 @@ function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): H
     to: to.reduce((one, other) => (one < other ? one : other)).toString(),
     native: chain.reader.isIndexed || chain.network.data?.scanBlocks === true,
     complete: standings.every(({ isComplete }) => isComplete),
+  }
+}
+
+/** Transactions that are in no block and not stored yet, in the form of stored rows. */
+function pendingRows(
+  { network, account }: Subject,
+  transaction: ChainTransaction,
+  transfers: readonly TokenTransfer[],
+): { row: TransactionRow; moved: TransferRow[]; isPending: true } {
+  const { minedAt, recipient = null, value, fee, succeeded: _, ...rest } = transaction
+  const at = new Date(minedAt)
+  return {
+    isPending: true,
+    row: {
+      ...{ ...rest, network, recipient, minedAt: at, readAt: at },
+      value: value.toString(),
+      fee: fee?.toString() ?? null,
+      succeeded: null,
+      scanned: false,
+    },
+    moved: transfers.map(({ tokenId, amount, ...transfer }) => ({
+      ...{ ...transfer, network, account },
+      tokenId: tokenId?.toString() ?? null,
+      amount: amount.toString(),
+    })),
   }
 }

@@ -1,8 +1,17 @@
+import type { SocialProvider } from '@vestibule/protocol'
 import { and, eq } from 'drizzle-orm'
 import { oauthLogins } from '../../../db/schema/logins.js'
+import { type Claim, RateLimitError } from '../../admission/rateLimiter.js'
 import type { LoginContext } from '../challenge.js'
-import { countGuess } from './countGuess.js'
 import { isCodeOf } from './visitSecrets.js'
+
+type Login = {
+  /** Of the key that began it. */
+  thumbprint: string
+  provider: SocialProvider
+  issuer: string | null
+  subject: string | null
+}
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
 
@@ -25,4 +34,27 @@ export async function enterCode(
   await db.update(oauthLogins).set({ state: 'proved' }).where(isAsked)
   await guess.giveBack()
   return 'right'
+}
+
+/**
+ * Counts a code before it is checked, for the key and for the account that it would sign in or change, so that an attacker
+ * cannot start new logins until a guess is right.
+ * @returns a function that reverts the count for a correct code; undefined if too many were wrong
+ */
+async function countGuess(
+  { rateLimiter }: Pick<LoginContext, 'rateLimiter'>,
+  login: Login,
+): Promise<{ giveBack: () => Promise<void> } | undefined> {
+  const { thumbprint, provider, issuer, subject } = login
+  const claims: Claim[] = [
+    ['guessesPerDevice', thumbprint],
+    ['guessesPerAccount', provider, issuer ?? '', subject ?? ''],
+  ]
+  try {
+    await rateLimiter.take(claims)
+  } catch (error) {
+    if (error instanceof RateLimitError) return undefined
+    throw error
+  }
+  return { giveBack: () => rateLimiter.giveBack(rateLimiter.namesOf(claims)) }
 }

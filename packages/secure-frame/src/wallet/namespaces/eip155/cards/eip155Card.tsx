@@ -1,9 +1,12 @@
+import { WarnIcon } from '@vestibule/design/icons'
+import { roundUp } from '@vestibule/protocol/numbers'
+import { Isolated } from '../../../../ui/Isolated.js'
 import type { NamespaceCard } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
+import { createWords } from '../sentences/createWords.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { ApprovalBody } from './ApprovalBody.js'
-import { text } from './i18n.js'
-import { Missing } from './Missing.js'
+import { text, useText } from './i18n.js'
 import { RiskNotes } from './RiskNotes.js'
 
 /** The card of EVM requests. */
@@ -16,4 +19,22 @@ export const eip155Card: NamespaceCard<Eip155View> = {
       <Missing approval={approval} />
     ),
   Body: ApprovalBody,
+}
+
+/** Why a transaction cannot be sent, where the account has less than it costs. */
+function Missing({ approval }: { approval: Eip155View }) {
+  const t = useText()
+  const { missing } = approval
+  if (missing === undefined) return null
+  const { coins, coinOr } = createWords(t, approval)
+  const needs = coins(roundUp(missing.needs))
+  const text = t('missing.funds', { coin: coinOr(undefined), needs, has: coins(missing.has) })
+  return (
+    <p className="risk" data-level="high" data-testid="vb-missing">
+      <WarnIcon />
+      <span>
+        <Isolated text={text} />
+      </span>
+    </p>
+  )
 }

@@ -1,8 +1,15 @@
-import { EIP155, parseCaipNetworkId, toCoinType, VestibuleError } from '@vestibule/protocol'
+import {
+  EIP155,
+  formatHexChainId,
+  parseCaipNetworkId,
+  toCoinType,
+  VestibuleError,
+} from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
+import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
 import { pricesOf } from '../insight/prices.js'
@@ -19,7 +26,29 @@ import type { ApprovalRequest, NameRequest, TransactionRequest } from './approva
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { reviseTransaction } from './reviseTransaction.js'
 import { type Risk, withRisks } from './risks.js'
-import { eip155Answers } from './rpcAnswers.js'
+
+/** The account and the network are the wallet's own to tell; what a chain's node knows a page asks there itself. */
+const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
+  ['eth_accounts', ({ account }) => (account === undefined ? [] : [account])],
+  [
+    'eth_chainId',
+    ({ network }) => formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId),
+  ],
+  ['wallet_getCapabilities', () => ({})],
+  [
+    'wallet_getCallsStatus',
+    () => {
+      throw new VestibuleError('callStatusNotApproved')
+    },
+  ],
+  [
+    'wallet_getAssets',
+    ({ account }) => {
+      if (account === undefined) return {}
+      throw new VestibuleError('notSupportedYet', { data: { method: 'wallet_getAssets' } })
+    },
+  ],
+])
 
 const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   usual: [],

@@ -1,13 +1,27 @@
+import { isolate } from '../../../../ui/isolate.js'
 import { messageHeadline } from '../../document/messages/messageHeadline.js'
 import { nameHeadline } from '../../document/names/nameHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
-import type { BatchCall } from '../requests/decodedCall.js'
+import type { BatchCall, SingleCall } from '../requests/decodedCall.js'
+import type { SignedMeaning, Thing } from '../signatures/signedMeaning.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
-import { leadingStep } from './leadingStep.js'
-import { signedSentence } from './signedSentence.js'
+
+/** One token, as much as there is of it. */
+const isUnlimited = (things: readonly Thing[]) =>
+  things.length === 1 && things.every(({ id, amount }) => id === undefined && amount === undefined)
+
+/** Gravest first. */
+const ORDER: readonly ((call: SingleCall) => boolean)[] = [
+  (call) => call.kind === 'approvalForAll' && call.approved,
+  (call) => call.kind === 'tokenApproval' && call.unlimited,
+  (call) => call.kind === 'tokenApproval' && call.amount > 0n,
+  ({ kind }) => kind === 'unknownCall',
+  ({ kind }) => kind === 'nftTransfer',
+  ({ kind }) => kind === 'swap',
+]
 
 /** The request, in one plain sentence. */
 export function headlineOf(t: Text, approval: Eip155View): string {
@@ -58,4 +72,52 @@ function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words:
   const sentence = callSentence(t, { ...step, words, described: describedSteps[at] })
   const count = call.steps.length - 1
   return count === 0 ? sentence : t('headline.more', { sentence, count })
+}
+
+/** The place of the step that speaks for a batch: a permission before everything, then what cannot be read. */
+function leadingStep({ steps }: BatchCall): number {
+  for (const isIt of ORDER) {
+    const at = steps.findIndex(({ call }) => isIt(call))
+    if (at >= 0) return at
+  }
+  return 0
+}
+
+/** A signature, in one plain sentence. */
+function signedSentence(
+  t: Text,
+  given: {
+    meaning: SignedMeaning
+    words: Words
+    /** The sentence of what is called with it. */
+    call: string | undefined
+  },
+): string {
+  const { meaning, words, call } = given
+  const [first] = meaning.gives
+  if (meaning.says === 'permit' && first !== undefined && isUnlimited(meaning.gives))
+    return t('headline.unlimited', { token: words.coinOr(first.token) })
+  const names = Object.entries(meaning.names).map(([name, value]) => [name, isolate(value)])
+  return t(`signed.${meaning.says}`, {
+    ...Object.fromEntries(names),
+    count: meaning.count,
+    gives: thingsOf(t, { words, things: meaning.gives }),
+    gets: thingsOf(t, { words, things: meaning.gets.filter(({ to }) => isOwn(meaning, to)) }),
+    call: call ?? t('headline.call'),
+  })
+}
+
+function isOwn({ owner }: SignedMeaning, to: Thing['to']): boolean {
+  return to === undefined || to === owner
+}
+
+/** One thing by its name, several by their number. */
+function thingsOf(t: Text, { words, things }: { words: Words; things: readonly Thing[] }): string {
+  const [first, ...others] = things
+  const count = things.length
+  if (first === undefined) return t('amount.nothing')
+  if (others.length === 0) return words.thing(first)
+  const isToken = ({ id }: Thing) => id === undefined
+  if (things.every(isToken)) return t('amount.severalTokens', { count })
+  return t(things.some(isToken) ? 'amount.several' : 'amount.severalItems', { count })
 }

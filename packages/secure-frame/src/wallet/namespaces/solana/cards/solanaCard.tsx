@@ -1,16 +1,15 @@
-import { WarnIcon } from '@vestibule/design/icons'
 import '../../../../ui/RiskNotes.css'
 import '../../../../ui/bodies.css'
+import { WarnIcon } from '@vestibule/design/icons'
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import { NameBody } from '../../document/names/NameBody.js'
 import type { NamespaceCard } from '../../document/namespaceCard.js'
-import type { SolanaView } from '../insight/solanaView.js'
+import type { Shortage as Lack, SolanaView } from '../insight/solanaView.js'
 import { RISKS, type Risk } from '../requests/risks.js'
 import { createWords } from '../sentences/createWords.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
 import { MessageBody } from './MessageBody.js'
-import { Shortage } from './Shortage.js'
 import { TransactionsBody } from './TransactionsBody.js'
 
 /** The card of Solana requests. */
@@ -99,4 +98,22 @@ function riskText(risk: Risk, approval: SolanaView): string {
     sum: amountOf(before + amount, mint),
     balance: amountOf(largest, mint),
   })
+}
+
+/** Why a transaction cannot be sent, where the account has less than it costs. */
+function Shortage({ approval, shortage }: { approval: SolanaView; shortage: Lack }) {
+  const { coins } = createWords(text, approval)
+  const { symbol: coin } = approval.request.network.nativeCurrency
+  return (
+    <p className="risk" data-level="high" data-testid="vb-missing">
+      <WarnIcon />
+      <span>
+        {text('missing.funds', {
+          coin,
+          needs: coins(shortage.needs),
+          has: coins(shortage.has),
+        })}
+      </span>
+    </p>
+  )
 }

@@ -13,13 +13,12 @@ import { feeOf, HIGH_FEE } from '../transactions/feeOf.js'
 import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
 import { compare } from './compare.js'
 import { findMost } from './findMost.js'
-import { findShortage } from './findShortage.js'
 import { ownersOf } from './ownersOf.js'
 import { askPrices } from './prices.js'
 import { readBefore } from './readBefore.js'
 import { receiversOf } from './receiversOf.js'
 import { simulate } from './simulate.js'
-import type { SolanaView, TransactionInsight } from './solanaView.js'
+import type { Shortage, SolanaView, TransactionInsight } from './solanaView.js'
 import { tokensOf } from './tokensOf.js'
 
 /** Accounts of one transaction that are looked at before and after it; more than half of what fits into one. */
@@ -139,4 +138,16 @@ function tokenAccountsOf(steps: readonly Step[]): string[] {
       ? parties.filter(({ role }) => role === 'to').map(({ address }) => address)
       : []),
   ])
+}
+
+/** The visitor's missing funds for the transactions' own amounts and fees. */
+function findShortage(
+  { transactions }: Pick<SolanaView, 'transactions'>,
+  has: bigint,
+): Shortage | undefined {
+  const needs = transactions.reduce(
+    (sum, { steps, fee }) => steps.reduce((all, { spends = 0n }) => all + spends, sum + fee),
+    0n,
+  )
+  return needs > has ? { needs, has } : undefined
 }

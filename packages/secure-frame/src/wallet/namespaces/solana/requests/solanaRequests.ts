@@ -1,3 +1,4 @@
+import { base58, base64 } from '@scure/base'
 import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
@@ -5,12 +6,13 @@ import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/n
 import { readChangeName } from '../../document/names/readChangeName.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type {
+  AskedCall,
   NamespaceRequests,
   RequestContext,
   RequestDeps,
 } from '../../document/namespaceRequests.js'
 import type { SolanaView } from '../insight/solanaView.js'
-import { answerOf } from './answerOf.js'
+import { firstOf } from './firstOf.js'
 import { parseSignMessage } from './parseSignMessage.js'
 import { parseTransactions } from './parseTransactions.js'
 import { type Risk, riskLevel } from './risks.js'
@@ -95,3 +97,33 @@ export const solanaPart = {
   requests: solanaRequests,
   answers: new Map(),
 } satisfies Record<keyof DocumentPart, unknown>
+
+/**
+ * The answer to a page's request, from the signatures. The visitor's signature is the first of a transaction, since the
+ * visitor pays for it.
+ */
+function answerOf(signed: string, { method, params }: AskedCall): unknown {
+  const given = firstOf(params) as { transaction?: string; transactions?: readonly string[] }
+  const signatures = signed.split(',')
+  switch (method) {
+    case 'solana_signTransaction': {
+      const [signature = ''] = signatures
+      return { transaction: withSignature(given.transaction ?? '', signature), signature }
+    }
+    case 'solana_signAllTransactions': {
+      const { transactions = [] } = given
+      const all = transactions.map((wire, index) => withSignature(wire, signatures[index] ?? ''))
+      return { transactions: all }
+    }
+    case CHANGE_NAME:
+      return signed
+    default:
+      return { signature: signed }
+  }
+}
+
+function withSignature(wire: string, signature: string): string {
+  const bytes = base64.decode(wire)
+  bytes.set(base58.decode(signature), 1)
+  return base64.encode(bytes)
+}

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
+import type { Rpc } from '../../../../platform/rpc.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { gatherInsight } from '../insight/gatherInsight.js'
 import { pricesOf } from '../insight/prices.js'
@@ -7,11 +8,11 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { refuse } from '../requests/refuse.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import type { Intent } from '../signer/intent.js'
-import { checkBlockhash } from './checkBlockhash.js'
-import { checkNonce } from './checkNonce.js'
+import { checkBlockhash, expired } from './checkBlockhash.js'
 import { isDurable } from './isDurable.js'
+import { nonceAt } from './nonceAt.js'
 import { readTransaction } from './readTransaction.js'
-import { resolveAccounts } from './resolveAccounts.js'
+import { type ResolvedTransaction, resolveAccounts } from './resolveAccounts.js'
 
 /**
  * Reads transactions, has the node find out what they do, and fixes what is signed.
@@ -55,4 +56,23 @@ function intentOf({ kind }: TransactionRequest, wires: string[]): Intent {
   return kind === 'transaction'
     ? { namespace: 'solana', kind, wire }
     : { namespace: 'solana', kind, wires }
+}
+
+/**
+ * Checks that the nonce of a transaction belongs to this network: a transaction is valid on any network that has its nonce,
+ * and the visitor's address is the same on all of them. Without an answer of the node it stays unknown.
+ * @throws `rpcFailed` for a used nonce, or one of another network
+ */
+async function checkNonce(
+  { message, instructions }: Pick<ResolvedTransaction, 'message' | 'instructions'>,
+  rpc: Rpc,
+): Promise<void> {
+  const address = instructions[0]?.accounts[0]?.address
+  let nonce: string
+  try {
+    nonce = address === undefined ? '' : await nonceAt(address, rpc)
+  } catch {
+    return
+  }
+  if (nonce !== message.lifetimeToken) throw expired()
 }
