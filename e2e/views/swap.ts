@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Core } from '@vestibule/host-sdk/internal'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import type { Views } from './view.js'
 
@@ -11,6 +12,64 @@ async function quote(dapp: Dapp, page: Page, amount: string) {
     amount,
   )
   await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
+}
+
+const QUOTES = '**/v1/convert/quotes**'
+
+/** Changes each quote of the services from now on. */
+const changeQuotes = (
+  page: Page,
+  change: (quote: Record<string, unknown>, at: number) => object,
+) => {
+  let at = 0
+  return page.route(QUOTES, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json().catch(() => undefined)
+    // The test has ended.
+    if (answer === undefined) return
+    const quotes = answer.quotes.map((one: Record<string, unknown>) => ({
+      ...one,
+      ...change(one, at),
+    }))
+    at++
+    await route.fulfill({ json: { ...answer, quotes } })
+  })
+}
+
+/** A swap that is out, and the end that it came to. */
+async function send(page: Page, outcome: 'confirmed' | 'failed' | 'expired' | undefined) {
+  await page.evaluate((outcome) => {
+    const { store } = window.vestibuleCore
+    const { swap, current, connections } = store.getState()
+    const [account] = connections.get(current.eip155 ?? ('' as never))?.accounts ?? []
+    if (swap === undefined || account === undefined) throw new Error('Nothing is swapped.')
+    const hash = `0x${'5'.repeat(64)}`
+    type State = ReturnType<Core['store']['getState']>
+    const sent: State['sent'] = [
+      {
+        ...{ hash, caipNetworkId: 'eip155:31337', account: account.address, at: Date.now() },
+        ...{ to: account.address, value: '0', isCall: true, outcome },
+        ...(outcome === 'failed' && { reason: 'EXCHANGE: INSUFFICIENT_OUTPUT_AMOUNT' }),
+      },
+    ]
+    const run = {
+      draft: swap,
+      step: 'sent' as const,
+      hash,
+      paid: '0.5 ETH',
+      received: '1,240.55 TUSD',
+    }
+    const { stack } = store.getState()
+    store.setState({
+      sent,
+      swapping: run,
+      stack: [...stack, { name: 'SwapPreview', params: undefined }],
+    })
+  }, outcome)
+  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute(
+    'data-state',
+    outcome ?? 'waiting',
+  )
 }
 
 export const swapViews: Views = {
@@ -71,6 +130,63 @@ export const swapViews: Views = {
       await page.getByTestId('vb-swap-review').click()
       await page.getByTestId('vb-swap-confirm').click()
       await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-step', 'swapping')
+    },
+  },
+  SwapWrong: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await page.getByTestId('vb-swap-slippage').fill('51')
+      await expect(page.getByTestId('vb-swap-warning-slippage')).toBeVisible()
+    },
+  },
+  SwapUnread: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await page.route(QUOTES, (route) => route.abort())
+      await page.getByTestId('vb-swap-amount').fill('0.6')
+      await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
+    },
+  },
+  SwapExpired: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      const soon = () => new Date(Date.now() + 5_000).toISOString()
+      await changeQuotes(page, () => ({ expiresAt: soon() }))
+      await quote(dapp, page, '0.5')
+      await page.getByTestId('vb-swap-review').click()
+      await expect(page.getByTestId('vb-swap-valid')).toBeVisible()
+      await page.route(QUOTES, (route) => route.abort())
+      await expect(page.getByTestId('vb-swap-warning-expired')).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  SwapPending: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, undefined)
+    },
+  },
+  SwapDone: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, 'confirmed')
+    },
+  },
+  SwapFailed: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, 'failed')
+    },
+  },
+  SwapTooLate: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, 'expired')
     },
   },
 }
