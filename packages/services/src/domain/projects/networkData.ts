@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isSource } from '../pictures/openSource.js'
 
 /** Tokens of a network that the operator can list. */
 const MAX_TOKENS = 500
@@ -20,7 +19,7 @@ const ListedToken = z.union([
     logoURI: z
       .string()
       .max(MAX_LOGO, `must be ${MAX_LOGO} characters at the most`)
-      .refine(isSource, 'must be an https, ipfs or data URI')
+      .regex(/^((https?|ipfs|ar):\/\/.|data:)/i, 'must be an https, ipfs or data URI')
       .optional(),
   }),
 ])
