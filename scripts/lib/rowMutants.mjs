@@ -9,7 +9,7 @@ const DESIGN = 'packages/design/src'
 /** Views are written in JSX, their styles in CSS. */
 function findEnding(file) {
   if (file.endsWith('.css')) return ''
-  return file.endsWith('UpdateEmailWallet') ? '.tsx' : '.ts'
+  return /\/[A-Z]\w*$/.test(file) ? '.tsx' : '.ts'
 }
 
 /** The test of a file, or another one from the file's folder. */
@@ -431,21 +431,21 @@ const CHANGES = [
     ],
     [
       'C03',
-      'modal/views/AllWallets/useAllWallets',
+      'modal/views/AllWallets/AllWallets',
       'entries: DIRECTORY.perSearch',
       'entries: DIRECTORY.perPage',
       'modal/views/AllWallets/AllWallets',
     ],
     [
       'V04',
-      'modal/views/AllWallets/useAllWallets',
+      'modal/views/AllWallets/AllWallets',
       '>= DIRECTORY.searchFrom',
       '> DIRECTORY.searchFrom',
       'modal/views/AllWallets/AllWallets',
     ],
     [
       'V04',
-      'modal/views/AllWallets/useAllWallets',
+      'modal/views/AllWallets/AllWallets',
       '>= DIRECTORY.searchFrom',
       '>= 1',
       'modal/views/AllWallets/AllWallets',

@@ -120,7 +120,7 @@ export const FOLDERS = {
       'camera',
       'useSecondsUntil',
     ],
-    ['Icon', 'readableInk', 'browserReader'],
+    ['Icon', 'browserReader'],
     ['contrast', 'detector', 'readQr'],
   ],
 }
