@@ -329,7 +329,7 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
   await dapp.open()
   await openProvider(dapp, 'google')
   // Its first window does not find the frame, and the next one shows a code.
-  await expect(dapp.modal).toContainText('The window was blocked')
+  await expect(dapp.modal).toContainText('Open Google once more.')
   const opened = page.context().waitForEvent('page')
   await page.getByTestId('vb-social-open').click()
   const window = await opened

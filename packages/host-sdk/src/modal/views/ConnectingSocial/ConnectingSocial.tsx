@@ -36,6 +36,9 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 
+/** The page has cut its windows off from the frame: the next one shows a code. */
+const CUT: Words = { title: 'social.title', hint: 'social.cutHint' }
+
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
 
 const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
@@ -65,7 +68,10 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   const offline = useIsOffline()
   const trouble = useLate(isAsked && !isUnseen, TYPED)
   const isStuck = useLate(status === 'resuming', RESUMED)
-  const { title, hint } = wordsOf({ status, reason, isAsked, isUnseen, offline })
+  const { title, hint } = wordsOf({
+    ...{ status, reason, isAsked, isUnseen, offline },
+    isCut: core.cutsOpeners === true,
+  })
   const failed = status === 'failed'
   // The visitor has agreed in the window, which is closed.
   const isConnecting = useIsConnecting() && !failed && !isAsked
@@ -146,9 +152,11 @@ function wordsOf(login: {
   isUnseen: boolean
   /** The device has no network; the login goes on by itself when it is back. */
   offline: boolean
+  isCut: boolean
 }): Words {
-  const { status, reason, isAsked, isUnseen, offline } = login
+  const { status, reason, isAsked, isUnseen, offline, isCut } = login
   if (isAsked && status !== 'failed') return isUnseen ? UNSEEN : CODE
   if (offline && status !== 'failed') return OFFLINE
+  if (status === 'blocked' && isCut) return CUT
   return status === 'failed' && reason !== undefined ? FAILURES[reason] : STATUSES[status]
 }
