@@ -127,6 +127,7 @@ const PLACES: typeof PARTS = [
   ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
   ['start', /\/frame\/(alerts|tellUnfit)\./],
   ['qr', /\/modal\/ui\/qr\//],
+  ['sharedWallet', /\/modal\/hooks\/useIsOffline\./],
   ['asset', /\/Send\/TokenAmount\.|\/ui\/toasts\/locales\/|\/(explorerLink|countOf)\./],
   ['data', /\/http\/chainData\/(amounts|supportedChains|balances|nfts)\./],
   ['history', /\/http\/chainData\/history\./],
