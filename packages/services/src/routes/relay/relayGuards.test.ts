@@ -140,7 +140,7 @@ onRelay(({ start, stop }) => {
     test('[A31] are pinged, and ended when they do not answer', async () => {
       const world = await start({ pingEvery: 50 })
       const socket = await world.connect({ autoPong: false })
-      await new Promise((resolve) => socket.socket.once('ping', resolve))
+      await socket.pinged
       expect(await socket.closed).toBe(1006)
     })
 

@@ -79,6 +79,8 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     heard()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  // The first one may come together with the opening.
+  const pinged = new Promise<Buffer>((resolve) => socket.once('ping', resolve))
   const reason = new Promise<string>((resolve) =>
     socket.on('close', (_code, text) => resolve(String(text))),
   )
@@ -118,6 +120,7 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     clientId: key.clientId,
     socket,
     closed,
+    pinged,
     /** The relay's reason for closing. */
     reason,
     pushed,
