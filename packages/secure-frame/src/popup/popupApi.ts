@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 /** Milliseconds that a request of the services may take. */
 const TIMEOUT = 10_000
 
-/** Messages between frame and window, for anyone who knows the id. */
+/** Messages between frame and window. A reader needs the id. */
 export function createPopupApi(options: { fetch?: typeof globalThis.fetch | undefined } = {}) {
   const { fetch = globalThis.fetch } = options
 

@@ -11,8 +11,8 @@ trap '' HUP INT TERM
 libraries=$1 run=$2
 shift 2
 
-# The server and all that it forks inherit the lock: anyone who gets it knows that no process of an earlier server is left, and
-# that process ids in the files of that life mean nothing. Where there is no flock, PostgreSQL looks at them itself.
+# The server and its child processes inherit the lock. If a start gets the lock, no process of an earlier server is left, and
+# the process ids in its files mean nothing. Where there is no flock, PostgreSQL looks at them itself.
 if command -v flock >/dev/null; then
   flock -n 4 || exit ${TAKEN}
   rm -f postmaster.pid "$run"/.s.PGSQL.*

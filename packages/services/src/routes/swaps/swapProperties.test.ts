@@ -100,7 +100,7 @@ onDatabase((db) => {
   const nativeOf = (id: string) => id.split(':')[2] as Address
 
   // First: the trades of the next test may leave nothing in the pool.
-  test('security: anyone who trades ahead and back takes what lies between quote and minimum at most', {
+  test('security: a trade ahead and back takes at most the difference between quote and minimum', {
     timeout: LONG,
   }, async () => {
     const [one, two] = coins as [Address, Address]

@@ -1,6 +1,6 @@
 import { Fact, Facts } from '../../../../ui/Facts.js'
 import { nameText } from './i18n.js'
-import type { NameRequestParts } from './nameRequest.js'
+import type { NameRequestParts } from './nameChange.js'
 
 /** The change of a name, its accounts and what everyone will read with it. */
 export function NameBody({ request }: { request: NameRequestParts & { account: string } }) {

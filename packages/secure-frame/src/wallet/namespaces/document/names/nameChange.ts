@@ -7,6 +7,14 @@ import type { NameBook } from '../../../../platform/nameBook.js'
 /** Bytes. */
 const NONCE = 16
 
+/** `vestibule_changeName` in any namespace. */
+export type NameRequestParts = {
+  kind: 'name'
+  asked: ChangeName
+  /** Written once the services have given the values that it must contain. */
+  change?: NameChange | undefined
+}
+
 /** A change of a name as it is shown, signed and sent. */
 export type NameChange = {
   /** In full. */

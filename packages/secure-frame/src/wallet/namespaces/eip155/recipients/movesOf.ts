@@ -12,7 +12,7 @@ export type Move = {
   token: Hex | undefined
   /** Smallest units. */
   amount: bigint
-  /** `undefined` for anyone who submits the signature. */
+  /** `undefined`: the submitter of the signature. */
   to: Hex | undefined
   /** It goes when someone else wants it to. */
   isPermission: boolean

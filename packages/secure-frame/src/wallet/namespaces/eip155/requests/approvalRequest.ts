@@ -1,7 +1,7 @@
 import type { Fees } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
-import type { NameRequestParts } from '../../document/names/nameRequest.js'
+import type { NameRequestParts } from '../../document/names/nameChange.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'

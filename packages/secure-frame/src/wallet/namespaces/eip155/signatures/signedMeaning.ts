@@ -11,7 +11,7 @@ export type Thing = {
   amount: bigint | undefined
   /** For a collection: the item's number, one of the page's choice, or every one there is. */
   id?: bigint | 'any' | 'every' | undefined
-  /** The receiver or spender; `undefined` for anyone who submits the signature. */
+  /** The receiver or spender; `undefined`: the submitter of the signature. */
   to: Hex | undefined
   /** Seconds since 1970, where the permission ends by itself. */
   until?: bigint | undefined

@@ -1,6 +1,6 @@
 import type { SendOptions } from '@vestibule/protocol/solana'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
-import type { NameRequestParts } from '../../document/names/nameRequest.js'
+import type { NameRequestParts } from '../../document/names/nameChange.js'
 import type { RequestContext, RequestSummary } from '../../document/namespaceRequests.js'
 import type { MessageIntent } from '../signer/intent.js'
 import type { Risk } from './risks.js'
