@@ -6,7 +6,9 @@ const OBJECT_STORE = 'entries'
 
 /** Keeps values in IndexedDB, in the partition that the browser gave the frame. */
 export function indexedDbStore(name = 'vestibule'): KeyValueStore {
-  const store = durableStore(name)
+  const storeOf = storesOf(name)
+  const store = storeOf('strict')
+  const relaxed = storeOf('relaxed')
   return {
     get: (key) => orBlocked(() => get(key, store)),
     set: (key, value) => orBlocked(() => set(key, value, store)),
@@ -15,13 +17,14 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
         await update(key, (kept) => kept ?? value, store)
         return get(key, store)
       }),
-    update: (key, change) => orBlocked(() => update(key, change, store)),
+    update: (key, change, durability) =>
+      orBlocked(() => update(key, change, durability === 'relaxed' ? relaxed : store)),
     delete: (key) => orBlocked(() => del(key, store)),
   }
 }
 
-/** idb-keyval's own store, but a write is done when it is on the disk and not only with the operating system. */
-function durableStore(name: string): UseStore {
+/** Stores as of idb-keyval, of one database. A `strict` write is done when it is on the disk and not only with the operating system. */
+function storesOf(name: string): (durability: 'strict' | 'relaxed') => UseStore {
   let opening: Promise<IDBDatabase> | undefined
 
   function open(): Promise<IDBDatabase> {
@@ -30,7 +33,7 @@ function durableStore(name: string): UseStore {
     return promisifyRequest(request)
   }
 
-  return async (mode, use) => {
+  return (durability) => async (mode, use) => {
     opening ??= open()
     const database = await opening.catch((error) => {
       opening = undefined
@@ -40,7 +43,7 @@ function durableStore(name: string): UseStore {
     database.onclose = () => {
       opening = undefined
     }
-    const transaction = database.transaction(OBJECT_STORE, mode, { durability: 'strict' })
+    const transaction = database.transaction(OBJECT_STORE, mode, { durability })
     return use(transaction.objectStore(OBJECT_STORE))
   }
 }

@@ -8,7 +8,15 @@ export type KeyValueStore = {
   set: (key: string, value: unknown) => Promise<void>
   /** Keeps the value unless the key has one already; resolves to the one that is kept. Atomic across tabs. */
   insert: (key: string, value: unknown) => Promise<unknown>
-  /** Replaces the value by what `change` makes of it; as durable as `set`, and atomic across tabs. */
-  update: (key: string, change: (value: unknown) => unknown) => Promise<void>
+  /**
+   * Replaces the value by what `change` makes of it, atomically across tabs.
+   * @param durability `relaxed` resolves when the value would survive the end of the browser, but not a power cut
+   * @default 'strict', as durable as `set`
+   */
+  update: (
+    key: string,
+    change: (value: unknown) => unknown,
+    durability?: 'strict' | 'relaxed',
+  ) => Promise<void>
   delete: (key: string) => Promise<void>
 }

@@ -45,7 +45,8 @@ export function rememberingStore(
     },
     set: (key, value) => writing(key, () => entries.set(key, value)),
     insert: (key, value) => writing(key, () => entries.insert(key, value)),
-    update: (key, change) => writing(key, () => entries.update(key, change)),
+    update: (key, change, durability) =>
+      writing(key, () => entries.update(key, change, durability)),
     delete: (key) => writing(key, () => entries.delete(key)),
   }
 }

@@ -49,6 +49,37 @@ describe('createRequestLog', () => {
     expect(await frame().status(ID)).toEqual({ state: 'signed' })
   })
 
+  test.each<[string, Outcome[], (string | undefined)[]]>([
+    ['a message', [{ state: 'signed', answer: '0x1' }], ['relaxed']],
+    ['a rejection', [{ state: 'rejected', reason: 'userRejected' }], ['relaxed']],
+    [
+      'a transaction',
+      [
+        { state: 'signed', answer: '0x1', raw: '0x02' },
+        { state: 'broadcast', answer: '0x1' },
+      ],
+      ['strict', 'strict'],
+    ],
+  ])('%s waits for the disk only where bytes may leave', async (_, outcomes, expected) => {
+    const entries = memoryStore()
+    const durabilities: unknown[] = []
+    const update: typeof entries.update = (key, change, durability) => {
+      durabilities.push(durability)
+      return entries.update(key, change)
+    }
+    const log = createRequestLog({
+      entries: { ...entries, update },
+      owner: 'demo|https://app.example',
+      clock: manualClock(),
+    })
+    const work = async (note: Note) => {
+      for (const outcome of outcomes) await note(outcome)
+      return '0x1'
+    }
+    await log.run(request(), { work, send: async () => {} })
+    expect(durabilities).toEqual(expected)
+  })
+
   test('the same id for another request is refused, while it is open and afterwards', async () => {
     const { frame, sign, send, signatures } = device()
     const log = frame()
