@@ -94,6 +94,8 @@ export type SwapVendor = {
   id: string
   /** As visitors read it. */
   name: string
+  /** Questions that each process asks it in a minute at most, for all visitors. @default 300 */
+  perMinute?: number | undefined
   /**
    * Undefined for a network where it exchanges nothing.
    * @param network.id CAIP-2

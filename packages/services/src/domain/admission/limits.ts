@@ -153,7 +153,7 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that, a question about a swap or a purchase 20, a page of a vendor 100',
+    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that, a question about a swap or a purchase 20, a page of a vendor or its quote of a swap 100',
     key: 'client',
     reason: 'Nodes and vendors cost money.',
   },

@@ -26,6 +26,7 @@ import {
 } from '../../ports/swaps.js'
 import type { Requester } from '../admission/fairQueue.js'
 import type { NodeQueues } from '../admission/nodeQueues.js'
+import type { VendorQueues } from '../admission/vendorQueues.js'
 import { createMeter, type SpendUpstream } from '../data/chains/createMeter.js'
 import { inTime } from '../data/chains/onEachChain.js'
 import { askFor, type Chain, openChains } from '../data/chains/openChains.js'
@@ -50,8 +51,9 @@ const USUAL_SLIPPAGE = 100
 const WHOLE = 10_000n
 /** Milliseconds that an offer waits for prices: they can only add a warning. */
 const PRICE_TIME = SECOND / 2
-/** The weight of a question to a vendor, beside one call of a node. */
-const VENDOR_QUESTION = 10
+/** The points of a question to a vendor, whose quota is for all visitors, and to the operator's market maker. */
+const VENDOR_QUESTION = 100
+const MAKER_QUESTION = 10
 /** The operator's own exchange, and the operator's market maker. */
 const POOLS = 'pools'
 const MAKER = 'maker'
@@ -66,6 +68,7 @@ export function createSwaps(options: createSwaps.Options) {
     fetch,
     clock,
     queues,
+    vendorQueues,
     key,
     timeout = NODE_TIME,
     findWorths,
@@ -104,9 +107,9 @@ export function createSwaps(options: createSwaps.Options) {
     const exchanges = [
       ...(pools === undefined ? [] : [{ id: POOLS, name: undefined, source: pools }]),
       ...(desk === undefined ? [] : [{ id: MAKER, name: undefined, source: desk }]),
-      ...vendors.flatMap(({ id, name, open }): Exchange[] => {
+      ...vendors.flatMap(({ id, name, perMinute, open }): Exchange[] => {
         const source = open({ id: chain.id, tokens })
-        return source === undefined ? [] : [{ id, name, source }]
+        return source === undefined ? [] : [{ id, name, perMinute, source }]
       }),
     ]
     const market: Market = {
@@ -152,14 +155,14 @@ export function createSwaps(options: createSwaps.Options) {
   const work = <result>({ chain }: Market, asker: createSwaps.Asker, run: () => Promise<result>) =>
     inOwnWords(asker, () => queues.run(chain.id, asker.requester, run))
 
-  /** Asks an exchange: pools in a slot of the chain's node, which a slow vendor must not hold. */
+  /** Asks an exchange: pools in a slot of the chain's node, which a slow vendor must not hold; vendors in their own. */
   const askOf =
     ({ chain }: Market, { requester }: createSwaps.Asker) =>
-    <result>({ id }: Exchange, run: () => Promise<result>): Promise<result> =>
+    <result>({ id, perMinute }: Exchange, run: () => Promise<result>): Promise<result> =>
       askTwice(() => {
         if (id === POOLS) return queues.run(chain.id, requester, run)
-        meter.spend(VENDOR_QUESTION)
-        return run()
+        meter.spend(id === MAKER ? MAKER_QUESTION : VENDOR_QUESTION)
+        return id === MAKER ? run() : vendorQueues.run({ id, perMinute }, requester, run)
       })
 
   /** Reads a request before anything is counted. @throws SwapError */
@@ -503,7 +506,10 @@ type Market = {
   readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
 }
 /** @property name As visitors read it; undefined for the operator's own. */
-type Exchange = { id: string; name: string | undefined; source: SwapSource }
+type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
+  name: string | undefined
+  source: SwapSource
+}
 
 export declare namespace createSwaps {
   type Options = {
@@ -523,6 +529,7 @@ export declare namespace createSwaps {
     clock: Clock
     queues: NodeQueues
     /** Authenticates quotes. */
+    vendorQueues: VendorQueues
     key: Uint8Array
     /** Milliseconds that a node may take for one answer. @default 8 000 */
     timeout?: number | undefined

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { chooseSwapVendors } from '../../adapters/chooseSwapVendors.js'
 import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
+import { createVendorQueues } from '../../domain/admission/vendorQueues.js'
 import { createDataApi } from '../../domain/data/createDataApi.js'
 import { createOpenSource } from '../../domain/pictures/openSource.js'
 import { createSwaps } from '../../domain/swaps/createSwaps.js'
@@ -18,7 +19,7 @@ import type { Deps } from './deps.js'
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config
-  const { rates, queues, sources, holderOf, answerCalls } = parts
+  const { limits, rates, queues, sources, holderOf, answerCalls } = parts
   for (const path of ['/rpc/*', BUNDLER_PATH])
     app.use(path, publicCors({ projects, method: 'POST' }))
   app.route('/', pageRpcRoutes({ projects, answerCalls }))
@@ -38,6 +39,7 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const swaps = createSwaps({
     ...{ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes },
     findWorths: data.worths,
+    vendorQueues: createVendorQueues({ limits }),
     vendors: [
       ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
       ...(deps.swapVendors ?? []),

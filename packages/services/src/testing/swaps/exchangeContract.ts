@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOverrides } from '../../domain/admission/limits.js'
 import { createNodeQueues } from '../../domain/admission/nodeQueues.js'
+import { createVendorQueues } from '../../domain/admission/vendorQueues.js'
 import { DomainError } from '../../domain/errors/domainError.js'
 import type { Network } from '../../domain/projects/project.js'
 import { createAskVendor } from '../../domain/swaps/createAskVendor.js'
@@ -95,10 +96,12 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       }
       const clock = () => now
       const vendor = world.vendor?.({ ask: createAskVendor({ fetch, timeout }), clock })
+      const limits = withOverrides()
       const swaps = createSwaps({
         ...{ fetch, clock, timeout, findWorths, networks: [world.network] },
         vendors: vendor === undefined ? [] : [vendor],
-        queues: createNodeQueues(withOverrides(undefined)),
+        queues: createNodeQueues(limits),
+        vendorQueues: createVendorQueues({ limits }),
         key: new Uint8Array(32).fill(7),
       })
       const asker: createSwaps.Asker = {

@@ -149,22 +149,22 @@ export type ExchangeHand = ReturnType<typeof exchangeHand>
 /** The services with an exchange, and a page of a project that swaps there. */
 export function swapVisitor(db: Database, options: swapVisitor.Options) {
   const { anvil, tokens, swap, fetch = globalThis.fetch, limits, roles, prices = [] } = options
+  const { swapVendors } = options
   const network = Network.parse({
     ...networkAt(31337, anvil.url, { tokens: [...tokens] }),
     swap,
   })
   const world = createWorld(db, {
-    fetch,
-    limits,
+    ...{ fetch, limits, swapVendors },
     config: { networks: [network], prices: [...prices], ...(roles !== undefined && { roles }) },
   })
   world.clock.advance(Date.now() - world.clock.now())
 
-  const get = (path: string, query: Record<string, string>) => {
+  const get = (path: string, query: Record<string, string>, address?: string) => {
     const url = new URL(`/v1/convert/${path}`, FRAME_ORIGIN)
     for (const [name, value] of Object.entries({ projectId: 'demo', ...query }))
       url.searchParams.set(name, value)
-    return world.fetch(new Request(url, { headers: { origin: DAPP_ORIGIN } }))
+    return world.fetch(new Request(url, { headers: { origin: DAPP_ORIGIN } }), address)
   }
   const post = (path: string, body: unknown) =>
     world.fetch(
@@ -184,6 +184,7 @@ export declare namespace swapVisitor {
     swap: { router: string; through?: string[] } | undefined
     fetch?: typeof globalThis.fetch | undefined
     limits?: createWorld.Options['limits']
+    swapVendors?: createWorld.Options['swapVendors']
     roles?: Role[] | undefined
     /** US dollars of tokens. @default not known */
     prices?: readonly { asset: string; price: number }[] | undefined

@@ -1,0 +1,51 @@
+import { MINUTE, SECOND } from '../../platform/time.js'
+import { createFairQueue, type FairQueue, type Requester } from './fairQueue.js'
+import type { LimitTable } from './limits.js'
+
+/** Questions of a minute to a vendor that does not say how many it allows. */
+export const USUAL_PER_MINUTE = 300
+/** A question that waits longer than this comes too late for the other exchanges' offers. */
+const CLASSES = { all: { weight: 1, patienceMs: 3 * SECOND } }
+/** Questions that a quiet client asks ahead of others. */
+const CREDIT = 40
+
+/**
+ * Questions to vendors, whose quotas all clients share. Each vendor is asked at a steady pace: each question holds one of a second's
+ * slots, which are shared fairly. So a client, or a site, that asks all the time leaves the next slot to another one.
+ */
+export function createVendorQueues({ limits }: createVendorQueues.Options) {
+  const vendors = new Map<string, { queue: FairQueue<'all'>; holdMs: number }>()
+
+  function open(perMinute: number) {
+    const slots = Math.max(1, Math.floor((perMinute * SECOND) / MINUTE))
+    return {
+      holdMs: (slots * MINUTE) / perMinute,
+      queue: createFairQueue<'all'>({
+        ...{ limit: () => slots, classes: CLASSES, credit: CREDIT },
+        maxWaiting: limits.waitingRequests.amount,
+      }),
+    }
+  }
+
+  return {
+    /** Asks a vendor once. Settles as the question does. @throws DomainError `rateLimited` */
+    async run<result>(
+      { id, perMinute = USUAL_PER_MINUTE }: { id: string; perMinute?: number | undefined },
+      requester: Requester,
+      ask: () => Promise<result>,
+    ): Promise<result> {
+      const vendor = vendors.get(id) ?? open(perMinute)
+      vendors.set(id, vendor)
+      const slot = await vendor.queue.enter({ requester, rank: 'all' })
+      // However quickly it answers.
+      setTimeout(slot.leave, vendor.holdMs).unref()
+      return ask()
+    },
+  }
+}
+
+export type VendorQueues = ReturnType<typeof createVendorQueues>
+
+export declare namespace createVendorQueues {
+  type Options = { limits: Pick<LimitTable, 'waitingRequests'> }
+}

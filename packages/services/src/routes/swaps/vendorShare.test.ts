@@ -1,0 +1,95 @@
+import { SwapQuotes } from '@vestibule/protocol/http'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../platform/time.js'
+import { SwapFault, type SwapVendor } from '../../ports/swaps.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import {
+  caip,
+  ETHER,
+  type ExchangeHand,
+  exchangeHand,
+  swapVisitor,
+} from '../../testing/swaps/swapWorld.js'
+
+const COIN = 10n ** 18n
+const MALLORY = '203.0.113.1'
+const ADA = '198.51.100.7'
+/** Questions that a vendor answers. */
+const QUOTA = 100
+const PLENTY = { points: 1e9, window: MINUTE, site: 1e9 }
+
+/** A vendor that gives more than the pools, as long as its quota lasts. */
+function vendorWithQuota() {
+  let asked = 0
+  const vendor: SwapVendor = {
+    id: 'quota',
+    name: 'Vendor with a quota',
+    // As quick as the machine: the pace has tests of its own.
+    perMinute: 1e6,
+    open: ({ tokens }) => ({
+      ...{ spender: tokens[0] as string, keepsDeadlines: false },
+      tokens: async () => tokens,
+      async quote({ from, to }) {
+        if (++asked > QUOTA) throw new SwapFault('exchangeDown')
+        return { received: 10n ** 30n, fees: [], route: [from, to] }
+      },
+      build: () => Promise.reject(new SwapFault('quoteExpired')),
+    }),
+  }
+  return vendor
+}
+
+onDatabase((db) => {
+  let anvil: Anvil
+  let hand: ExchangeHand
+  let coin: Address
+  let account: Address
+  let router: string
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    hand = exchangeHand(anvil)
+    coin = await hand.putCoin()
+    const exchange = await hand.putExchange([
+      [{ amount: 100n * COIN }, { address: coin, amount: 250_000n * COIN }],
+    ])
+    router = exchange.router
+    account = await hand.newAccount()
+  })
+  afterAll(() => anvil?.stop())
+
+  const open = (limits?: swapVisitor.Options['limits']) => {
+    const { get, world } = swapVisitor(db(), {
+      ...{ anvil, tokens: [coin], swap: { router }, limits },
+      swapVendors: [vendorWithQuota()],
+    })
+    /** The names of the exchanges that quote; the pools have no name. */
+    return async (address: string) => {
+      const trade = { userAddress: caip(account), from: caip(ETHER), to: caip(coin) }
+      const response = await get('quotes', { ...trade, amount: String(COIN) }, address)
+      world.clock.advance(SECOND / 3)
+      if (response.status === 429) return []
+      expect(response.status).toBe(200)
+      const { quotes } = SwapQuotes.parse(await response.json())
+      return quotes.map(({ exchange }) => exchange ?? 'pools')
+    }
+  }
+  const both = ['Vendor with a quota', 'pools']
+
+  test('security: a client that asks 200 times leaves others the vendor’s quota, and gets the pools’ quotes', async () => {
+    const quote = open()
+    const offers: string[][] = []
+    for (let time = 0; time < 200; time++) offers.push(await quote(MALLORY))
+    expect(offers[0]).toEqual(both)
+    expect(offers).toContainEqual(['pools'])
+    expect(offers).not.toContainEqual([])
+    expect(await quote(ADA)).toEqual(both)
+  })
+
+  test('control: without the rate the same client uses the quota up, and others get the pools alone', async () => {
+    const quote = open({ nodeCallsPerClient: PLENTY })
+    for (let time = 0; time < 200; time++) await quote(MALLORY)
+    expect(await quote(ADA)).toEqual(['pools'])
+  })
+})
