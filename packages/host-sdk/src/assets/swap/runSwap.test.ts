@@ -5,7 +5,7 @@ import type { Adapter } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import type { SwapDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
-import { createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
+import { ADDRESS, createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { decideSent, noteSent } from '../../transactions/sentTransactions.js'
 import { followOrder, runSwap } from './runSwap.js'
 import { faultOf, readQuote, type Trade } from './swapApi.js'
@@ -20,6 +20,14 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const approveOf = (spender: string, amount: bigint) =>
   `0x095ea7b3${word(BigInt(spender))}${word(amount)}`
 
+/** A router's call that sells 5 of the token for at least so much of the currency. */
+const swapOf = (receiver: string, least: bigint) => {
+  const path = [TOKEN, at('c')].map((id) => BigInt(plain(id)))
+  const words = [5n, least, 160n, BigInt(receiver), 2n ** 40n, BigInt(path.length), ...path]
+  return `0x791ac947${words.map(word).join('')}`
+}
+const SWAP = swapOf(ADDRESS, 99n)
+
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
   /** The quotes of all questions but the first. */
   later?: object[]
@@ -27,7 +35,7 @@ type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', obje
 
 type Swaps = NonNullable<TransferPart['swaps']>
 
-/** A namespace whose swaps a market maker signs. */
+/** A namespace with another check of what the services build. */
 const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   ...adapter,
   async transfer(network) {
@@ -101,7 +109,7 @@ async function openPage(
       reset: call(TOKEN, approveOf(plain(SPENDER), 0n)),
     },
     'build-transaction': {
-      tx: { ...call(SPENDER, '0x12'), from: account, amount: '5', ...answers.built },
+      tx: { ...call(SPENDER, SWAP), from: account, amount: '5', ...answers.built },
       quote,
     },
     'place-order': { orderId: 'cow.0x12' } as object,
@@ -163,7 +171,7 @@ describe('a swap of the embedded wallet', () => {
     expect(await run()).toEqual({ hash: expect.stringMatching(/1$/) })
     const calls = [
       { to: plain(TOKEN), data: approveOf(plain(SPENDER), 5n) },
-      { to: plain(SPENDER), data: '0x12' },
+      { to: plain(SPENDER), data: SWAP },
     ]
     const from = plain(trade.account)
     const chainId = '0x7a69'
@@ -178,7 +186,7 @@ describe('a swap of the embedded wallet', () => {
       { type: 'auth' },
     )
     await run()
-    expect([sent.map(({ data }) => data), batches]).toEqual([['0x12'], []])
+    expect([sent.map(({ data }) => data), batches]).toEqual([[SWAP], []])
   })
 
   test('[J10] asks one after the other where the token wants zero first', async () => {
@@ -351,7 +359,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual([
       approveOf(plain(SPENDER), 0n),
       approveOf(plain(SPENDER), 5n),
-      '0x12',
+      SWAP,
     ])
     expect(steps.filter((step) => step !== 'checking')).toEqual([
       ...['resetting', 'resetting', 'approving', 'approving', 'swapping'],
@@ -361,19 +369,19 @@ describe('a swap', () => {
   test('[J10] [A08] asks for no approval where the exchange may take enough', async () => {
     const { run, sent } = await openPage({ allowance: { allowance: '5' } })
     await run()
-    expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+    expect(sent.map(({ data }) => data)).toEqual([SWAP])
   })
 
   test('[J10] with a market maker is asked for as what the visitor has read', async () => {
     const terms: unknown[] = []
     const { run, sent, trade } = await openPage(
       { quote: { spender: null, maker: at('7') } },
-      { isTrade: async (data, asked) => terms.push(data, asked) > 0 },
+      { isTrade: async ({ data }, asked) => terms.push(data, asked) > 0 },
     )
     await run()
-    expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+    expect(sent.map(({ data }) => data)).toEqual([SWAP])
     expect(terms).toEqual([
-      '0x12',
+      SWAP,
       {
         ...{ account: plain(trade.account), maker: plain(at('7')), from: plain(TOKEN) },
         ...{ to: plain(CURRENCY), amount: 5n, minimum: 99n },
@@ -390,10 +398,18 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
+  test('[J10] takes an unknown call of an exchange that the review names', async () => {
+    const { run, sent } = await openPage({
+      ...{ quote: { exchange: 'Vendor' }, built: { data: '0x12' }, allowance: { allowance: '5' } },
+    })
+    await run()
+    expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+  })
+
   test('[J10] asks the visitor again where less than the minimum that they read is left', async () => {
     const { run, sent } = await openPage()
     expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
-    expect(sent.map(({ data }) => data)).not.toContain('0x12')
+    expect(sent.map(({ data }) => data)).not.toContain(SWAP)
   })
 
   test('[J10] [A08] [A10] names the spender of the quote, whose allowance and approval are meant', async () => {
@@ -435,6 +451,9 @@ describe('a swap', () => {
     ['is of another account', { from: at('9') }],
     ['moves the token itself', { to: TOKEN, data: '0xa9059cbb' }],
     ['is of another network', { to: `eip155:1:${plain(SPENDER)}` }],
+    ['pays another account', { data: swapOf(plain(at('9')), 99n) }],
+    ['pays less than the minimum', { data: swapOf(ADDRESS, 98n) }],
+    ['is no call of a router, at an exchange without a name', { data: '0x12' }],
   ])('[J10] refuses a transaction that %s', async (_, built) => {
     const { run, sent } = await openPage({ built, allowance: { allowance: '5' } })
     await expect(run()).rejects.toMatchObject({ fault: 'unclear' })

@@ -132,8 +132,9 @@ export async function runSwap(
   const isElsewhere =
     quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
-  if (swaps.isTrade !== undefined && !(await swaps.isTrade(call.data, termsOf(quote))))
-    throw unclear()
+  const isTrade = await swaps.isTrade(call, termsOf(quote))
+  // The operator may have vendors of which nothing is known here; the review names them.
+  if (isTrade === undefined ? quote.exchange === undefined : !isTrade) throw unclear()
   const approval = isOneReview && wanted ? check(wanted.approval, quote.amount) : undefined
   onStep('swapping')
   return { hash: await send(call, 'swap', approval) }

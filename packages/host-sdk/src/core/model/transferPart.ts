@@ -42,9 +42,10 @@ export type TransferTrial = {
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
 }
 
-/** The terms of a trade with a market maker; addresses of one network, amounts in smallest units. */
+/** The terms of a trade; addresses of one network, amounts in smallest units. */
 export type SwapTerms = {
   account: string
+  /** Empty for a trade without a market maker. */
   maker: string
   /** The network's own currency as in {@link SwapPart.currency}. */
   from: string
@@ -70,10 +71,10 @@ type SwapPart = {
   /** Whether a call lets one spender take one amount of a token, and does nothing else. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
   /**
-   * Whether what the services built is the trade of a quote with a market maker, and nothing else. Where a namespace has this, nothing is
-   * swapped without it. @default swaps are calls of an exchange
+   * Whether the call that the services built is the trade of a quote, and nothing else. Undefined for a call of an exchange that is not known
+   * here; the operator's own exchanges are known.
    */
-  isTrade?: ((data: string, terms: SwapTerms) => Promise<boolean>) | undefined
+  isTrade: (call: { to: string; data: string }, terms: SwapTerms) => Promise<boolean | undefined>
   /**
    * Has the wallet sign an order with these terms, on this network and no other. @returns the signature
    * @throws as `send` of {@link TransferPart} @default wallets sign no orders

@@ -19,6 +19,7 @@ import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
 import { cowOrder } from './cowOrder.js'
 import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
+import { CURRENCY, isTrade } from './isTrade.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
 /** EIP-7702: code that says only which contract a person's account behaves like. */
@@ -114,10 +115,11 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
   },
 
   swaps: {
-    currency: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    currency: CURRENCY,
     usualWork: 300_000n,
     isApproval: (data, { spender, amount }) =>
       data.toLowerCase() === encodeApproval(spender, amount),
+    isTrade: async (call, terms) => isTrade(call, terms),
     send: ({ connector, network, from, to, data, value, approval }) =>
       approval === undefined
         ? submit({ connector, network }, { from, to, data, value: hex(value) })

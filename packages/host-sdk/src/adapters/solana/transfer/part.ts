@@ -68,7 +68,7 @@ export const PART: TransferPart = {
     usualWork: MOST_SWAP,
     // Nothing of Solana's swaps needs one.
     isApproval: () => false,
-    async isTrade(data, terms) {
+    async isTrade({ data }, terms) {
       const { isTrade } = await importCode(() => import('./isTrade.js'))
       return isTrade(hex.decode(data.slice(2)), terms)
     },

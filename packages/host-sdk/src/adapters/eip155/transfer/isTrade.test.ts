@@ -1,0 +1,123 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { CURRENCY, isTrade } from './isTrade.js'
+
+const at = (digit: string): Hex => `0x${digit.repeat(40)}`
+const [ME, THIEF, ROUTER, WRAPPED] = [at('1'), at('9'), at('5'), at('c')]
+const [GIVEN, BOUGHT, OTHER] = [at('a'), at('b'), at('d')]
+const HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+const END = 2n ** 40n
+const TERMS = { account: ME, maker: '', from: GIVEN, to: BOUGHT, amount: 5n, minimum: 99n }
+
+const ABI = parseAbi([
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
+  'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
+  'function exec(address operator, address token, uint256 amount, address target, bytes data) payable',
+  'function execute((address recipient, address token, uint256 minimum) slippage, bytes[] actions, bytes32 zid) payable',
+])
+const encode = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+
+const tokens = (args: { amount?: bigint; least?: bigint; path?: Hex[]; to?: Hex } = {}) => {
+  const { amount = 5n, least = 99n, path = [GIVEN, WRAPPED, BOUGHT], to = ME } = args
+  return encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [
+    ...[amount, least, path, to, END],
+  ])
+}
+const forCoins = (least: bigint, path: Hex[], to: Hex) =>
+  encode('swapExactETHForTokensSupportingFeeOnTransferTokens', [least, path, to, END])
+const toCoins = (amount: bigint, least: bigint, path: Hex[], to: Hex) =>
+  encode('swapExactTokensForETHSupportingFeeOnTransferTokens', [amount, least, path, to, END])
+
+const at5 = (data: string, terms: Partial<typeof TERMS> = {}) =>
+  isTrade({ to: ROUTER, data }, { ...TERMS, ...terms })
+
+describe('a call of a router', () => {
+  test.each<[string, string, Partial<typeof TERMS>]>([
+    ['tokens for tokens', tokens(), {}],
+    ['more than the minimum', tokens({ least: 100n }), {}],
+    ['coins for tokens', forCoins(99n, [WRAPPED, BOUGHT], ME), { from: CURRENCY }],
+    ['tokens for coins', toCoins(5n, 99n, [GIVEN, WRAPPED], ME), { to: CURRENCY }],
+    ['in capital letters', `0x${tokens().slice(2).toUpperCase()}`, {}],
+  ])('[J10] is the trade that was read: %s', (_, data, terms) => {
+    expect(at5(data, terms)).toBe(true)
+  })
+
+  test.each<[string, string, Partial<typeof TERMS>]>([
+    ['another recipient', tokens({ to: THIEF }), {}],
+    ['less than the minimum', tokens({ least: 98n }), {}],
+    ['another amount', tokens({ amount: 6n }), {}],
+    ['another token that is paid', tokens({ path: [OTHER, BOUGHT] }), {}],
+    ['another token that is received', tokens({ path: [GIVEN, OTHER] }), {}],
+    ['a path of one token', tokens({ path: [BOUGHT] }), {}],
+    ['coins for tokens to a thief', forCoins(99n, [WRAPPED, BOUGHT], THIEF), { from: CURRENCY }],
+    ['coins for less', forCoins(98n, [WRAPPED, BOUGHT], ME), { from: CURRENCY }],
+    ['coins for another token', forCoins(99n, [WRAPPED, OTHER], ME), { from: CURRENCY }],
+    ['tokens where coins are paid', tokens(), { from: CURRENCY }],
+    ['coins where tokens are paid', forCoins(99n, [WRAPPED, BOUGHT], ME), {}],
+    ['tokens for coins to a thief', toCoins(5n, 99n, [GIVEN, WRAPPED], THIEF), { to: CURRENCY }],
+    ['more words than its path', `${tokens()}${'0'.repeat(64)}`, {}],
+    ['fewer words than its path', tokens().slice(0, -64), {}],
+    ['nothing else', '0x5c11d795', {}],
+  ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
+    expect(at5(data, terms)).toBe(false)
+  })
+
+  test('security: [J10] is not the trade where its path begins elsewhere', () => {
+    const offset = 'a0'.padStart(64, '0')
+    expect(tokens()).toContain(offset)
+    expect(at5(tokens().replace(offset, 'c0'.padStart(64, '0')))).toBe(false)
+  })
+
+  test.each([
+    ['0x'],
+    ['0x12'],
+    [encode('swapExactTokensForTokens', [5n, 99n, [GIVEN, BOUGHT], ME, END])],
+  ])('[J10] is not known: %s', (data) => expect(at5(data)).toBeUndefined())
+})
+
+describe('a call of AllowanceHolder', () => {
+  type Change = {
+    operator?: Hex
+    token?: Hex
+    amount?: bigint
+    to?: Hex
+    paid?: Hex
+    least?: bigint
+  }
+  const loan = (change: Change = {}) => {
+    const { operator = at('7'), token = GIVEN, amount = 5n, to = ME } = change
+    const { paid = BOUGHT, least = 99n } = change
+    const inside = encode('execute', [[to, paid, least], ['0x1234'], `0x${'0'.repeat(64)}`])
+    return encode('exec', [operator, token, amount, at('7'), inside])
+  }
+  const atHolder = (data: string, terms: Partial<typeof TERMS> = {}) =>
+    isTrade({ to: HOLDER, data }, { ...TERMS, ...terms })
+
+  test.each<[string, string, Partial<typeof TERMS>]>([
+    ['of tokens', loan(), {}],
+    ['for more than the minimum', loan({ least: 100n }), {}],
+    ['for coins', loan({ paid: CURRENCY }), { to: CURRENCY }],
+    ['of coins, that lends nothing', loan({ amount: 0n }), { from: CURRENCY }],
+    ['of coins', loan({ token: CURRENCY }), { from: CURRENCY }],
+  ])('[J10] is the trade that was read: %s', (_, data, terms) => {
+    expect(atHolder(data, terms)).toBe(true)
+  })
+
+  test.each<[string, string, Partial<typeof TERMS>]>([
+    ['another recipient', loan({ to: THIEF }), {}],
+    ['another token that is received', loan({ paid: OTHER }), {}],
+    ['less than the minimum', loan({ least: 98n }), {}],
+    ['a loan of more', loan({ amount: 6n }), {}],
+    ['a loan of another token', loan({ token: OTHER }), {}],
+    ['a loan to another contract', loan({ operator: THIEF }), {}],
+    ['a loan of a token where coins are paid', loan(), { from: CURRENCY }],
+    ['a call of a router', tokens(), {}],
+    ['no call', '0x', {}],
+    ['a call that is cut', loan().slice(0, 400), {}],
+  ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
+    expect(atHolder(data, terms)).toBe(false)
+  })
+})

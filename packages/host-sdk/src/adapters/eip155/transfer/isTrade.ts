@@ -1,0 +1,78 @@
+import type { SwapTerms } from '../../../core/model/transferPart.js'
+
+/** The network's own currency, as the services' swaps and exchanges call it. */
+export const CURRENCY = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026) */
+const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
+
+/** The first bytes of a router's `swapExact…SupportingFeeOnTransferTokens`. */
+const FOR_COINS = '0xb6f9de95'
+const TO_COINS = '0x791ac947'
+const OF_TOKENS = '0x5c11d795'
+/** `exec` of AllowanceHolder, and `execute` of Settler inside of it. */
+const EXEC = '0x2213bc0b'
+const EXECUTE = '0x1fff991f'
+
+/**
+ * Whether the call of a swap that the services built does what the visitor has read: it takes the amount, and pays the account the minimum
+ * at least. Undefined for a call of an exchange that is not known here.
+ */
+export function isTrade(
+  { to: target, data }: { to: string; data: string },
+  terms: SwapTerms,
+): boolean | undefined {
+  const { account, from, to, amount, minimum } = terms
+  const [isSold, isBought] = [isSame(from, CURRENCY), isSame(to, CURRENCY)]
+  if (isSame(target, ALLOWANCE_HOLDER)) return isLoan(data, terms)
+  const call = readWords(data)
+  if (![FOR_COINS, TO_COINS, OF_TOKENS].includes(call.selector)) return undefined
+  const wanted = isSold ? FOR_COINS : isBought ? TO_COINS : OF_TOKENS
+  // Coins go along with the call: only a token has an amount among the arguments.
+  const given = isSold ? [] : [amount]
+  const [least = 0n, offset, receiver, , length, ...path] = call.words.slice(given.length)
+  return (
+    call.selector === wanted &&
+    (isSold || call.words[0] === amount) &&
+    least >= minimum &&
+    offset === BigInt(32 * (4 + given.length)) &&
+    receiver === BigInt(account) &&
+    path.length >= 2 &&
+    length === BigInt(path.length) &&
+    (isSold || path[0] === BigInt(from)) &&
+    (isBought || path.at(-1) === BigInt(to))
+  )
+}
+
+/** 0x: AllowanceHolder lends the token for one call of Settler, which pays the account. */
+function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
+  const [operator, token = 0n, lent, target, offset, length = 0n] = readWords(data).words
+  // Six words before it.
+  const inside = `0x${data.slice(10 + 6 * 64, 10 + 6 * 64 + 2 * Number(length))}`
+  const { selector, words } = readWords(inside)
+  const [receiver, paid, least = 0n] = words
+  const isCurrency = isSame(from, CURRENCY)
+  // An account may still allow AllowanceHolder a token, which a sale of coins must not lend.
+  const isLent = isCurrency
+    ? lent === 0n || token === 0n || token === BigInt(CURRENCY)
+    : token === BigInt(from) && lent === amount
+  return (
+    data.toLowerCase().startsWith(EXEC) &&
+    offset === 160n &&
+    operator === target &&
+    isLent &&
+    selector === EXECUTE &&
+    receiver === BigInt(account) &&
+    paid === BigInt(to) &&
+    least >= minimum
+  )
+}
+
+function readWords(data: string) {
+  const words = data.slice(10).match(/[0-9a-f]{64}/gi) ?? []
+  return {
+    selector: data.slice(0, 10).toLowerCase(),
+    words: words.map((word) => BigInt(`0x${word}`)),
+  }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
