@@ -25,6 +25,7 @@ import { notServed } from '../requests/parseSendCalls.js'
 import { hasCap } from '../requests/reviseTransaction.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
+import { wrappedAt } from '../router/leavesResidue.js'
 import { type Simulation, simulate } from '../simulation/simulate.js'
 import { type RatedTrade, rateTrade } from '../trades/rateTrade.js'
 import { readTrade, type Trade } from '../trades/readTrade.js'
@@ -107,10 +108,12 @@ export async function gatherInsight(
       : withoutReadRisks(request, { described, describedSteps })
   const trade = readTrade(request, { chainId, nameOf: (contract) => nameOf(contract, at) })
   if (!usesAllowance(request, { trade, tokens })) throw notServed()
+  const order = orderOf(request, chainId)
   const rate = async () => {
-    if (trade === undefined) return undefined
+    const rated = trade ?? order
+    if (rated === undefined) return undefined
     const { account, now, network } = request
-    return rateTrade(trade, {
+    return rateTrade(rated, {
       ...{ rpc, account, chainId, now, simulation },
       listed: (token) => tokenAt(token, at),
       alsoListed: new Set(network.swap?.tokens.map((token) => token.toLowerCase())),
@@ -126,7 +129,11 @@ export async function gatherInsight(
     ...found,
     ...most,
     balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
-    spending: await withSums([...spending, ...riskedBy(rated, request)], { request, deps }),
+    // All that an order gives is among the spending already.
+    spending: await withSums([...spending, ...(trade ? riskedBy(rated, request) : [])], {
+      request,
+      deps,
+    }),
     trade: rated &&
       trade && {
         ...{ mostOf: rated.mostOf, least: rated.least, ends: trade.ends },
@@ -141,7 +148,28 @@ export async function gatherInsight(
   // The minimum does not matter for tokens that go to another address.
   const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
   const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
-  return { request: withRisks(read, [...risks, ...ofTrade]), insight }
+  // A price that only the services name checks no order: its maker and they may be one.
+  const ofOrder: Risk[] = order !== undefined && ofTrade.length > 0 ? ['order'] : []
+  return { request: withRisks(read, [...risks, ...ofTrade, ...ofOrder]), insight }
+}
+
+/** The trade of an order with the account's own terms. */
+function orderOf(request: ApprovalRequest, chainId: number): Trade | undefined {
+  const {
+    trade,
+    gives = [],
+    gets = [],
+  } = (request.kind === 'typedData' ? request.decoded : undefined) ?? {}
+  if (trade === undefined) return undefined
+  const [given, got] = [gives[0]?.token, gets[0]?.token]
+  const plain = (token: Hex | undefined) => (token === wrappedAt(chainId) ? undefined : token)
+  return {
+    ...{ kind: 'swap', isForOthers: false, ends: [trade.until] },
+    pays: [{ token: given, amount: trade.pays }],
+    gets: [{ token: got, amount: trade.gets }],
+    path: [plain(given), plain(got)],
+    isCircular: plain(given) === plain(got),
+  }
 }
 
 /** Whether what is approved before a trade is what the trade pays at most, of a token whose amounts are no items. */

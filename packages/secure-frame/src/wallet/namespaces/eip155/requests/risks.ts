@@ -106,6 +106,8 @@ export const RISKS = {
   contractCreation: 'high',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
+  /** Someone carries out an order with the account's own terms. */
+  knownOrder: 'medium',
   /** The minimum of a trade is far below the price. */
   lowMinimum: 'medium',
   /** The price of a trade could not be checked. */

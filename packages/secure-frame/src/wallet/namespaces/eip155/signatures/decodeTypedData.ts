@@ -28,7 +28,7 @@ export type ReadTypedData = {
  * @throws `addressNotYours` for what only someone else could sign.
  */
 export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined {
-  const { types, primaryType, domain, message, account, now } = data
+  const { types, primaryType, domain, message, account, chainId, now } = data
   const shape = shapeOf(encodeType(primaryType, types))
   if (shape === undefined) return undefined
   const fields = fieldsOf(message)
@@ -41,7 +41,7 @@ export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined 
     account,
     contract: contract ?? account,
     domainName: nameOf(domain),
-    now,
+    ...{ chainId, now },
   })
   return found && fill(found, { ...data, isKnownPlace: isKnownPlace(shape, data) })
 }
@@ -52,6 +52,8 @@ function fill(
 ): SignedMeaning {
   const { account, isKnownPlace } = found
   const { owner = account, facts = [], whole = true } = parts
+  const isWhole = whole && isKnownPlace
+  const trade = isWhole ? parts.trade : undefined
   const isNamed = facts.some(({ value }) => value.kind === 'address' && value.address === owner)
   return {
     says: parts.says,
@@ -62,8 +64,10 @@ function fill(
     gets: parts.gets ?? [],
     facts: owner === account || isNamed ? facts : [party('owner', owner), ...facts],
     carried: parts.carried,
-    risks: parts.risks ?? [],
-    whole: whole && isKnownPlace,
+    // Without a fair price it is of high risk again.
+    risks: (parts.risks ?? []).map((risk) => (trade && risk === 'order' ? 'knownOrder' : risk)),
+    trade,
+    whole: isWhole,
   }
 }
 

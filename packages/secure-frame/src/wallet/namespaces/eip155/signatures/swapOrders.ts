@@ -8,6 +8,10 @@ import { type About, person, type Shape, unlessNobody } from './shape.js'
 import type { MeaningParts, Thing } from './signedMeaning.js'
 
 const COW: readonly Hex[] = ['0x9008D19f58AAbD9eD0D60971565AA8510560ab41']
+/** https://docs.cow.fi/cow-protocol/reference/core/supported-networks (20 July 2026): the chains with this settlement contract. */
+const COW_CHAINS: readonly string[] = [
+  ...['1', '56', '100', '137', '8453', '9745', '42161', '43114', '57073', '59144', '11155111'],
+]
 const ZERO_EX: readonly Hex[] = [
   '0xDef1C0ded9bec7F1a1670819833240f027b25EfF',
   '0xdEF189DeAEF76E379df891899eb5A00a94cBC250',
@@ -72,7 +76,7 @@ const FEE_SHARE = 10n
 /** Seconds after which an order can be carried out at the price of another day. */
 const LONG_S = 86_400n
 
-function cow(fields: Fields, { account, now }: About): MeaningParts {
+function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
   const bought = fields.address('buyToken')
   const fee = fields.integer('feeAmount')
   const paid = fields.integer('sellAmount') + fee
@@ -98,7 +102,18 @@ function cow(fields: Fields, { account, now }: About): MeaningParts {
   const risks: Risk[] = [...(meaning.risks ?? [])]
   if (isUnlimited(paid)) risks.push('unlimitedApproval')
   if (until > BigInt(Math.floor(now / 1_000)) + LONG_S) risks.push('endsLate')
-  return { ...meaning, risks }
+  const [got] = meaning.gets ?? []
+  const isOwn =
+    COW_CHAINS.includes(chainId) &&
+    fields.text('kind') === 'sell' &&
+    fee === 0n &&
+    got?.to === account &&
+    risks.every((risk) => risk === 'order')
+  return {
+    ...meaning,
+    risks,
+    ...(isOwn && { trade: { pays: paid, gets: got.amount ?? 0n, until } }),
+  }
 }
 
 const INFO =

@@ -8,6 +8,7 @@ import {
   MAX_UINT256,
   ME,
   NOBODY,
+  NODE,
   SOON,
   signs,
   THIEF,
@@ -17,6 +18,7 @@ import {
 } from './drainer.js'
 
 const ETHER = String(10n ** 18n)
+const TENTH_MILLI = 10n ** 14n
 const zeroEx = at('0xDef1C0ded9bec7F1a1670819833240f027b25EfF', {
   name: 'ZeroEx',
   version: '1.0.0',
@@ -56,6 +58,29 @@ const cow = (
     ...change,
   },
 })
+
+/**
+ * An order that sells a tenth of the dollars, as the services quote it. @param options.got What the card says of it. The other options
+ * are the expectation, and members of the order.
+ */
+function ofServices(
+  shape: string,
+  options: Pick<Drainer, 'level' | 'risks' | 'without' | 'node'> & {
+    got?: string
+    [member: string]: unknown
+  },
+): Drainer {
+  const { got = '1 WETH', level, risks, without, node, ...change } = options
+  const order = { validTo: Number(SOON), sellAmount: dollars(10), feeAmount: 0, ...change }
+  return signs(`CoW Protocol, ${shape}`, cow(ME, order), {
+    says: `Order on CoW Protocol: 10 USDC for ${got}`,
+    level,
+    ...(risks && { risks }),
+    ...(without && { without }),
+    ...(node && { node }),
+  })
+}
+
 const oneInch = (receiver: string, takingAmount: string) => ({
   type: 'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
   domain: at('0x111111125421cA6dc452d289314280a0f8842A65', {
@@ -139,16 +164,44 @@ export const SWAP_DRAINERS: readonly Drainer[] = [
     risks: ['order'],
     without: ['nothingInReturn', 'contractData', 'endsLate'],
   }),
-  signs(
-    'CoW Protocol, as the services quote it (twin)',
-    cow(ME, { validTo: Number(SOON), sellAmount: dollars(10), feeAmount: 0 }),
-    {
-      says: 'Order on CoW Protocol: 10 USDC for 1 WETH',
-      level: 'high',
-      risks: ['order'],
-      without: ['nothingInReturn', 'contractData', 'endsLate', 'approvalOfMost'],
-    },
-  ),
+  ofServices('as the services quote it (twin)', { level: 'medium', without: ['order'] }),
+  ofServices('at the price (twin)', {
+    ...{ buyAmount: String(TENTH_MILLI * 33n), got: '0.0033 WETH' },
+    ...{ level: 'medium', risks: ['knownOrder'], without: ['order'] },
+  }),
+  ofServices('at nine tenths of the price (twin)', {
+    ...{ buyAmount: String(TENTH_MILLI * 30n), got: '0.003 WETH' },
+    ...{ level: 'medium', without: ['order'] },
+  }),
+  ofServices('below the price', {
+    ...{ buyAmount: String(TENTH_MILLI * 25n), got: '0.0025 WETH' },
+    ...{ level: 'high', risks: ['order', 'lowMinimum'] },
+  }),
+  ofServices('far below the price', {
+    ...{ buyAmount: String(TENTH_MILLI * 10n), got: '0.001 WETH' },
+    ...{ level: 'high', risks: ['order', 'farBelowPrice'] },
+  }),
+  ofServices('for a token of which no price is known', {
+    ...{ buyToken: CONTRACT, got: '1,000,000,000,000,000,000 base units of an unknown token' },
+    ...{ level: 'high', risks: ['order', 'priceUnchecked'] },
+  }),
+  ofServices('at a node that names no price', {
+    ...{ level: 'high', risks: ['order', 'priceUnchecked'], node: { ...NODE, price: undefined } },
+  }),
+  ofServices('that has ended', {
+    ...{ validTo: Number(SOON) - 10_000, level: 'high', risks: ['order', 'expired'] },
+  }),
+  ofServices('with a fee', {
+    ...{ feeAmount: dollars(1), sellAmount: dollars(9), level: 'high', risks: ['order'] },
+  }),
+  ofServices('that buys', { kind: 'buy', level: 'high', risks: ['order'] }),
+  ofServices('for the same token', {
+    ...{ buyToken: USDC, buyAmount: dollars(10), got: '10 USDC' },
+    ...{ level: 'high', risks: ['order', 'circularTrade'] },
+  }),
+  ofServices('at a contract that CoW does not have', {
+    ...{ at: CONTRACT, level: 'high', risks: ['order', 'contractData'] },
+  }),
   signs('CoW Protocol, for nothing', cow(ME, { buyAmount: 0 }), {
     says: 'Order on CoW Protocol: 100 USDC for nothing',
     level: 'high',
