@@ -29,7 +29,7 @@ const flood = (ask: ReturnType<typeof open>['ask'], requester: Requester, count:
   Array.from({ length: count }, () => ask(requester))
 
 test.each([undefined, 600, 20])(
-  'asks a vendor that allows %s questions a minute no more often, whoever asks',
+  'asks a vendor that allows %s questions a minute as often at most, over all sites',
   async (perMinute) => {
     const { asked, ask } = open(perMinute)
     for (let second = 0; second < 60; second++) {

@@ -94,7 +94,7 @@ export type SignedMeaning = {
   /** The calls that this signature makes in someone's name. */
   carried: BatchCall | undefined
   risks: Risk[]
-  /** What an order trades that has the account's own terms; only its price has to be checked. */
+  /** The trade of an order with the account’s own terms; only its price has to be checked. */
   trade?: { pays: bigint; gets: bigint; until: bigint } | undefined
   /** Everything of the data that matters is shown in these words; if not, the data is shown beside them. */
   whole: boolean
