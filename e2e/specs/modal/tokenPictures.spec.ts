@@ -1,6 +1,22 @@
+import type { Locator } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { putCopy } from '../../fixtures/chain/contracts.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { FRIEND } from '../../views/approvalRequests.js'
 
 const PICTURE = /^http:\/\/img\.localhost:\d+\/i\/[\w-]{43}$/
+/** A transfer of one test token. */
+const PAYMENT = encodeFunctionData({
+  ...{ abi: erc20Abi, functionName: 'transfer' },
+  args: [FRIEND, 1_000_000n],
+})
+
+/** Expects an image that has loaded from the origin of pictures. */
+async function expectLoaded(picture: Locator) {
+  await expect(picture).toHaveAttribute('src', PICTURE)
+  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+}
 
 /** The account view of a visitor who has the tokens of the world. */
 async function openAccount(dapp: Dapp) {
@@ -16,12 +32,8 @@ test('[V03] [A05] tokens that the operator lists with a picture show it in the a
   await openAccount(dapp)
   const rowOf = (kind: string, text: string) =>
     page.getByTestId(new RegExp(`^vb-${kind}-\\d+$`)).filter({ hasText: text })
-  const expectPicture = async (kind: string, text: string) => {
-    const picture = rowOf(kind, text).locator('img')
-    await expect(picture).toHaveAttribute('src', PICTURE)
-    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
-    await expect.poll(width).toBeGreaterThan(0)
-  }
+  const expectPicture = (kind: string, text: string) =>
+    expectLoaded(rowOf(kind, text).locator('img'))
   await expectPicture('token', 'TUSD')
   await expectPicture('token', 'TOLL')
   await expect(rowOf('token', 'HUSH')).toBeVisible()
@@ -42,4 +54,26 @@ test('[V03] [A05] a token shows its letter if its picture cannot be loaded', asy
   await expect(row).toBeVisible()
   await expect(row.locator('img')).toHaveCount(0)
   await expect(row.locator('.tile')).toHaveText('T')
+})
+
+test('[V12] [A12] the card of a transfer shows the picture of a listed token, and a letter for a copy of it', async ({
+  dapp,
+}) => {
+  await dapp.visitSignedIn()
+  await dapp.fund()
+  const token = await dapp.fundToken()
+  const account = await dapp.address()
+  const copy = await putCopy(token, account)
+  const askFor = (to: Hex) =>
+    dapp.ask('eth_sendTransaction', [{ from: account, to, data: PAYMENT }])
+  await askFor(token)
+  const listed = await dapp.review()
+  const picture = listed.card.getByTestId('vb-token-picture')
+  await expectLoaded(picture.locator('img'))
+  await listed.reject()
+  await askFor(copy)
+  const copied = await dapp.review()
+  await expect(copied.card.getByTestId('vb-changes')).toContainText('1 TUSD')
+  await expect(copied.card.getByTestId('vb-token-picture')).toHaveAttribute('data-letter', 'T')
+  await expect(copied.card.locator('img')).toHaveCount(0)
 })

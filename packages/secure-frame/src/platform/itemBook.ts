@@ -7,7 +7,7 @@ import { quotableName } from './readableText.js'
 const PATIENCE_MS = 1_000
 const MAX_NAME = 64
 /** Where the services serve pictures. The policy of the wallet's window allows one origin of them. */
-const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
+export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 
 /** An NFT by its collection's CAIP-10 id and its number. */
 export type Item = { address: string; tokenId: string }

@@ -6,8 +6,10 @@ import { createPriceBook } from './priceBook.js'
 const ETH = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const TOKEN = 'eip155:1:0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
+type Answer = { price: number; iconUrl: string }
+
 /** Services that answer, one request after the other, with these prices or not at all. */
-function open(...answers: (Record<string, number> | Error)[]) {
+function open(...answers: (Record<string, number | Answer> | Error)[]) {
   const asked: unknown[] = []
   let now = 0
   const api = {
@@ -16,7 +18,8 @@ function open(...answers: (Record<string, number> | Error)[]) {
       const answer = answers[asked.length - 1] ?? {}
       if (answer instanceof Error) throw answer
       const all = Object.entries(answer)
-      return { fungibles: all.map(([address, price]) => ({ address, price })) }
+      const priced = (said: number | Answer) => (typeof said === 'number' ? { price: said } : said)
+      return { fungibles: all.map(([address, said]) => ({ address, ...priced(said) })) }
     },
   } as unknown as ApiClient
   const book = createPriceBook({ api, projectId: 'demo', now: () => now })
@@ -111,4 +114,25 @@ describe('a rating', () => {
     await waiting
     vi.useRealTimers()
   })
+})
+
+test('accepts a picture of a token only at the path of the services’ pictures', async () => {
+  const path = `/i/${'A'.repeat(43)}`
+  const picture = `https://img.example${path}`
+  const { book, answered } = open({ [TOKEN]: { price: 1, iconUrl: picture }, [ETH]: 2_500 })
+  book.ask([TOKEN, ETH])
+  await answered()
+  expect([book.pictureOf(TOKEN), book.pictureOf(ETH)]).toEqual([picture, undefined])
+  for (const iconUrl of [
+    '',
+    'https://img.example/a.svg',
+    `https://img.example@evil.example${path}`,
+    `data:image/svg+xml,<svg/>`,
+    `javascript:alert(1)//img.example${path}`,
+  ]) {
+    const other = open({ [TOKEN]: { price: 1, iconUrl } })
+    other.book.ask([TOKEN])
+    await other.answered()
+    expect([other.book.priceOf(TOKEN), other.book.pictureOf(TOKEN)]).toEqual([1, undefined])
+  }
 })

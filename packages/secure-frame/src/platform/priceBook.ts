@@ -1,6 +1,7 @@
 import { MAX_PRICES } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
+import { PICTURE } from './itemBook.js'
 
 const DEADLINE_MS = 5_000
 /** Milliseconds that a rating waits for prices. */
@@ -11,20 +12,24 @@ const LIFE_MS = 60_000
 const MAX_PRICE_USD = 1e12
 
 /**
- * Prices in US dollars. They are shown, and they may add risks. They never remove a risk, because others can influence
- * their source.
+ * Prices in US dollars, and the operator's pictures of tokens with a price. Both are shown. Prices may add risks and never
+ * remove one, because others can influence their source.
  */
 export type PriceBook = {
   /** Asks for the prices that are not known yet, of the first assets where there are too many. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
   /** The price of an asset, by its CAIP-10 id; undefined until it has arrived. */
   priceOf: (asset: string) => number | undefined
+  /** The URL of an asset's picture at the services; undefined without a price, too. */
+  pictureOf: (asset: string) => string | undefined
   /** Resolves when all that was asked for has an answer, or a second later. Never fails. */
   arrived: () => Promise<void>
 }
 
 const Prices = z.object({
-  fungibles: z.array(z.object({ address: z.string(), price: z.number() })),
+  fungibles: z.array(
+    z.object({ address: z.string(), price: z.number(), iconUrl: z.optional(z.string()) }),
+  ),
 })
 
 /** Reads prices from the services, and keeps them for a minute. */
@@ -32,7 +37,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
   const { api, projectId, now } = options
   const pending = new Set<string>()
   const answers = new Set<Promise<void>>()
-  const known = new Map<string, { price: number; at: number }>()
+  const known = new Map<string, { price: number; picture: string | undefined; at: number }>()
 
   function priceOf(asset: string): number | undefined {
     const found = known.get(asset)
@@ -56,8 +61,11 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
           signal: AbortSignal.timeout(DEADLINE_MS),
         })
         .then(({ fungibles }) => {
-          for (const { address, price } of fungibles)
-            if (price > 0 && price < MAX_PRICE_USD) known.set(address, { price, at: now() })
+          for (const { address, price, iconUrl = '' } of fungibles) {
+            const picture = PICTURE.test(iconUrl) ? iconUrl : undefined
+            if (price > 0 && price < MAX_PRICE_USD)
+              known.set(address, { price, picture, at: now() })
+          }
         })
         .catch(() => {
           // Without a price the card shows the amount alone.
@@ -69,6 +77,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
       answers.add(answer)
     },
     priceOf,
+    pictureOf: (asset) => known.get(asset)?.picture,
     async arrived() {
       if (answers.size === 0) return
       let timer: ReturnType<typeof setTimeout> | undefined

@@ -78,7 +78,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         worker: true,
         ancestors,
       }),
-    /** Its cards have pictures of NFTs. */
+    /** Its cards have pictures of NFTs and tokens. */
     window: app({
       connect: ['/v1/popups/'],
       worker: false,

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
+import { TokenPicture } from '../../../../ui/TokenPicture.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
@@ -44,6 +45,7 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
             <li key={`${change.token} ${change.id}`} data-direction={change.direction}>
               <span>{t(change.direction === 'out' ? 'changes.out' : 'changes.in')}</span>
               <span>
+                {change.id === undefined && <Coin approval={approval} token={change.token} />}
                 <Isolated text={amountOf(t, { words, change })} />
                 {change.id === undefined && <Fiat text={words.fiat(change.amount, change.token)} />}
               </span>
@@ -53,6 +55,7 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
             <li key={`${token} ${spender} ${amount}`} data-direction="out">
               <span>{t('changes.allow')}</span>
               <span>
+                <Coin approval={approval} token={token} />
                 <Isolated text={limitOf(t, { words, token, amount })} />
                 {amount !== undefined && !isUnlimited(amount) && (
                   <Fiat text={words.fiat(amount, token)} />
@@ -102,4 +105,12 @@ function changesOf(
   if (call.kind === 'tokenTransfer' && (call.from ?? account) === account && call.amount > 0n)
     changes.push({ direction: 'out', token: call.token, amount: call.amount })
   return { changes, more: 0 }
+}
+
+function Coin(props: { approval: Eip155View; token: Hex | undefined }) {
+  const { request, insight, pictures } = props.approval
+  const token = props.token?.toLowerCase()
+  const { symbol } =
+    token === undefined ? request.network.nativeCurrency : (insight.tokens[token] ?? {})
+  return <TokenPicture source={pictures?.[token ?? '']} symbol={symbol ?? ''} />
 }

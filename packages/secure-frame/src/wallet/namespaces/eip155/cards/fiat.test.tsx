@@ -36,13 +36,14 @@ const rpc = {
 }
 
 /** Prices as they are known when the card is made. */
-function bookOf(prices: Record<string, number>) {
+function bookOf(prices: Record<string, number>, pictures: Record<string, string> = {}) {
   const asked = new Set<string>()
   const book: PriceBook = {
     ask(assets) {
       for (const asset of assets) asked.add(asset)
     },
     priceOf: (asset) => (asked.has(asset) ? prices[asset] : undefined),
+    pictureOf: (asset) => pictures[asset],
     arrived: async () => undefined,
   }
   return { book, asked }
@@ -88,6 +89,17 @@ describe('[V12] the card of a transaction', () => {
   test('shows no worth of an unlimited cap', async () => {
     const { book } = bookOf({ [TUSD]: 0.5 })
     expect(read(await viewOf(call('approve', maxUint256), book)).dollars).toEqual([])
+  })
+
+  test('shows the picture of a sent token beside its amount, and a letter without one', async () => {
+    const picture = `https://img.example/i/${'A'.repeat(43)}`
+    const { book } = bookOf({ [TUSD]: 1 }, { [TUSD]: picture })
+    const transfer = call('transfer', 25_500_000n)
+    expect(read(await viewOf(transfer, book)).rest).toContain(`<img src="${picture}" alt=""`)
+    const plain = read(await viewOf(transfer, bookOf({ [TUSD]: 1 }).book)).rest
+    expect(plain).not.toContain('<img')
+    expect(plain).toContain('data-letter="T"')
+    expect(read(await viewOf(payment, book)).rest).toContain('data-letter="E"')
   })
 
   test('shows everything else without a price', async () => {

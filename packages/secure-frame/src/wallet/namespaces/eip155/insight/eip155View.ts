@@ -64,6 +64,8 @@ export type Eip155View = {
   request: ApprovalRequest
   /** US dollars for one token, by its address in lower case; `coin` for the network's own. For showing only. */
   prices?: Readonly<Record<string, number>> | undefined
+  /** Of tokens, by their addresses in lower case. */
+  pictures?: Readonly<Record<string, string>> | undefined
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
   /** The missing funds of a transaction, which the card shows and does not let the user approve. */

@@ -30,6 +30,18 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
+/** The pictures that have arrived, by token in lower case. */
+export function picturesOf(
+  request: ApprovalRequest,
+  { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
+): Record<string, string> {
+  const found = tokens.flatMap((token) => {
+    const picture = prices?.pictureOf(assetAt(request, token))
+    return picture === undefined ? [] : [[token, picture] as const]
+  })
+  return Object.fromEntries(found)
+}
+
 /** Decimals of the dollars that amounts are compared in. */
 const DOLLAR_DECIMALS = 26
 /** Of these, what a price has: enough for a token of which a dollar buys a billion. */

@@ -12,7 +12,7 @@ import type { NamespaceRequests, RequestDeps } from '../../document/namespaceReq
 import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
-import { pricesOf } from '../insight/prices.js'
+import { picturesOf, pricesOf } from '../insight/prices.js'
 import type { Intent } from '../intents/intent.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
@@ -78,7 +78,8 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
       findOut(parsed, deps),
     ])
-    const prices = pricesOf(parsed, { prices: deps.prices, tokens: Object.keys(insight.tokens) })
+    const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
+    const [prices, pictures] = [pricesOf(parsed, known), picturesOf(parsed, known)]
     if (transaction instanceof MissingFunds) {
       const view = {
         request: judged,
@@ -94,7 +95,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     const { failure } = transaction ?? {}
     return {
       view: {
-        ...{ request, prices, transaction },
+        ...{ request, prices, pictures, transaction },
         insight: failure ? withFailure(insight, failure) : insight,
       },
       intent,

@@ -47,6 +47,7 @@ const nodeWith = (received: number, comesTo: Hex = ME): NodeAnswers => ({
 const bookOf = (prices: Record<string, number>): PriceBook => ({
   ask: () => undefined,
   priceOf: (asset) => prices[asset],
+  pictureOf: () => undefined,
   arrived: async () => undefined,
 })
 const PRICES = bookOf({ [`${CHAIN}:${COINS}`]: 2_500, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })

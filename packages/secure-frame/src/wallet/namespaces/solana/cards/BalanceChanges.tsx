@@ -2,6 +2,7 @@ import '../../../../ui/BalanceChanges.css'
 import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
+import { TokenPicture } from '../../../../ui/TokenPicture.js'
 import type { Simulation, SolanaView } from '../insight/solanaView.js'
 import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
@@ -37,6 +38,7 @@ export function BalanceChanges(props: {
             <li key={mint} data-direction={direction}>
               <span>{text(direction === 'out' ? 'changes.out' : 'changes.in')}</span>
               <span>
+                <Coin approval={approval} mint={mint} />
                 {words.amountOf(units, mint)}
                 <Fiat text={words.fiat(units, mint)} />
               </span>
@@ -49,4 +51,12 @@ export function BalanceChanges(props: {
       )}
     </section>
   )
+}
+
+function Coin({ approval, mint }: { approval: SolanaView; mint: string | undefined }) {
+  const { request, tokens, pictures, missing } = approval
+  const { symbol } = mint === undefined ? request.network.nativeCurrency : (tokens[mint] ?? {})
+  // The page shows a card that cannot be approved. Its policy allows no picture.
+  const source = missing === undefined ? pictures?.[mint ?? ''] : undefined
+  return <TokenPicture source={source} symbol={symbol ?? ''} />
 }

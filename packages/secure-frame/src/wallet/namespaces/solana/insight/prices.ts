@@ -26,3 +26,15 @@ export function pricesOf(
   })
   return Object.fromEntries(found)
 }
+
+/** The pictures that have arrived, by mint. */
+export function picturesOf(
+  request: SolanaRequest,
+  { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },
+): Record<string, string> {
+  const found = mints.flatMap((mint) => {
+    const picture = prices?.pictureOf(assetAt(request, mint))
+    return picture === undefined ? [] : [[mint, picture] as const]
+  })
+  return Object.fromEntries(found)
+}

@@ -57,6 +57,8 @@ export type SolanaView = {
   request: SolanaRequest
   /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */
   prices?: Readonly<Record<string, number>> | undefined
+  /** Of tokens, by their mints. */
+  pictures?: Readonly<Record<string, string>> | undefined
   /** Empty for a message. */
   transactions: readonly TransactionInsight[]
   /** By mint. */

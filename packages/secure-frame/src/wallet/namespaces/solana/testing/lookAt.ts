@@ -40,6 +40,7 @@ export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
         Object.entries(prices).find(([mint]) =>
           asset.endsWith(`:${mint === 'coin' ? SOL : mint}`),
         )?.[1],
+      pictureOf: () => undefined,
       arrived: async () => undefined,
     },
   }

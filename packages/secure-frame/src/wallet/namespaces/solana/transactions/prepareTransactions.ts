@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { gatherInsight } from '../insight/gatherInsight.js'
-import { pricesOf } from '../insight/prices.js'
+import { picturesOf, pricesOf } from '../insight/prices.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import { refuse } from '../requests/refuse.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
@@ -35,8 +35,9 @@ export async function prepareTransactions(
     ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
     ...all.filter(isDurable).map((transaction) => checkNonce(transaction, rpc)),
   ])
-  const prices = pricesOf(request, { prices: deps.prices, mints: Object.keys(found.tokens) })
-  const view = { ...found, prices }
+  const known = { prices: deps.prices, mints: Object.keys(found.tokens) }
+  const pictures = picturesOf(request, known)
+  const view = { ...found, prices: pricesOf(request, known), pictures }
   if (view.shortage !== undefined)
     return {
       view: { ...view, missing: new VestibuleError('insufficientFunds') },

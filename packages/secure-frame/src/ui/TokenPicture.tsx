@@ -1,0 +1,30 @@
+import { firstGrapheme } from '@vestibule/protocol'
+import { useState } from 'react'
+import './TokenPicture.css'
+
+/** The picture of a token, or the first letter of its symbol. The amount beside it names the token. */
+export function TokenPicture(props: { source: string | undefined; symbol: string }) {
+  const { source, symbol } = props
+  const [isBroken, setBroken] = useState(false)
+  const hasPicture = source !== undefined && !isBroken
+  return (
+    <span
+      className="token-picture"
+      aria-hidden="true"
+      data-letter={hasPicture ? undefined : firstGrapheme(symbol).toUpperCase()}
+      data-testid="vb-token-picture"
+    >
+      {hasPicture && (
+        <img
+          src={source}
+          alt=""
+          width={18}
+          height={18}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  )
+}
