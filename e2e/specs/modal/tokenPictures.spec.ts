@@ -77,3 +77,18 @@ test('[V12] [A12] the card of a transfer shows the picture of a listed token, an
   await expect(copied.card.getByTestId('vb-token-picture')).toHaveAttribute('data-letter', 'T')
   await expect(copied.card.locator('img')).toHaveCount(0)
 })
+
+test('[V13] [A07] the list of tokens to swap has pictures of tokens that the account does not have', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
+  await dapp.connectWallet()
+  await page.evaluate(() => void window.vestibule.open({ view: 'Swap' }))
+  await page.getByTestId('vb-swap-to').click()
+  const row = page.getByTestId('vb-swap-token-TUSD')
+  await expect(row).toContainText('0')
+  await expectLoaded(row.locator('img'))
+  await row.click()
+  await expectLoaded(page.getByTestId('vb-swap-to').locator('img'))
+})

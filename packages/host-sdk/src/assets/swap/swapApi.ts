@@ -13,6 +13,7 @@ import {
 } from '@vestibule/protocol/http'
 import { requestServices } from '../../api/requestServices.js'
 import type { Core } from '../../core/core.js'
+import { isTokenPicture } from '../readHeld.js'
 
 /** Milliseconds that a quote is good for at most; a clock that says something else is wrong. */
 const MOST_LIFE = 60_000
@@ -73,10 +74,11 @@ export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
     schema: SwapTokens,
   })
   const seen = new Set<string>()
-  return answer.tokens.flatMap(({ name, symbol, address, decimals }) => {
+  return answer.tokens.flatMap(({ name, symbol, address, decimals, logoUri }) => {
     if (!address.startsWith(`${chainId}:`) || seen.has(address)) return []
     seen.add(address)
-    return { name, symbol, id: address as CaipAddress, decimals }
+    const iconUrl = isTokenPicture(logoUri) ? logoUri : undefined
+    return { name, symbol, id: address as CaipAddress, decimals, iconUrl }
   })
 }
 

@@ -17,7 +17,13 @@ export type SwapToken = TokenBalance & {
 }
 
 /** A token as the services list it. */
-type ListedToken = { name: string; symbol: string; id: CaipAddress; decimals: number }
+type ListedToken = {
+  name: string
+  symbol: string
+  id: CaipAddress
+  decimals: number
+  iconUrl?: string | undefined
+}
 
 /** The tokens of a network that can be swapped. */
 export type Market = {
@@ -98,7 +104,7 @@ function tokensIn(
   const held = [...tokensOf(core, state), ...hiddenTokensOf(state)]
   const isSame = (one: string, other: string) =>
     isSameAddress(core, network.chainNamespace, [addressOf(one), addressOf(other)])
-  const tokens = listed.map(({ id, name, symbol, decimals }): SwapToken => {
+  const tokens = listed.map(({ id, name, symbol, decimals, iconUrl }): SwapToken => {
     const isCurrency = isSame(id, currency)
     const own = held.find(({ address, chainId, quantity }) => {
       const isIt = isCurrency ? address === undefined : address !== undefined && isSame(address, id)
@@ -108,7 +114,7 @@ function tokensIn(
       ? nativeToken(network, '0')
       : {
           ...{ name, symbol, chainId: network.caipNetworkId, address: id },
-          ...{ price: undefined, value: undefined, iconUrl: undefined },
+          ...{ price: undefined, value: undefined, iconUrl },
           quantity: { decimals, numeric: '0' },
         }
     const token = own ?? none

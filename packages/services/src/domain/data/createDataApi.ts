@@ -180,6 +180,8 @@ export function createDataApi(options: createDataApi.Options) {
     prices: paidBy(({ ids, requester }: createDataApi.PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
+    /** The URL of a listed token's picture; empty without one. */
+    tokenPicture: pictures.urlOf,
     /** The worth of a chain's tokens, by the addresses in its one spelling, in their order. */
     worths: paidBy(({ chainId, tokens, requester }: createDataApi.WorthsAsked) => {
       const chain = chains.get(chainId)

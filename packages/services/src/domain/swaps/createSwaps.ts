@@ -31,6 +31,7 @@ import { createMeter, type SpendUpstream } from '../data/chains/createMeter.js'
 import { inTime } from '../data/chains/onEachChain.js'
 import { askFor, type Chain, openChains } from '../data/chains/openChains.js'
 import { readFault } from '../data/chains/readFault.js'
+import type { TokenPictures } from '../data/tokens/createTokenPictures.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Network } from '../projects/project.js'
 import { createRpcProxy } from '../rpc/rpcProxy.js'
@@ -72,6 +73,7 @@ export function createSwaps(options: createSwaps.Options) {
     key,
     timeout = NODE_TIME,
     findWorths,
+    pictureOf,
   } = options
   const proxy = createRpcProxy({ fetch, timeout, measure: queues.measure })
   const meter = createMeter()
@@ -339,11 +341,14 @@ export function createSwaps(options: createSwaps.Options) {
         const others = traded.filter((token) => token !== nativeAsset)
         const facts = await chain.reader.describeTokens(others)
         facts.set(nativeAsset, network.nativeCurrency)
-        const tokens = traded.flatMap((token) => {
-          const { name, symbol, decimals } = facts.get(token) ?? {}
+        const logos = await Promise.all(
+          traded.map((token) => pictureOf?.(chain, token, asker.requester) ?? ''),
+        )
+        const tokens = traded.flatMap((token, index) => {
+          const { name = '', symbol = '', decimals } = facts.get(token) ?? {}
           if (decimals === undefined) return []
           const address = `${chainId}:${token}`
-          return [{ name: name ?? '', symbol: symbol ?? '', address, decimals, logoUri: '' }]
+          return [{ name, symbol, address, decimals, logoUri: logos[index] ?? '' }]
         })
         return { tokens }
       })
@@ -525,6 +530,8 @@ export declare namespace createSwaps {
           },
         ) => Promise<readonly (Worth | undefined)[]>)
       | undefined
+    /** The URL of a token's picture, or empty. @default without pictures */
+    pictureOf?: TokenPictures['urlOf'] | undefined
     fetch: typeof globalThis.fetch
     clock: Clock
     queues: NodeQueues

@@ -125,6 +125,19 @@ onDatabase((db) => {
     expect(tokens[3]).toMatchObject({ name: 'Careful Dollar', symbol: 'CARE', decimals: 6 })
   })
 
+  test('[A07] lists the operator’s picture of a token, and of no other token with its symbol', async () => {
+    const logoURI = 'data:image/svg+xml,%3Csvg/%3E'
+    const imageUrl = 'http://img.localhost:4100'
+    const { get } = open({ imageUrl, tokens: [{ address: one, logoURI }, other] })
+    const response = await get('tokens', { chainId: CHAIN })
+    const { tokens } = SwapTokens.parse(await response.json())
+    expect(tokens.map(({ address, symbol, logoUri }) => [address, symbol, logoUri])).toEqual([
+      [caip(ETHER), 'ETH', ''],
+      [caip(one), 'COIN', expect.stringMatching(/^http:\/\/img\.localhost:4100\/i\/[\w-]{43}$/)],
+      [caip(other), 'COIN', ''],
+    ])
+  })
+
   test('[A06] quotes what the pools give, what is received at least, and through which tokens', async () => {
     const { quote, world } = open()
     const given = await quote(ETHER, other, COIN)

@@ -40,6 +40,7 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
     ...{ networks, fetch: deps.fetch, clock, queues, key: deps.keys.quotes },
     findWorths: data.worths,
     vendorQueues: createVendorQueues({ limits }),
+    pictureOf: data.tokenPicture,
     vendors: [
       ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
       ...(deps.swapVendors ?? []),

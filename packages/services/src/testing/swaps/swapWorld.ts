@@ -15,6 +15,7 @@ import {
 } from 'viem'
 import type { Role } from '../../config/roles.js'
 import type { Database } from '../../db/database.js'
+import type { NetworkData } from '../../domain/projects/networkData.js'
 import { Network } from '../../domain/projects/project.js'
 import { networkAt } from '../chain/dataVisitor.js'
 import type { Anvil } from '../chain/startAnvil.js'
@@ -149,14 +150,18 @@ export type ExchangeHand = ReturnType<typeof exchangeHand>
 /** The services with an exchange, and a page of a project that swaps there. */
 export function swapVisitor(db: Database, options: swapVisitor.Options) {
   const { anvil, tokens, swap, fetch = globalThis.fetch, limits, roles, prices = [] } = options
-  const { swapVendors } = options
+  const { swapVendors, imageUrl } = options
   const network = Network.parse({
     ...networkAt(31337, anvil.url, { tokens: [...tokens] }),
     swap,
   })
   const world = createWorld(db, {
     ...{ fetch, limits, swapVendors },
-    config: { networks: [network], prices: [...prices], ...(roles !== undefined && { roles }) },
+    config: {
+      ...{ networks: [network], prices: [...prices] },
+      ...(roles !== undefined && { roles }),
+      ...(imageUrl !== undefined && { imageUrl }),
+    },
   })
   world.clock.advance(Date.now() - world.clock.now())
 
@@ -180,7 +185,7 @@ export function swapVisitor(db: Database, options: swapVisitor.Options) {
 export declare namespace swapVisitor {
   type Options = {
     anvil: Anvil
-    tokens: readonly string[]
+    tokens: NetworkData['tokens']
     swap: { router: string; through?: string[] } | undefined
     fetch?: typeof globalThis.fetch | undefined
     limits?: createWorld.Options['limits']
@@ -188,5 +193,6 @@ export declare namespace swapVisitor {
     roles?: Role[] | undefined
     /** US dollars of tokens. @default not known */
     prices?: readonly { asset: string; price: number }[] | undefined
+    imageUrl?: string | undefined
   }
 }
