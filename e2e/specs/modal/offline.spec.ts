@@ -99,4 +99,20 @@ test.describe('to a visitor who is offline', () => {
     await expect(page.getByTestId('vb-total')).toContainText('$')
     await expect(dapp.modal).not.toContainText('Some networks could not be read')
   })
+
+  test('loads pictures of networks that did not load once the device is online', async ({
+    dapp,
+    page,
+  }) => {
+    const allow = await refuse(page, '**/public/getAssetImage/**')
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-network-button').click()
+    const row = page.getByTestId('vb-network-eip155:31338')
+    await expect(row.locator('.tile')).toHaveText('L')
+    await setOnline(page, false)
+    await allow()
+    await setOnline(page, true)
+    await expect(row.locator('img')).toBeVisible()
+  })
 })

@@ -1,11 +1,13 @@
 import { firstGrapheme } from '@vestibule/protocol'
 import { type ReactNode, useState } from 'react'
+import { useBackOnline } from '../../hooks/useBackOnline.js'
 
 /** The picture of a wallet, network or token; its first letter without a picture, or if it does not load. */
 export function Tile(props: Tile.Props) {
   const { name, image, size = 'm', round = false, children } = props
   // By its address: what comes in its place may well load.
   const [broken, setBroken] = useState<string>()
+  useBackOnline(() => setBroken(undefined))
   const picture =
     image === undefined || broken === image ? (
       <span aria-hidden="true">{children ?? firstGrapheme(name).toUpperCase()}</span>
