@@ -12,8 +12,10 @@ export function Lost(props: Lost.Props) {
   const { approval, position, lost, close } = props
   const { request } = approval.view
   const t = useText()
-  const signs = request.kind === 'transaction' ? 'transaction' : 'signature'
-  const text = t(lost === 'unknown' ? 'lost.unknown' : `lost.${signs}`)
+  const isTransaction = request.kind === 'transaction'
+  const unsent = isTransaction ? 'lost.transaction' : 'lost.signature'
+  const unknown = isTransaction ? 'lost.unknown' : 'lost.change'
+  const text = t(lost === 'unknown' ? unknown : unsent)
   return (
     <div className="approval" data-testid="vb-lost" data-state={lost}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />

@@ -128,6 +128,7 @@ async function decide(
   }
   const { assertion } = answered
   let leaving: string | undefined
+  let isDelivered = false
   let takesAway = true
   try {
     // An unsigned transaction cannot have been broadcast.
@@ -139,7 +140,9 @@ async function decide(
     const signed = await sign(keys, given, signal)
     // Noted before the site: one write of a store waits for the one before it.
     if (signed.kind === 'signature') {
-      const answer = (await requests.deliver?.(signed.signature, deps, view)) ?? signed.signature
+      const delivery = requests.deliver?.(signed.signature, deps, view)
+      isDelivered = delivery !== undefined
+      const answer = (await delivery) ?? signed.signature
       await note({ state: 'signed', answer })
       void sites.add(parsed.origin, Date.now())
       return answer
@@ -161,7 +164,8 @@ async function decide(
     if (!isLost) throw error
     // The page hears of it at once, the visitor by the card, which stays.
     takesAway = false
-    queue.tellLost(approval.id, leaving === undefined ? 'unsent' : 'unknown')
+    const isUnsent = leaving === undefined && !isDelivered
+    queue.tellLost(approval.id, isUnsent ? 'unsent' : 'unknown')
     const data = leaving === undefined ? undefined : { hash: leaving }
     throw new VestibuleError('connectionLost', { data, cause: error })
   } finally {

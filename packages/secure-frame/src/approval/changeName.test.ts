@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import { memoryStore } from '../platform/memoryStore.js'
-import { createNameBook } from '../platform/nameBook.js'
+import { createNameBook, type NameBook } from '../platform/nameBook.js'
 import { createTabTrips } from '../popup/tabTrips.js'
 import type { Outcome } from '../rpc/requestLog.js'
 import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
@@ -36,10 +36,11 @@ const SOLANA_NETWORK = { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1
 
 const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replace(/[015]/g, 'x')}`
 
-/** The page of someone with a wallet. @param host What the frame takes for its own */
+/** The page of someone with a wallet. @param host What the frame takes for its own. @param loses The answers to changes of names */
 async function page({
   host = new URL(services.origin).host,
   namespace = 'eip155' as 'eip155' | 'solana',
+  loses = false,
 } = {}) {
   const { device } = await home(services)
   const { accounts } = await device.call('accounts', {})
@@ -49,6 +50,14 @@ async function page({
   const network = { ...requestContext.network, ...(namespace === 'solana' && SOLANA_NETWORK) }
   const api = deviceApi(services, device.store)
   const queue = createApprovalQueue()
+  const book = createNameBook({ api, projectId: 'never', host })
+  const losing: NameBook = {
+    ...book,
+    async change(body) {
+      await book.change(body)
+      throw new VestibuleError('somethingWrong', { data: { reason: 'network' } })
+    },
+  }
   const noted: Outcome[] = []
   const area = { getItem: () => null, setItem() {}, removeItem() {} }
   const { signal } = new AbortController()
@@ -60,7 +69,7 @@ async function page({
       ...{ requests, queue, place, isNew: Promise.resolve(), entries: memoryStore() },
       keys: { call: device.call, stop: device.crash },
       rpc: { request: async () => Promise.reject(new VestibuleError('rpcFailed')) },
-      names: createNameBook({ api, projectId: 'never', host }),
+      names: loses ? losing : book,
       userId: async () => 'user',
       origin: requestContext.origin,
       dappName: 'Demo',
@@ -122,6 +131,19 @@ describe('registering a name', () => {
     decide(false)
     await expect(asked).rejects.toMatchObject({ type: 'userRejected' })
     expect(await names()).toEqual([])
+  })
+
+  test('[J12] tells the visitor that the name may be registered if the answer is lost', async () => {
+    const { ask, shown, names, noted } = await page({ loses: true })
+    const label = freshLabel()
+    const asked = ask([{ action: 'register', name: label }])
+    const lost = expect(asked).rejects.toMatchObject({ type: 'connectionLost' })
+    const { decide } = await shown()
+    decide(true)
+    await lost
+    await expect(shown()).resolves.toMatchObject({ lost: 'unknown' })
+    expect(noted).toEqual([])
+    await expect(names()).resolves.toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
   test('[Z21] tells the page the services’ reason, and asks anew the next time', async () => {

@@ -111,6 +111,16 @@ describe('changeName', () => {
     expect(profileName(core)).toBeUndefined()
   })
 
+  test('[J12] takes a refusal for a success if the account has the name, whose answer was lost', async () => {
+    const services = await startServices({ refuses: true, own: ['alice.vestibule.eth'] })
+    const { core } = await pageOf(services.url)
+    const full = 'alice.vestibule.eth'
+    await expect(changeName(core, { action: 'register', name: 'alice' })).resolves.toBe(full)
+    expect(profileName(core)).toBe(full)
+    const other = changeName(core, { action: 'register', name: 'alic' })
+    await expect(other).rejects.toMatchObject({ data: { status: 409 } })
+  })
+
   test('[J12] sends nothing when the visitor declines in the wallet', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url, { refuses: true })

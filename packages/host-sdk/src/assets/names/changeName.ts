@@ -12,7 +12,7 @@ import type { Core } from '../../core/core.js'
 import { AUTH_CONNECTOR } from '../../core/model/connectorIds.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { importCode } from '../../platform/importCode.js'
-import { readNamesHere, readZone, sendNameText } from './nameApi.js'
+import { readNamesHere, readOwnNames, readZone, sendNameText } from './nameApi.js'
 
 /** Bytes. */
 const NONCE = 16
@@ -26,10 +26,15 @@ const NONCE = 16
  */
 export async function changeName(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connectorId } = requireAccount(core)
-  const name =
+  const asked =
     connectorId === AUTH_CONNECTOR
-      ? await askEmbedded(core, change, network.caipNetworkId)
-      : await signAndSend(core, change)
+      ? askEmbedded(core, change, network.caipNetworkId)
+      : signAndSend(core, change)
+  const name = await asked.catch(async (error: unknown) => {
+    const own = await findRegistered(core, change, { address, error })
+    if (own === undefined) throw error
+    return own
+  })
   const { profileName } = getNamespace(core.store.getState(), namespace).accountState
   // A primary name of ENS and an older name come first.
   if (change.action === 'register' && profileName === undefined)
@@ -39,6 +44,18 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
       core.log.warn('Names could not be read.', error),
     )
   return name
+}
+
+/** The name of a refused registration that the account has: the answer to an earlier request was lost on its way. */
+async function findRegistered(
+  core: Core,
+  { action, name }: ChangeName,
+  { address, error }: { address: string; error: unknown },
+): Promise<string | undefined> {
+  const isRefused = error instanceof VestibuleError && error.data?.status !== undefined
+  if (action !== 'register' || !isRefused) return undefined
+  const own = await readOwnNames(core, address).catch(() => [])
+  return own.map((each) => each.name).find((each) => each.startsWith(`${name}.`))
 }
 
 /** The shown account. @throws `notConnected` */
