@@ -13,7 +13,7 @@ import type { I18n } from '../../i18n.js'
 import { assetsText } from '../Assets/i18n.js'
 
 /** The index of the activity among the account's tabs. */
-const ACTIVITY = 2
+export const ACTIVITY = 2
 
 export function useSending() {
   const { core, i18n } = useModal()
@@ -43,7 +43,7 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
 }
 
 /** Whether the network may have the transaction. The card of the wallet says so. */
-const mayHaveArrived = (error: unknown) =>
+export const mayHaveArrived = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 
 /** Shows the activity below the wallet's card: a form that is still filled in invites the visitor to send twice. */

@@ -4,11 +4,15 @@ import type { Quotes } from '../../../assets/swap/createQuotes.js'
 import { ApprovalFailed, followOrder, runSwap } from '../../../assets/swap/runSwap.js'
 import { faultOf, type Quote, readQuote, SwapRefused } from '../../../assets/swap/swapApi.js'
 import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
+import { tabbed } from '../../../connections/tabbed.js'
 import type { Core } from '../../../core/core.js'
+import type { Network } from '../../../core/model/network.js'
 import type { SwapRun, SwapStep } from '../../../core/model/state.js'
+import { view } from '../../../core/model/views.js'
 import { loadBalance } from '../../../networks/loadBalance.js'
 import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
+import { ACTIVITY, mayHaveArrived, ofTransfer } from '../Send/useSending.js'
 import { formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { wordsOf } from './SwapProgress.js'
@@ -55,6 +59,7 @@ export async function startSwap(
     // The next swap begins without an amount.
     core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
   } catch (error) {
+    if (run.step === 'swapping' && mayHaveArrived(error)) return forget(core, order)
     core.log.warn('The swap was not sent.', error)
     core.store.setState(({ stack: [first, ...others] }) => ({
       swapping: undefined,
@@ -67,8 +72,20 @@ export async function startSwap(
     const isOfApproval = run.step === 'approving' || run.step === 'resetting'
     const type = isOfApproval ? 'swapApprovalFailed' : 'swapFailed'
     core.events.emit('happened', { type, caipNetworkId, error })
-    toast(core, 'error', reasonOf(i18n, error))
+    toast(core, 'error', reasonOf(i18n, error, network))
   }
+}
+
+/** Shows the activity below the wallet's card: a form with the same amount invites the visitor to swap twice. */
+function forget(core: Core, { draft, network }: SwapOrder) {
+  core.store.setState((state) => ({
+    ...tabbed(state, network.chainNamespace, ACTIVITY),
+    swapping: undefined,
+    ...(state.stack.some(({ name }) => /^Swap/.test(name)) && {
+      swap: { ...draft, amount: '' },
+      stack: [view('Account'), ...state.stack.filter(({ name }) => name === 'ApproveTransaction')],
+    }),
+  }))
 }
 
 /** Shows the outcome of an order: in the view, and in a toast once the visitor has left that. */
@@ -96,10 +113,13 @@ export declare namespace startSwap {
 }
 
 /** Why nothing was swapped. */
-function reasonOf(i18n: I18n, error: unknown): string {
+function reasonOf(i18n: I18n, error: unknown, network: Network): string {
   if (error instanceof ApprovalFailed) return swapText('approvalFailed')
   if (error instanceof VestibuleError && error.data?.reason === 'expired')
     return swapText('fault.quoteExpired')
+  const isOfWallet = error instanceof VestibuleError && error.type !== 'invalidReply'
+  const ofWallet = isOfWallet ? ofTransfer(error, network) : undefined
+  if (ofWallet !== undefined) return ofWallet
   const isOfServices = error instanceof SwapRefused || !(error instanceof VestibuleError)
   if (isOfServices || error.data?.status !== undefined) return swapText(`fault.${faultOf(error)}`)
   return error.type === 'unknown' ? swapText('transactionError') : errorText(i18n, error)
