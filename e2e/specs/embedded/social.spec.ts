@@ -336,3 +336,22 @@ test('[V17] a dapp that isolates itself (COOP) hears of the login all the same',
   await continueAs(window, freshEmail())
   await finishByCode(dapp, window)
 })
+
+test('[J06] [V17] copies the code of a window, and the frame takes it pasted', async ({
+  context,
+  dapp,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dapp.visit()
+  await dapp.open()
+  await cutOpeners(dapp)
+  const window = await openProvider(dapp, 'google')
+  await continueAs(window, freshEmail())
+  await window.getByRole('button', { name: 'Copy code' }).click()
+  await expect(window.getByRole('status')).toHaveText(
+    'Copied. Paste it in the page where you began.',
+  )
+  await dapp.frame.getByTestId('vb-otp-input').press('Control+V')
+  await dapp.pressInFrame('vb-consent-yes')
+  await dapp.expectConnected()
+})

@@ -18,8 +18,13 @@ async function run(answers: readonly { status?: number; after: number; text?: st
   let closed = 0
   let go: (() => unknown) | undefined
   const left = [...answers]
+  const button = { hidden: true, addEventListener: () => {} }
   runInNewContext(WAIT_SCRIPT, {
-    document: { currentScript: { dataset: { asks: '/asked' } }, querySelector: () => main },
+    document: {
+      currentScript: { dataset: { asks: '/asked' } },
+      querySelector: (part: string) => ({ main, '.copy': button })[part],
+    },
+    navigator: {},
     performance: { now: () => now },
     fetch: async () => {
       const { status, after, text } = left.shift() ?? OVER

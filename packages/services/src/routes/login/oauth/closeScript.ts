@@ -1,4 +1,5 @@
 import { sha256 } from '../../../platform/bytes.js'
+import { COPY_SCRIPT } from './copyScript.js'
 
 /** Closes the window of a visit that has ended, where the browser lets a page do that; the page says so, too. */
 export const CLOSE_SCRIPT = 'window.close()\n'
@@ -6,9 +7,9 @@ export const CLOSE_SCRIPT = 'window.close()\n'
 /**
  * Closes the window of a code once it was typed or is not needed any more. A browser that does not let a page close its
  * window shows that it can be closed. After an immediate answer the connection is lost or too many windows wait: the script
- * polls with a growing, random delay.
+ * polls with a growing, random delay. The page loads only one script, so this one copies the code, too.
  */
-export const WAIT_SCRIPT = `const { asks } = document.currentScript.dataset
+export const WAIT_SCRIPT = `${COPY_SCRIPT}const { asks } = document.currentScript.dataset
 let pause = 100
 const look = async () => {
   const asked = performance.now()

@@ -2,14 +2,16 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { COPY_SCRIPT } from './copyScript.js'
 
-/** The page of a code, in a browser with such a clipboard; its button is pressed. */
-async function press(clipboard: { writeText: (text: string) => Promise<void> } | undefined) {
+/** Shows the page of a code, which leads back to a page or not, in a browser with such a clipboard, and presses its button. */
+async function press(
+  clipboard: { writeText: (text: string) => Promise<void> } | undefined,
+  back: { href: string } | null = { href: 'https://dapp.example/' },
+) {
   const selected: object[] = []
   const classes = new Set<string>()
   let onPress = async () => {}
   const code = { textContent: '042042' }
   const says = { textContent: '' }
-  const back = { href: 'https://dapp.example/' }
   const went: string[] = []
   const button = {
     hidden: true,
@@ -39,6 +41,13 @@ test('the button copies the six digits and returns to the page that needs them, 
   expect(copied).toEqual(['042042'])
   const went = ['https://dapp.example/']
   expect(shown).toEqual({ hidden: false, says: 'Copied.', isDone: true, selected: [], went })
+})
+
+test('copies the six digits and stays if the page leads back to no other page', async () => {
+  const copied: string[] = []
+  const shown = await press({ writeText: async (text) => void copied.push(text) }, null)
+  expect(copied).toEqual(['042042'])
+  expect(shown).toMatchObject({ says: 'Copied.', isDone: true, went: [] })
 })
 
 test('where the browser does not let it, the digits are selected for the visitor to copy', async () => {

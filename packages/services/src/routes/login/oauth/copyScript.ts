@@ -1,9 +1,9 @@
 import { sha256 } from '../../../platform/bytes.js'
 
 /**
- * Copies the code of a page that leads back to the login page, and goes there: on a phone there is only one window. It runs
- * only in the visitor's press and writes only to the clipboard: the address of the login page does not contain the code. If
- * the browser does not copy, the page stays and selects the digits.
+ * Copies the code of a page. A page that leads back to the login page goes there: on a phone there is only one window. It
+ * runs only in the visitor's press and writes only to the clipboard: the address of the login page does not contain the code.
+ * If the browser does not copy, the page stays and selects the digits.
  */
 export const COPY_SCRIPT = `const code = document.querySelector('.code')
 const button = document.querySelector('.copy')
@@ -14,7 +14,8 @@ button.addEventListener('click', async () => {
   says.textContent = isCopied ? button.dataset.copied : button.dataset.selected
   if (!isCopied) return getSelection().selectAllChildren(code)
   button.classList.add('done')
-  location.assign(document.querySelector('.on a').href)
+  const back = document.querySelector('.on a')
+  if (back !== null) location.assign(back.href)
 })
 `
 

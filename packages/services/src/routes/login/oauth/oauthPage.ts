@@ -127,15 +127,19 @@ function codeCard(
 <p>If you began it, this is your code:</p>
 <p class="code" data-testid="vb-code"><span>${first}</span><span>${last}</span></p>
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Anyone who else asks for it wants to ${risk}.</p>
-${returnTo === null ? '' : copyButton(returnTo)}
-${returnTo === null ? '' : html`<p class="on"><a href="${returnTo}">Go on to ${new URL(returnTo).host}</a></p>`}
+${returnTo === null ? copyButton('Copy code', `in ${where}`) : copyAndGoOn(returnTo)}
 ${refusal(action)}`
 }
 
-/** Takes the code along to the page that asks for it, which replaces this one; needs scripts. */
-function copyButton(returnTo: string) {
+function copyAndGoOn(returnTo: string) {
   const { host } = new URL(returnTo)
-  return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it at ${host}." data-selected="Copy the digits, then go back to ${host} and paste them.">Copy code and go on</button>
+  return html`${copyButton('Copy code and go on', `at ${host}`)}
+<p class="on"><a href="${returnTo}">Go on to ${host}</a></p>`
+}
+
+/** Copies the code for the page that asks for it; needs scripts. */
+function copyButton(label: string, where: string) {
+  return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it ${where}." data-selected="Copy the digits and paste them ${where}.">${label}</button>
 <p class="copied" role="status"></p>`
 }
 
