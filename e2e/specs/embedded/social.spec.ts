@@ -5,6 +5,7 @@ import {
   agree,
   cutOpeners,
   enterCode,
+  expectFrameLoaded,
   finishByCode,
   finishLogin,
   openProvider,
@@ -236,6 +237,7 @@ test.describe('reports a failed login, and offers another try', () => {
     })
     await page.getByTestId('vb-social-apple').click()
     await expect(dapp.modal).toContainText('The window was blocked')
+    await expectFrameLoaded(dapp)
     const popup = page.waitForEvent('popup')
     await page.getByTestId('vb-social-open').click()
     await continueAs(await popup, freshEmail())
