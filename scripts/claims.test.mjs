@@ -7,7 +7,7 @@ import { SUITES } from './lib/securitySuites.mjs'
 const PAGES = [
   'docs/threat-model.md',
   'docs/security-tests.md',
-  'docs/design-notes.md',
+  ...readdirSync(inRoot('docs/adr')).map((name) => `docs/adr/${name}`),
   'docs/benchmarks.md',
   'README.md',
 ]

@@ -15,9 +15,11 @@ const FOR_STRANGERS = [
 const ALL = [
   ...FOR_STRANGERS,
   'CONTRIBUTING.md',
-  ...readdirSync(inRoot('docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/adr'].flatMap((folder) =>
+    readdirSync(inRoot(folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ]
 
 /** Import paths of the published packages. */
