@@ -78,6 +78,16 @@ describe.each([...new Set(ALL)])('%s', (page) => {
   })
 })
 
+test.each(readdirSync(inRoot('docs/adr')))(
+  'docs/adr/%s has a decision, a reason and a consequence in at most 30 lines',
+  (name) => {
+    const lines = read(`docs/adr/${name}`).trim().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(30)
+    const headings = lines.filter((line) => line.startsWith('## '))
+    expect(headings).toEqual(['## Decision', '## Reason', '## Consequence'])
+  },
+)
+
 describe.each(FOR_STRANGERS)('%s', (page) => {
   test('it names no package or path that cannot be installed', () => {
     const named = [...read(page).matchAll(/@vestibule\/[\w/-]*\w/g)].map(([name]) => name)
