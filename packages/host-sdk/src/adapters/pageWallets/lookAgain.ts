@@ -1,9 +1,11 @@
+import type { AdapterContext } from '../../core/model/adapterContext.js'
+
 /** Number of polls, and milliseconds between them: extensions load after the page, without an event. */
-const LOOKS = 10
+const LOOKS = 16
 const EVERY_MS = 200
 
-/** Looks at a page now and for two seconds; returns what stops it. */
-export function lookAgain(look: () => void): () => void {
+/** Looks at a page now, for three seconds, and for a visitor who opens the modal; returns what stops it. */
+export function lookAgain(look: () => void, context: AdapterContext | undefined): () => void {
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   function next() {
@@ -12,5 +14,11 @@ export function lookAgain(look: () => void): () => void {
     timer = looks < LOOKS ? setTimeout(next, EVERY_MS) : undefined
   }
   next()
-  return () => clearTimeout(timer)
+  const unsubscribe = context?.subscribe((page, before) => {
+    if (page.open && !before.open) look()
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe?.()
+  }
 }

@@ -1,5 +1,6 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Discovery } from '../../../core/model/adapter.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -25,7 +26,7 @@ const MAX_ENTRIES = 100
  * themselves for sats-connect. Of two with one name the first is listed.
  */
 export function discoverWallets(options: Discovery): () => void {
-  const { networks, enableEIP6963, onConnectors } = options
+  const { networks, enableEIP6963, onConnectors, context } = options
   const page = globalThis.window
   if (!enableEIP6963 || page === undefined) return () => {}
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
@@ -33,7 +34,7 @@ export function discoverWallets(options: Discovery): () => void {
   const stopListening = listenForWallets(page, (candidate) => {
     if (isOpen()) add(readWallet(candidate, chains))
   })
-  const stopLooking = lookForProviders(page, (candidate) => {
+  const stopLooking = lookForProviders(page, context, (candidate) => {
     if (isOpen()) add(readProvider(page, candidate, chains))
   })
   return () => {
@@ -43,11 +44,15 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/** Reads the page's list of sats-connect for two seconds; returns what stops it. */
-function lookForProviders(page: object, take: (candidate: unknown) => void): () => void {
+/** Reads the page's list of sats-connect now and later; returns what stops it. */
+function lookForProviders(
+  page: object,
+  context: AdapterContext | undefined,
+  take: (candidate: unknown) => void,
+): () => void {
   return lookAgain(() => {
     for (const entry of entriesOf(page)) take(entry)
-  })
+  }, context)
 }
 
 function entriesOf(page: object): readonly unknown[] {

@@ -32,6 +32,7 @@ export function openPage(
     networks: core.networks,
     enableEIP6963: true,
     enableInjected: true,
+    context: core,
     onConnectors: (connectors) => addConnectors(core, connectors),
   })
   const vestibule = createInstance(core, undefined)

@@ -114,3 +114,13 @@ describe('security: does not list an invalid wallet', () => {
     expect(names(await look())).toEqual([])
   })
 })
+
+test('[J04] lists a wallet that came much later when the modal opens', async () => {
+  vi.useFakeTimers()
+  const page = await look()
+  await vi.advanceTimersByTimeAsync(10_000)
+  offerWallet()
+  page.core.store.setState({ open: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(names(page)).toEqual([['Keplr', 'app.keplr']])
+})

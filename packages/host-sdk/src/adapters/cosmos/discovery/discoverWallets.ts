@@ -12,9 +12,9 @@ import type { CosmosWallet } from './knownWallets.js'
 /** Steps into the page. */
 const DEEPEST = 4
 
-/** Finds wallets with the interface of Keplr by their places in the page, at once and for some moments after it. Each is listed once. */
+/** Finds wallets with the interface of Keplr by their places in the page, at once and later. Each is listed once. */
 export function discoverWallets(
-  { networks, enableInjected, onConnectors }: Discovery,
+  { networks, enableInjected, onConnectors, context }: Discovery,
   wallets: readonly CosmosWallet[],
 ): () => void {
   const page = globalThis.window
@@ -29,7 +29,7 @@ export function discoverWallets(
       seen.add(keplr)
       add(toConnector(keplr, wallet, chains))
     }
-  })
+  }, context)
   return () => {
     stop()
     stopLooking()

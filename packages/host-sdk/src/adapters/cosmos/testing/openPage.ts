@@ -43,6 +43,7 @@ export function openPage(
     networks: core.networks,
     enableEIP6963: true,
     enableInjected: options.enableInjected ?? true,
+    context: core,
     onConnectors: (connectors) => addConnectors(core, connectors),
   })
   const vestibule = createInstance(core, undefined)

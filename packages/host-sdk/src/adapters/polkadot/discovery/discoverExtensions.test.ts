@@ -32,7 +32,7 @@ const throwing = (name: string) =>
   })
 
 describe('extensions of Polkadot', () => {
-  test('[J14] [E04] are listed that are there with the page, or two seconds later at most', async () => {
+  test('[J14] [E04] are listed that are there with the page, or a moment later', async () => {
     vi.useFakeTimers()
     try {
       offerWallet({ name: 'early' })
@@ -46,6 +46,20 @@ describe('extensions of Polkadot', () => {
       offerWallet({ name: 'gone' })
       await vi.advanceTimersByTimeAsync(5_000)
       expect(listed(page)).toEqual(['early', 'late'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('[J14] [E04] are listed late if they are there when the modal opens', async () => {
+    vi.useFakeTimers()
+    try {
+      const page = openPage()
+      await vi.advanceTimersByTimeAsync(10_000)
+      offerWallet({ name: 'late' })
+      page.core.store.setState({ open: true })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(listed(page)).toEqual(['late'])
     } finally {
       vi.useRealTimers()
     }

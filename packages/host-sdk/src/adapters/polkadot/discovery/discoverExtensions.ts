@@ -1,4 +1,5 @@
 import type { Discovery } from '../../../core/model/adapter.js'
+import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import { collectWallets } from '../../pageWallets/collectWallets.js'
 import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { FormatOf } from '../formats.js'
@@ -7,14 +8,14 @@ import { readExtension } from './readExtension.js'
 /** Entries that are read; a browser has a handful of wallets. */
 const MAX_ENTRIES = 100
 
-/** Finds extensions in the page, those that come within two seconds as well. Of two with one name the first is listed. */
+/** Finds extensions in the page, those that come later as well. Of two with one name the first is listed. */
 export function discoverExtensions(options: Discovery, formatOf: FormatOf): () => void {
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window
   if (!enableEIP6963 || page === undefined || context === undefined) return () => {}
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'polkadot')
   const { isOpen, add, stop } = collectWallets(onConnectors)
-  const stopLooking = lookForExtensions(page, (key, candidate) => {
+  const stopLooking = lookForExtensions(page, context, (key, candidate) => {
     if (isOpen()) add(readExtension(candidate, { key, page, context, chains, formatOf }))
   })
   return () => {
@@ -23,14 +24,15 @@ export function discoverExtensions(options: Discovery, formatOf: FormatOf): () =
   }
 }
 
-/** Reads `window.injectedWeb3` for two seconds; returns what stops it. */
+/** Reads `window.injectedWeb3` now and later; returns what stops it. */
 function lookForExtensions(
   page: object,
+  context: AdapterContext,
   take: (name: string, candidate: unknown) => void,
 ): () => void {
   return lookAgain(() => {
     for (const [name, read] of entriesOf(page)) take(name, read)
-  })
+  }, context)
 }
 
 function entriesOf(page: object): readonly (readonly [string, unknown])[] {
