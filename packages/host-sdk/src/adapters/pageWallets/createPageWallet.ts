@@ -8,7 +8,7 @@ import { createEmitter } from '../../platform/emitter.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 
-/** Hears what a wallet changes; undefined is the end of the connection. */
+/** Hears what a wallet changes. No accounts pause the connection; undefined ends it. */
 export type OnGrant = (grant: Grant | undefined) => void
 
 /** A wallet of the page, and what answers WalletConnect's methods by it. */

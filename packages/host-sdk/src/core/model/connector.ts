@@ -93,7 +93,10 @@ export type WalletSession = {
   disconnect: () => Promise<unknown>
   /** Resolves when the wallet is on the network; accounts that change with it are reported before. @throws `chainNotSupported` */
   switchNetwork: (network: Network) => Promise<unknown>
-  /** Reports changes of the accounts, of the network or of both; undefined is the end. @returns what stops it */
+  /**
+   * Reports changes of the accounts, of the network or of both. No accounts, as of a locked wallet, pause the connection until there are
+   * some again; undefined ends it. @returns what stops it
+   */
   subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }
 

@@ -3,7 +3,6 @@ import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
 import { fromWalletError } from '../../pageWallets/fromWalletError.js'
 import type { Held } from '../../pageWallets/held.js'
-import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import type { InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
 import { readHeld } from './readHeld.js'
@@ -116,8 +115,8 @@ export function createSatsWallet(
       })
     },
     async restore() {
-      const asked = ask('wallet_getAccount', null).catch(() => undefined)
-      const held = take(await inTime(asked, SILENT_MS, undefined))
+      follow()
+      const held = take(await ask('wallet_getAccount', null).catch(() => undefined))
       return held && references.includes(held.reference) ? held : undefined
     },
     async disconnect() {

@@ -52,6 +52,7 @@ export function createStandardAccounts(references: readonly string[]) {
       if (account === undefined) throw new VestibuleError('addressNotYours')
       return account
     },
+    reference: () => current,
     chain: () => chainOf(current),
     clear() {
       granted = []

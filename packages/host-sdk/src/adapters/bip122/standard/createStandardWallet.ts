@@ -2,7 +2,6 @@ import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import { fromWalletError } from '../../pageWallets/fromWalletError.js'
 import type { Held } from '../../pageWallets/held.js'
-import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import type { InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
@@ -56,20 +55,17 @@ export function createStandardWallet(
     }
   }
 
-  /** Nonsense leaves the accounts what they are; no accounts are a disconnect. */
+  /** Nonsense leaves the accounts what they are. A wallet that is locked gives no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
     const held = accounts.take(list)
-    if (held !== undefined || list.length === 0) onHeld(held)
+    if (held !== undefined) onHeld(held)
+    else if (list.length === 0) onHeld({ reference: accounts.reference(), accounts: [] })
   }
 
   async function askSilently(): Promise<Held | undefined> {
-    const answer = await inTime(
-      ask('standard:connect', 'connect', { silent: true }).catch(() => undefined),
-      SILENT_MS,
-      undefined,
-    )
+    const answer = await ask('standard:connect', 'connect', { silent: true }).catch(() => undefined)
     return take(readPart(answer, 'accounts'))
   }
 
@@ -91,7 +87,10 @@ export function createStandardWallet(
       if (held === undefined) throw new VestibuleError('notConnected')
       return held
     },
-    restore: async () => take(readPart(wallet, 'accounts')) ?? askSilently(),
+    async restore() {
+      followChanges()
+      return take(readPart(wallet, 'accounts')) ?? askSilently()
+    },
     async disconnect() {
       try {
         stopEvents?.()

@@ -29,7 +29,8 @@ export function createWalletCode(
   const account = (request: BitcoinRequest, name = 'address') => {
     const address = text(request, name) ?? text(request, 'account') ?? held?.accounts[0]?.address
     const known = held?.accounts.find((one) => one.address === address)
-    if (known === undefined) throw new VestibuleError(held ? 'addressNotYours' : 'notConnected')
+    if (known === undefined)
+      throw new VestibuleError(held?.accounts.length ? 'addressNotYours' : 'notConnected')
     return known.address
   }
 

@@ -38,5 +38,5 @@ export type PageWallet = {
   sendTransfer: (options: { recipient: string; amount: bigint }) => Promise<string>
 }
 
-/** Hears what a wallet changes by itself; nothing is the end of the connection. */
+/** Hears what a wallet changes by itself. No accounts pause the connection; undefined ends it. */
 export type OnHeld = (held: Held | undefined) => void

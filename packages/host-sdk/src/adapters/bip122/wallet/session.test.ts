@@ -5,6 +5,7 @@ import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { makeLockable } from '../../walletStandard/testing/makeLockable.js'
 import type { createTestBitcoinWallet } from '../testing/createTestBitcoinWallet.js'
 import {
   BITCOIN,
@@ -263,4 +264,18 @@ test('[Z12] error: does not ask a wallet without the dapp’s networks', async (
   await Promise.resolve()
   const connecting = page.vestibule.connect(page.connector('Elsewhere'))
   await expect(connecting).rejects.toThrow('No chains found on connector.')
+})
+
+test('[J14] [T03] a wallet that is locked is disconnected, and back once it is unlocked', async () => {
+  const wallet = offerWallet()
+  const { lock, unlock } = makeLockable(wallet.wallet, 'bitcoin:connect')
+  const page = openPage()
+  await Promise.resolve()
+  await page.vestibule.connect(page.connector('Satoshi'))
+  lock()
+  expect(page.account().status).toBe('disconnected')
+  await expect(page.provider.signMessage({ message: 'Hello', address: PAYMENT })).rejects.toThrow()
+  unlock()
+  await expect.poll(() => page.account().address).toBe(PAYMENT)
+  expect(page.account().status).toBe('connected')
 })

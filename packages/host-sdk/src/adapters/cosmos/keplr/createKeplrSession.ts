@@ -20,7 +20,7 @@ export function createKeplrSession(
   asking: Asking,
   { changeEvent = CHANGE, onHeld }: createKeplrSession.Options,
 ) {
-  let current: { network: Network; held: Held } | undefined
+  let current: { network: Network; held?: Held } | undefined
   const enabled = new Set<string>()
 
   async function read(network: Network): Promise<Held> {
@@ -31,8 +31,12 @@ export function createKeplrSession(
   function take(network: Network, held: Held): Held {
     current = { network, held }
     enabled.add(chainOf(network).chainId)
-    for (const event of [CHANGE, changeEvent]) window.addEventListener(event, readAgain)
+    follow()
     return held
+  }
+
+  function follow() {
+    for (const event of [CHANGE, changeEvent]) window.addEventListener(event, readAgain)
   }
 
   function leave() {
@@ -41,7 +45,8 @@ export function createKeplrSession(
   }
 
   /**
-   * The wallet has changed its account: keep the old one until the wallet names the new one, or says that there is none.
+   * The wallet has changed its account: keep the old one until the wallet names the new one, or says that there is none. An account
+   * may have no key on this chain; the next one may have one.
    */
   async function readAgain() {
     const before = current
@@ -53,8 +58,10 @@ export function createKeplrSession(
     } catch (error) {
       const isLate = error instanceof VestibuleError && error.type === 'requestTimedOut'
       if (current !== before || isLate) return
-      leave()
-      onHeld(undefined)
+      const isOver = isRejection(error)
+      if (isOver) leave()
+      else current = { network: before.network }
+      if (before.held) onHeld(isOver ? undefined : { ...before.held, accounts: [] })
     }
   }
 
@@ -65,10 +72,18 @@ export function createKeplrSession(
 
   return {
     connect,
-    /** The accounts that it grants without its visitor. */
+    /** The accounts that it grants without its visitor. One that is locked may answer once it is unlocked. */
     async restore(network: Network): Promise<Held | undefined> {
-      const held = await read(network).catch(() => undefined)
-      return held && take(network, held)
+      current ??= { network }
+      follow()
+      const before = current
+      try {
+        const held = await readHeld(await asking.ask('getKey', chainOf(network).chainId), network)
+        return current === before ? take(network, held) : undefined
+      } catch (error) {
+        if (current === before && isRejection(error)) leave()
+        return undefined
+      }
     },
     async disconnect(): Promise<void> {
       const chainIds = [...enabled]
@@ -80,7 +95,7 @@ export function createKeplrSession(
     held: () => current?.held,
     /** The chain for a request in an account's name. @throws `notConnected`, `addressNotYours` */
     chainFor(signer: unknown): Chain {
-      if (current === undefined) throw new VestibuleError('notConnected')
+      if (current?.held === undefined) throw new VestibuleError('notConnected')
       if (!current.held.accounts.some(({ address }) => address === signer))
         throw new VestibuleError('addressNotYours')
       return chainOf(current.network)

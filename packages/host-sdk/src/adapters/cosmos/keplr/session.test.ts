@@ -221,6 +221,55 @@ test('[J14] a removed account ends the connection', async () => {
   await expect.poll(() => page.account().status).toBe('disconnected')
 })
 
+test('[J14] [T03] an account without a key on the chain ends the connection until another one is chosen', async () => {
+  const page = await visitConnected()
+  const { getKey } = page.wallet.keplr
+  page.wallet.keplr.getKey = async () => {
+    throw new Error('There is no key.')
+  }
+  page.wallet.selectAccount(OTHER)
+  await expect.poll(() => page.account().status).toBe('disconnected')
+  page.wallet.keplr.getKey = getKey
+  page.wallet.selectAccount(SECRET)
+  await expect.poll(() => page.account().address).toBe(page.address)
+  expect(page.account().status).toBe('connected')
+})
+
+test('[J14] [T03] a wallet that was locked at a reload is back once it is unlocked', async () => {
+  const area = memoryArea()
+  await visitConnected({}, { area })
+  leaveWindow()
+  const wallet = offerWallet({ permitted: ['cosmoshub-4'] })
+  const { getKey } = wallet.keplr
+  wallet.keplr.getKey = async () => {
+    throw new Error('The keyring is locked.')
+  }
+  const after = openPage(undefined, { area })
+  beginRestore(after.core)
+  await finishRestore(after.core)
+  expect(after.account().status).toBe('disconnected')
+  wallet.keplr.getKey = getKey
+  wallet.selectAccount(SECRET)
+  await expect.poll(() => after.account().status).toBe('connected')
+})
+
+test('[J14] [T03] a wallet that answers ten seconds after a reload is back', async () => {
+  const area = memoryArea()
+  await visitConnected({}, { area })
+  leaveWindow()
+  vi.useFakeTimers()
+  offerWallet({ decide: () => 'delay', delayMs: 10_000 })
+  const after = openPage(undefined, { area })
+  beginRestore(after.core)
+  const restoring = finishRestore(after.core)
+  await vi.advanceTimersByTimeAsync(4_000)
+  await restoring
+  expect(after.account().status).toBe('disconnected')
+  await vi.advanceTimersByTimeAsync(7_000)
+  vi.useRealTimers()
+  await expect.poll(() => after.account().status).toBe('connected')
+})
+
 test('a disconnect takes the permission back, and late words change nothing', async () => {
   const page = await visitConnected()
   await page.vestibule.disconnect({ namespace: 'cosmos' })

@@ -3,7 +3,6 @@ import { VestibuleError } from '@vestibule/protocol'
 import { isSameAccount } from '@vestibule/protocol/polkadot'
 import type { OnGrant, PageWalletCode } from '../../pageWallets/createPageWallet.js'
 import type { Held } from '../../pageWallets/held.js'
-import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import type { Claim } from '../account/readClaims.js'
 import { toAccounts } from '../account/toAccounts.js'
@@ -28,18 +27,17 @@ export function createExtensionCode(
     opened = now
     claims = now.claims
     held = holdOnFirst(page, claims)
-    if (held !== undefined) stop = now.follow(onClaims)
+    stop = now.follow(onClaims)
     return held
   }
 
   function onClaims(now: readonly Claim[]) {
-    if (held === undefined) return
     claims = now
-    const next = holdOn(page, claims, held.reference) ?? holdOnFirst(page, claims)
+    const next = (held && holdOn(page, claims, held.reference)) ?? holdOnFirst(page, claims)
     if (JSON.stringify(next) === JSON.stringify(held)) return
-    if (next === undefined) end()
     held = next
-    onGrant(next)
+    // One that is locked gives no accounts until it is unlocked.
+    onGrant(next ?? { accounts: [] })
   }
 
   function end() {
@@ -82,11 +80,8 @@ export function createExtensionCode(
 
   return {
     connect: async () => take(await openExtension(extension, page.name())),
-    async restore() {
-      const opening = openExtension(extension, page.name())
-      const now = await inTime<Opened | undefined>(opening, SILENT_MS, undefined)
-      return now && take(now)
-    },
+    // One that is locked may answer once it is unlocked.
+    restore: async () => take(await openExtension(extension, page.name())),
     disconnect: async () => end(),
     async switchNetwork({ id }) {
       const now = holdOn(page, claims, String(id))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
@@ -18,7 +18,10 @@ let restore = () => {}
 beforeEach(() => {
   restore = stubWindow()
 })
-afterEach(() => restore())
+afterEach(() => {
+  vi.useRealTimers()
+  restore()
+})
 const leaveWindow = () => {
   restore()
   restore = stubWindow()
@@ -158,6 +161,46 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toEqual(page.wallet.addresses(0))
     page.wallet.leave()
     expect(page.account().status).toBe('disconnected')
+  })
+
+  test('[J14] [T03] is disconnected while it is locked, and back once it is unlocked', async () => {
+    const page = await visitConnected()
+    const before = addresses(page)
+    page.wallet.selectAccounts([])
+    expect(page.account().status).toBe('disconnected')
+    page.wallet.selectAccounts(ACCOUNTS)
+    await expect.poll(() => page.account().status).toBe('connected')
+    expect(addresses(page)).toEqual(before)
+  })
+
+  test('[J14] [T03] is back after a reload while it was locked, once it is unlocked', async () => {
+    const area = memoryArea()
+    await visitConnected({}, { area })
+    leaveWindow()
+    const wallet = offerWallet({ permitted: true, accounts: [] })
+    const after = openPage({ area })
+    beginRestore(after.core)
+    await finishRestore(after.core)
+    expect(after.account().status).toBe('disconnected')
+    wallet.selectAccounts(ACCOUNTS)
+    await expect.poll(() => after.account().status).toBe('connected')
+  })
+
+  test('[J14] [T03] is back when it answers ten seconds after a reload', async () => {
+    const area = memoryArea()
+    await visitConnected({}, { area })
+    leaveWindow()
+    vi.useFakeTimers()
+    offerWallet({ decide: () => 'delay', delayMs: 10_000 })
+    const after = openPage({ area })
+    beginRestore(after.core)
+    const restoring = finishRestore(after.core)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await restoring
+    expect(after.account().status).toBe('disconnected')
+    await vi.advanceTimersByTimeAsync(7_000)
+    vi.useRealTimers()
+    await expect.poll(() => after.account().status).toBe('connected')
   })
 
   test('[J14] [E05] an account that is added in it leaves the visitor’s choice where it is', async () => {

@@ -18,8 +18,7 @@ export function createStandardCode(
   onGrant: OnGrant,
   box: SignInBox,
 ): PageWalletCode {
-  const grantOf = (addresses: readonly string[]) =>
-    addresses.length === 0 ? undefined : { accounts: toAccounts(addresses) }
+  const grantOf = (addresses: readonly string[]) => ({ accounts: toAccounts(addresses) })
   const session = createWalletSession(wallet, (addresses) => onGrant(grantOf(addresses)))
   const connect = createSignIns(wallet, session, box)
 

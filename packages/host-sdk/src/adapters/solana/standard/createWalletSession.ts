@@ -1,6 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { fromWalletError } from '../../pageWallets/fromWalletError.js'
-import { inTime, SILENT_MS } from '../../pageWallets/inTime.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import {
   listOf,
@@ -54,7 +53,7 @@ export function createWalletSession(
     }
   }
 
-  /** Nonsense leaves the accounts what they are; no accounts are a disconnect. */
+  /** Nonsense leaves the accounts what they are. A wallet that is locked gives no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
@@ -68,8 +67,11 @@ export function createWalletSession(
     ask,
     take,
     connect,
-    /** The accounts that the page gets without asking the visitor; empty from a wallet that does not answer. */
-    restore: () => inTime(connect({ silent: true }), SILENT_MS, []),
+    /** The accounts that the page gets without asking the visitor. A wallet that is locked may answer once it is unlocked. */
+    restore() {
+      followChanges()
+      return connect({ silent: true })
+    },
 
     async disconnect(): Promise<null> {
       try {
