@@ -197,6 +197,20 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
+  test.each([
+    ['switches', [31337, 31338]],
+    ['adds the network', [31337]],
+  ])('[Z20] believes the event of a wallet that %s and never answers', async (_, chains) => {
+    const { core, wallet } = await connected({ chains })
+    const { request } = wallet.provider
+    wallet.provider.request = async (call) => {
+      const answer = await request(call)
+      return call.method === 'wallet_switchEthereumChain' ? new Promise(() => {}) : answer
+    }
+    await switchNetwork(core, 'eip155:31338')
+    expect(networkName(core)).toBe('Local Two')
+  })
+
   test('[Z20] error: the visitor says no', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'

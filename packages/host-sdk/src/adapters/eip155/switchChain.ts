@@ -2,6 +2,7 @@ import { formatHexChainId, VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
+import { listenTo } from '../../platform/listenTo.js'
 import { askWallet } from './askWallet.js'
 import { confirmChain, isChain } from './confirmChain.js'
 import { WAITS } from './fromProviderError.js'
@@ -17,21 +18,42 @@ const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
   const { provider, network } = options
   const chainId = formatHexChainId(network.id)
-  const request = (method: string, params: unknown[] = []) =>
-    askWallet({ provider }, method, params)
-
+  let arrive = (_isThere: true) => {}
+  const arrived = new Promise<true>((resolve) => {
+    arrive = resolve
+  })
+  const stop = listenTo(provider, {
+    chainChanged: (now: unknown) => {
+      if (isChain(now, chainId)) arrive(true)
+    },
+  })
   try {
-    await request('wallet_switchEthereumChain', [{ chainId }])
-  } catch (error) {
-    if (!isUnknownChain(error)) throw switchFailure(network, error)
-    await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(refuseAdding)
-    // Some wallets switch as they add, and refuse to do it again.
-    await request('wallet_switchEthereumChain', [{ chainId }]).catch(async (failed: unknown) => {
-      if (!isChain(await request('eth_chainId').catch(() => undefined), chainId))
-        throw switchFailure(network, failed)
-    })
+    // Some wallets switch, and never answer.
+    if (!(await Promise.race([arrived, askToSwitch()]))) throw switchFailure(network)
+  } finally {
+    stop()
   }
-  if (!(await confirmChain(provider, chainId))) throw switchFailure(network)
+
+  function request(method: string, params: unknown[] = []) {
+    return askWallet({ provider }, method, params)
+  }
+
+  async function askToSwitch(): Promise<boolean> {
+    try {
+      await request('wallet_switchEthereumChain', [{ chainId }])
+    } catch (error) {
+      if (!isUnknownChain(error)) throw switchFailure(network, error)
+      await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(
+        refuseAdding,
+      )
+      // Some wallets switch as they add, and refuse to do it again.
+      await request('wallet_switchEthereumChain', [{ chainId }]).catch(async (failed: unknown) => {
+        if (!isChain(await request('eth_chainId').catch(() => undefined), chainId))
+          throw switchFailure(network, failed)
+      })
+    }
+    return confirmChain(provider, chainId)
+  }
 }
 
 /** EIP-3085 */
