@@ -135,6 +135,20 @@ describe('the page’s listeners', () => {
     expect([...seen]).toEqual([])
   })
 
+  test('do not see keys and presses of a modal that the dapp placed in its own shadow root', async () => {
+    const app = put('<div></div>').firstElementChild as HTMLElement
+    const place = app.attachShadow({ mode: 'open' })
+    const { vestibule, element, find } = createModal({ disableAppend: true })
+    place.append(element)
+    await vestibule.open({ view: 'AllWallets' })
+    await expect.poll(() => find(SEARCH)).toBeTruthy()
+    const seen = note(document, [...KEYS, ...PRESSES])
+    await userEvent.click(find(SEARCH))
+    await userEvent.keyboard('wallet 1')
+    await expect.poll(() => find<HTMLInputElement>(SEARCH).value).toBe('wallet 1')
+    expect([...seen]).toEqual([])
+  })
+
   test('do not see the release of the key that closed the modal', async () => {
     const seen = note(document, KEYS)
     const { vestibule } = await openModal()

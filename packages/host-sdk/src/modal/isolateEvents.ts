@@ -25,7 +25,8 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
 
   const isolate = (event: Event) => {
     const { target, type } = event
-    const isInside = target instanceof Node && host.contains(target)
+    // The host may be in a shadow root of the page, whose own host is the target here.
+    const isInside = event.composedPath().includes(host)
     // A button that had the focus may be gone: keys go to the body then.
     const isOurs =
       isInside || (KEYS.includes(type) && isBody(target) && root.querySelector('dialog')?.open)
