@@ -71,6 +71,38 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
   })
 
+  describe('when its page comes to the front', () => {
+    function createDocument() {
+      const page = Object.assign(new EventTarget(), { hidden: false })
+      vi.stubGlobal('document', page)
+      return (hidden: boolean) => {
+        page.hidden = hidden
+        page.dispatchEvent(new Event('visibilitychange'))
+      }
+    }
+
+    test('[J01] [T08] is asked for changes that it did not tell', async () => {
+      const hide = createDocument()
+      const { says, account } = await connectedPage()
+      Object.assign(says, { eth_accounts: [OTHER], eth_chainId: '0x7a6a' })
+      hide(true)
+      await settle()
+      expect(account().caipAddress).toBe(`eip155:31337:${ADDRESS}`)
+      hide(false)
+      await settle()
+      expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
+    })
+
+    test('[J01] [T03] stays connected though it was locked meanwhile', async () => {
+      const hide = createDocument()
+      const { says, account } = await connectedPage()
+      Object.assign(says, { eth_accounts: [] })
+      hide(false)
+      await settle()
+      expect(account().status).toBe('connected')
+    })
+  })
+
   test.each([
     ['1013', Object.assign(new Error('Attempting to connect.'), { code: 1013 })],
     ['4900', Object.assign(new Error('Disconnected.'), { code: 4900 })],

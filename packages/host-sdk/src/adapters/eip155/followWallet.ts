@@ -33,14 +33,24 @@ export function followWallet(
   })
   // A page from the browser's back/forward cache has heard nothing meanwhile.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()
+  // Some wallets tell a page in the background nothing. A locked one gives no accounts, and has not ended the connection.
+  const onVisible = () => {
+    if (document.hidden || !isPageWallet(connector)) return
+    accounts.later(ask('eth_accounts').then((said) => (isEmpty(said) ? undefined : said)))
+    askChain()
+  }
   globalThis.window?.addEventListener('pageshow', onPageShow)
+  globalThis.document?.addEventListener('visibilitychange', onVisible)
   return () => {
     globalThis.window?.removeEventListener('pageshow', onPageShow)
+    globalThis.document?.removeEventListener('visibilitychange', onVisible)
     stop()
     accounts.end()
     chain.end()
   }
 }
+
+const isEmpty = (said: unknown) => Array.isArray(said) && said.length === 0
 
 export declare namespace followWallet {
   type Options = {
