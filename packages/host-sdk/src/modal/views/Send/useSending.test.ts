@@ -27,6 +27,17 @@ test.each([
     new VestibuleError('chainNotSupported', { data: { active: '1' } }),
     'Your wallet is on another network. Switch it to Local One, then try again.',
   ],
+  [
+    'a connection that is lost before the wallet signed',
+    new VestibuleError('connectionLost'),
+    'The connection was lost. Nothing was sent. Try again in a moment.',
+  ],
+  [
+    'services that are down',
+    new VestibuleError('somethingWrong', { data: { status: 503 } }),
+    'The wallet’s services do not answer. Nothing was sent. Try again in a moment.',
+  ],
+  ['a request that the services refuse', new VestibuleError('somethingWrong'), undefined],
   ['a visitor who declined', new VestibuleError('userRejected'), undefined],
   ['anything else', new Error('Broken'), undefined],
 ])('[J09] a transfer that ends with %s says so', (_cause, error, text) => {

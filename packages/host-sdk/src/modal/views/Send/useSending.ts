@@ -7,6 +7,7 @@ import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
 import { reset } from '../../../navigation/router.js'
+import { isOffline } from '../../../platform/isOffline.js'
 import { useCore, useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
@@ -62,6 +63,10 @@ export function ofTransfer(error: unknown, { name }: Network): string | undefine
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')
   if (error.type === 'requestTimedOut') return assetsText('mayBeSent')
+  // A transaction that may have arrived has its hash.
+  if (error.type === 'connectionLost' && !isOffline()) return assetsText('connectionLost')
+  if (error.type === 'somethingWrong' && Number(error.data?.status) >= 500)
+    return assetsText('servicesDown')
   const isElsewhere = error.type === 'chainNotSupported' && error.data?.active !== undefined
   return isElsewhere ? assetsText('elsewhere', { network: name }) : undefined
 }
