@@ -68,6 +68,69 @@ test('[J12] [Z21] a name that could not be looked up says why, and is looked up 
   await expect(page.getByTestId('vb-send-review')).toHaveText('Preview send')
 })
 
+test('[J12] [V20] security: a name that changes hands while the form is filled in leads to its new owner in the review, which warns', async ({
+  dapp,
+  page,
+}) => {
+  const [before, after] = [createOwner(), createOwner()]
+  const label = freshName()
+  await before.register(label)
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  await before.handOver(label, after.address)
+  await after.register(label)
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-to')).toHaveText(after.address)
+  await expect(page.getByTestId('vb-send-warning-changed')).toContainText(before.address)
+  await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
+})
+
+test('[J12] error: a name that cannot be looked up once more is not paid until a press has found it', async ({
+  dapp,
+  page,
+}) => {
+  const owner = createOwner()
+  const label = freshName()
+  await owner.register(label)
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  const lookups = `**/v1/profile/account/${label}**`
+  await page.route(lookups, (route) => route.abort())
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByText('Error resolving name')).toBeVisible()
+  await expect(page.getByTestId('vb-send-confirm')).toBeDisabled()
+  await page.unroute(lookups)
+  await page.getByTestId('vb-send-retry').click()
+  await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
+  await expect(page.getByTestId('vb-send-warning-changed')).toHaveCount(0)
+})
+
+test('[J12] a name is looked up again in the form after a minute', async ({ dapp, page }) => {
+  const [before, after] = [createOwner(), createOwner()]
+  const label = freshName()
+  await before.register(label)
+  await page.clock.install()
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.evaluate(() => void window.vestibule.open({ view: 'WalletSend' }))
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  await page.getByTestId('vb-send-receiver').fill(label + SUFFIX)
+  const found = page.getByTestId('vb-send-found')
+  await expect(found).toContainText(before.address.slice(-4))
+  await before.handOver(label, after.address)
+  await after.register(label)
+  await page.clock.fastForward('01:01')
+  await expect(found).toContainText(after.address.slice(-4))
+})
+
 test('[J12] security: a name without its owner’s signature is not paid', async ({ dapp, page }) => {
   const [owner, thief] = [createOwner(), createOwner()]
   const label = freshName()

@@ -61,7 +61,7 @@ describe('an amount in dollars', () => {
 test('[E15] an order has the token, the amount, the receiver with its name, and all tokens', async () => {
   const core = createTestCore({ networks: [ONE], adapters: [createEip155Adapter()] })
   await connect(core, offerWallet(core).connector)
-  const named = { text: 'bob.eth', name: 'bob.eth', address: ADDRESS }
+  const named = { text: 'bob.eth', name: 'bob.eth', address: ADDRESS, at: 0 }
   changeDraft(core, { amount: '1.5', receiver: 'bob.eth', named })
   expect(sendOrder(core)).toMatchObject({
     from: ADDRESS,

@@ -112,8 +112,14 @@ export type SendDraft = {
   /** Smallest units that `amount` is rounded from, where the form wrote it. @default what `amount` says */
   exact?: bigint | undefined
   receiver: string
-  /** The address that the receiver's name says, where `text` is what is typed. */
-  named?: { text: string; name: string; address: string } | undefined
+  /**
+   * The address that the receiver's name says, where `text` is what is typed.
+   * @property at When it said so, in ms since the epoch.
+   * @property before The address that it said before, for the same draft.
+   */
+  named?:
+    | { text: string; name: string; address: string; at: number; before?: string | undefined }
+    | undefined
 }
 
 /** A swap in preparation; it counts only for the account and the network that it was begun with. */
@@ -139,7 +145,7 @@ export type OrderState = 'open' | 'confirmed' | 'cancelled' | 'expired' | 'undec
 export type SwapRun = {
   draft: SwapDraft
   step: SwapStep
-  /** Of the step's transaction, once the wallet has sent it. */
+  /** Of the step's transaction, once the wallet has sent it; of an order its id, where the services named it. */
   hash?: string | undefined
   /** Of an order that was handed in; it has no hash. */
   order?: OrderState | undefined

@@ -17,6 +17,7 @@ import { assetsText } from '../Assets/i18n.js'
 import { formatTokens } from './formatTokens.js'
 import { SendFacts } from './SendFacts.js'
 import { useFee } from './useFee.js'
+import { useNamed } from './useNamed.js'
 import { useRecipientKind } from './useRecipientKind.js'
 import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
@@ -59,6 +60,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const isOffline = useIsOffline()
   const isSwitching = useCore(({ switchingTo }) => switchingTo !== undefined)
   const { part, retry } = useTransferPart(order)
+  const { naming, reason, retry: lookUpAgain } = useNamed(order, part, { isReview: true })
   const to = recipientOf(order.draft, part)
   const fee = useFee(order, part, to)
   const kind = useRecipientKind(order, part, to)
@@ -74,7 +76,8 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const { token, nft, amount = 0n } = order
   const asking =
     wallet === undefined ? assetsText('confirmOwn') : assetsText('confirmIn', { wallet })
-  const isKnown = to !== undefined && fee !== undefined && kind !== 'looking' && trial !== undefined
+  const isKnown =
+    (naming === 'none' || isAsked) && ![to, fee, trial].includes(undefined) && kind !== 'looking'
   return (
     <div className="stack send-preview">
       <p className="send-sum">
@@ -103,8 +106,17 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
         </div>
       )}
       <p className="muted small" role="status">
-        {isAsked ? asking : isOffline ? i18n.t('error.offline') : assetsText('review')}
+        {isAsked
+          ? asking
+          : isOffline
+            ? i18n.t('error.offline')
+            : (reason ?? assetsText(NAMING[naming]))}
       </p>
+      {naming === 'unread' && !isAsked && (
+        <Button testId="vb-send-retry" onClick={lookUpAgain}>
+          {i18n.t('retry')}
+        </Button>
+      )}
       <div className="send-buttons" ref={buttons}>
         <Button testId="vb-send-cancel" onClick={() => goBack(core)}>
           {assetsText(isAsked ? 'back' : 'cancel')}
@@ -126,6 +138,13 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
     </div>
   )
 }
+
+const NAMING = {
+  none: 'review',
+  looking: 'findingName',
+  missing: 'nameNotFound',
+  unread: 'nameUnread',
+} as const
 
 declare namespace Review {
   type Props = {

@@ -1,6 +1,7 @@
 import type { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { changeDraft, type SendOrder } from '../../../assets/send/sendOrder.js'
+import { isSameAddress } from '../../../core/addresses.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -10,11 +11,14 @@ import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** Milliseconds after the last letter before a name is looked up. */
 const PAUSE = 400
+/** Milliseconds after which a name is looked up again: its owner may have given it away. */
+const LIFE = 60_000
 
 /** Looks up what is typed as a recipient where it can be a name; the answer goes into the draft. */
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
+  { isReview = false }: useNamed.Options = {},
 ): {
   naming: 'none' | 'looking' | 'missing' | 'unread'
   /** The first reason of the services why they did not look it up. */
@@ -23,6 +27,7 @@ export function useNamed(
 } {
   const { core } = useModal()
   const timesOnline = useTimesOnline()
+  const [openedAt] = useState(Date.now)
   const [settled, settle] = useState<{
     text: string
     as: 'missing' | 'unread'
@@ -31,49 +36,77 @@ export function useNamed(
   const [tries, setTries] = useState(0)
   const text = order?.draft.receiver.trim() ?? ''
   const canBeNamed = part?.findName !== undefined && text.includes('.')
-  const isNamed = order?.draft.named?.text === text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is looked up once, and again once there is a network
+  const named = order?.draft.named?.text === text ? order.draft.named : undefined
+  const oldest = Math.max(isReview ? openedAt : 0, Date.now() - LIFE)
+  const isNamed = named !== undefined && named.at >= oldest
+  const isKept = named !== undefined && !isReview
+  useEffect(() => {
+    if (named === undefined) return
+    const age = Date.now() - named.at
+    if (age >= LIFE) return
+    const timer = setTimeout(() => setTries((before) => before + 1), LIFE - age + 1)
+    return () => clearTimeout(timer)
+  }, [named])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is looked up once, and again when its time is over or there is a network
   useEffect(() => {
     if (!canBeNamed || isNamed || order === undefined) return
     let isCurrent = true
-    const networks = core.store.getState().networks[order.network.chainNamespace]?.requested ?? []
-    const timer = setTimeout(async () => {
-      let isOthers = false
-      try {
-        const { findOwnName } = await importCode(
-          () => import('../../../assets/names/findOwnName.js'),
-        )
-        const own = await findOwnName(core, { text, network: order.network })
-        isOthers = own === undefined
-        const found = isOthers
-          ? await part.findName?.({
-              text,
-              networks: networks.map((one) => createChainReads(core, one)),
-            })
-          : own
-        if (!isCurrent) return
-        if (found) changeDraft(core, { named: { text, ...found } })
-        else settle({ text, as: 'missing' })
-      } catch (error) {
-        core.log.warn('The name could not be looked up.', error)
-        // If an ENS resolver fails, the name does not exist; while offline, it was not read.
-        const as = isOffline() || !isOthers ? 'unread' : 'missing'
-        if (isCurrent) settle({ text, as, reason: reasonOf(error) })
-      }
-    }, PAUSE)
+    const { chainNamespace } = order.network
+    const networks = core.store.getState().networks[chainNamespace]?.requested ?? []
+    const timer = setTimeout(
+      async () => {
+        // The wallet is asked for the draft as it is.
+        if (core.store.getState().sending !== undefined) return
+        let isOthers = false
+        try {
+          const { findOwnName } = await importCode(
+            () => import('../../../assets/names/findOwnName.js'),
+          )
+          const own = await findOwnName(core, { text, network: order.network })
+          isOthers = own === undefined
+          const found = isOthers
+            ? await part.findName?.({
+                text,
+                networks: networks.map((one) => createChainReads(core, one)),
+              })
+            : own
+          if (!isCurrent) return
+          if (!found) return settle({ text, as: 'missing' })
+          settle(undefined)
+          const isMoved =
+            named !== undefined &&
+            !isSameAddress(core, chainNamespace, [named.address, found.address])
+          const before = isMoved ? named.address : named?.before
+          changeDraft(core, { named: { text, ...found, at: Date.now(), before } })
+        } catch (error) {
+          core.log.warn('The name could not be looked up.', error)
+          // If an ENS resolver fails, the name does not exist; while offline, it was not read.
+          const as = isOffline() || !isOthers ? 'unread' : 'missing'
+          if (isCurrent) settle({ text, as, reason: reasonOf(error) })
+        }
+      },
+      named === undefined ? PAUSE : 0,
+    )
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [core, text, canBeNamed, isNamed, timesOnline, tries])
-  const naming = settled?.text === text ? settled.as : 'looking'
+  const failed = settled?.text === text ? settled : undefined
   return {
-    naming: canBeNamed && !isNamed ? naming : 'none',
-    reason: settled?.text === text ? settled.reason : undefined,
+    naming: canBeNamed && !isNamed ? (failed?.as ?? (isKept ? 'none' : 'looking')) : 'none',
+    reason: failed?.reason,
     retry() {
       settle(undefined)
       setTries(tries + 1)
     },
+  }
+}
+
+declare namespace useNamed {
+  type Options = {
+    /** A name that was looked up before the review opened is looked up once more. @default false */
+    isReview?: boolean
   }
 }
 

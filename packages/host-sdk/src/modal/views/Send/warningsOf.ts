@@ -68,9 +68,11 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
     found.push({ id: 'tokenAccount', text: sendText('warn.tokenAccount') })
   if (kind === 'noKey') found.push({ id: 'noKey', text: sendText('warn.noKey') })
   if (kind === 'unknown') found.push({ id: 'unknown', text: sendText('warn.unknown') })
-  const name = draft.named?.address === to ? draft.named.name : undefined
-  const before = name === undefined ? undefined : lastAddressOf(core, order, name)
-  const moved = before !== undefined && !isTo(before) ? before : undefined
+  const named = draft.named?.address === to ? draft.named : undefined
+  const last = named && lastAddressOf(core, order, named.name)
+  const moved = last !== undefined && !isTo(last) ? last : undefined
+  if (named?.before !== undefined)
+    found.push({ id: 'changed', text: sendText('warn.changed', { address: named.before }) })
   if (moved !== undefined)
     found.push({ id: 'moved', text: sendText('warn.moved', { address: moved }) })
   const alike = findLookAlike(core, order, to)
