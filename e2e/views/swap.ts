@@ -37,35 +37,42 @@ const changeQuotes = (
 }
 
 /** A swap that is out, and the end that it came to. */
-async function send(page: Page, outcome: 'confirmed' | 'failed' | 'expired' | undefined) {
-  await page.evaluate((outcome) => {
-    const { store } = window.vestibuleCore
-    const { swap, current, connections } = store.getState()
-    const [account] = connections.get(current.eip155 ?? ('' as never))?.accounts ?? []
-    if (swap === undefined || account === undefined) throw new Error('Nothing is swapped.')
-    const hash = `0x${'5'.repeat(64)}`
-    type State = ReturnType<Core['store']['getState']>
-    const sent: State['sent'] = [
-      {
-        ...{ hash, caipNetworkId: 'eip155:31337', account: account.address, at: Date.now() },
-        ...{ to: account.address, value: '0', isCall: true, outcome },
-        ...(outcome === 'failed' && { reason: 'EXCHANGE: INSUFFICIENT_OUTPUT_AMOUNT' }),
-      },
-    ]
-    const run = {
-      draft: swap,
-      step: 'sent' as const,
-      hash,
-      paid: '0.5 ETH',
-      received: '1,240.55 TUSD',
-    }
-    const { stack } = store.getState()
-    store.setState({
-      sent,
-      swapping: run,
-      stack: [...stack, { name: 'SwapPreview', params: undefined }],
-    })
-  }, outcome)
+async function send(
+  page: Page,
+  outcome: 'confirmed' | 'failed' | 'expired' | undefined,
+  order?: 'open',
+) {
+  await page.evaluate(
+    ({ outcome, order }) => {
+      const { store } = window.vestibuleCore
+      const { swap, current, connections } = store.getState()
+      const [account] = connections.get(current.eip155 ?? ('' as never))?.accounts ?? []
+      if (swap === undefined || account === undefined) throw new Error('Nothing is swapped.')
+      const hash = `0x${'5'.repeat(64)}`
+      type State = ReturnType<Core['store']['getState']>
+      const sent: State['sent'] = [
+        {
+          ...{ hash, caipNetworkId: 'eip155:31337', account: account.address, at: Date.now() },
+          ...{ to: account.address, value: '0', isCall: true, outcome },
+          ...(outcome === 'failed' && { reason: 'EXCHANGE: INSUFFICIENT_OUTPUT_AMOUNT' }),
+        },
+      ]
+      const run = {
+        draft: swap,
+        step: 'sent' as const,
+        ...(order === undefined ? { hash } : { order }),
+        paid: '0.5 ETH',
+        received: '1,240.55 TUSD',
+      }
+      const { stack } = store.getState()
+      store.setState({
+        sent,
+        swapping: run,
+        stack: [...stack, { name: 'SwapPreview', params: undefined }],
+      })
+    },
+    { outcome, order },
+  )
   await expect(page.getByTestId('vb-swap-state')).toHaveAttribute(
     'data-state',
     outcome ?? 'waiting',
@@ -161,11 +168,31 @@ export const swapViews: Views = {
       await expect(page.getByTestId('vb-swap-warning-expired')).toBeVisible({ timeout: 20_000 })
     },
   },
+  SwapChanged: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      const less = (amount: unknown) => String((BigInt(String(amount)) * 9n) / 10n)
+      await changeQuotes(page, ({ toAmount, minimum }, at) =>
+        at === 0 ? {} : { toAmount: less(toAmount), minimum: less(minimum) },
+      )
+      await quote(dapp, page, '0.5')
+      await page.getByTestId('vb-swap-review').click()
+      await expect(page.getByTestId('vb-swap-accept')).toBeVisible({ timeout: 20_000 })
+    },
+  },
   SwapPending: {
     rows: '[V13]',
     go: async ({ dapp, page }) => {
       await quote(dapp, page, '0.5')
       await send(page, undefined)
+    },
+  },
+  SwapOrdered: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, undefined, 'open')
+      await expect(page.getByTestId('vb-swap-state')).toContainText('Order placed')
     },
   },
   SwapDone: {

@@ -9,6 +9,7 @@ import {
 } from '../../fixtures/appearance/appearance.js'
 import {
   type ApprovalWindow,
+  blockPressWindows,
   openWindow,
   readToEnd,
 } from '../../fixtures/appearance/approvalWindow.js'
@@ -49,6 +50,19 @@ async function pressOnSolana({ dapp, page }: Start, testId: string) {
   return dapp.review()
 }
 
+/** The view of a name that the account has just got. */
+async function openOwnName({ dapp, page }: Start) {
+  const open = () =>
+    page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+  await dapp.visitSignedIn()
+  await open()
+  await page.getByTestId('vb-name-input').fill(freshName())
+  await page.getByTestId('vb-name-register').click()
+  await (await dapp.review()).approve()
+  await page.getByTestId('vb-name-done').click()
+  await open()
+}
+
 async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
   await beAsked(start, ...names)
   return start.dapp.review()
@@ -87,6 +101,18 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     )
     return window
   },
+  async Several({ dapp, page }) {
+    await blockPressWindows(page)
+    await dapp.visitSignedIn()
+    const address = await dapp.address()
+    for (const text of ['First', 'Second', 'Third'])
+      await dapp.ask('personal_sign', [text, address])
+    await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('1 of 3')
+    const window = await dapp.review()
+    await expect(window.card).toContainText('First')
+    await expect(window.page.getByTestId('vb-reject-all')).toBeVisible()
+    return window
+  },
   Permit: (start) => press(start, 'sign-permit'),
   TypedData: (start) => press(start, 'sign-typed-data'),
   async Transaction(start) {
@@ -102,6 +128,20 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     const window = await pressOnSolana(start, 'demo-solana-pay')
     await expect(window.card.getByTestId('vb-changes')).toContainText('0.001 SOL')
     return window
+  },
+  async SolanaSwap({ dapp, page }) {
+    await visitWithMoney(dapp, { features: { swaps: true } })
+    await page.getByTestId('vb-network-button').click()
+    await dapp.modal.getByText('Solana Local').click()
+    await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
+    await page.evaluate(() => {
+      const args = { fromToken: 'LUSD', toToken: 'SOL', amount: '60' }
+      void window.vestibule.open({ view: 'Swap', arguments: args })
+    })
+    await page.getByTestId('vb-swap-review').click()
+    const approval = await dapp.review()
+    await expect(approval.card).toContainText('Swap 60 LUSD')
+    return approval
   },
   async SolanaSeveral(start) {
     const window = await pressOnSolana(start, 'demo-solana-sign-two')
@@ -163,16 +203,18 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     await page.getByTestId('vb-name-register').click()
     return dapp.review()
   },
-  async NameTransfer({ dapp, page }) {
-    await dapp.visitSignedIn()
-    await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
-    await page.getByTestId('vb-name-input').fill(freshName())
-    await page.getByTestId('vb-name-register').click()
-    await (await dapp.review()).approve()
-    await page.getByTestId('vb-name-done').click()
-    await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+  async NameTransfer(start) {
+    const { dapp, page } = start
+    await openOwnName(start)
     await page.getByTestId('vb-name-give').click()
     await page.getByTestId('vb-name-to').fill(createOwner().address)
+    await page.getByTestId('vb-name-confirm').click()
+    return dapp.review()
+  },
+  async NameRelease(start) {
+    const { dapp, page } = start
+    await openOwnName(start)
+    await page.getByTestId('vb-name-release').click()
     await page.getByTestId('vb-name-confirm').click()
     return dapp.review()
   },
@@ -185,6 +227,7 @@ const FIRST_TIME = [
   'Transaction',
   'SolanaMessage',
   'SolanaTransfer',
+  'SolanaSwap',
   'SolanaSeveral',
 ]
 /** Nothing can be approved there. */
