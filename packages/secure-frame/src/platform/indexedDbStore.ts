@@ -8,7 +8,6 @@ const OBJECT_STORE = 'entries'
 export function indexedDbStore(name = 'vestibule'): KeyValueStore {
   const storeOf = storesOf(name)
   const store = storeOf('strict')
-  const relaxed = storeOf('relaxed')
   return {
     get: (key) => orBlocked(() => get(key, store)),
     set: (key, value) => orBlocked(() => set(key, value, store)),
@@ -17,8 +16,8 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
         await update(key, (kept) => kept ?? value, store)
         return get(key, store)
       }),
-    update: (key, change, durability) =>
-      orBlocked(() => update(key, change, durability === 'relaxed' ? relaxed : store)),
+    update: (key, change, durability = 'strict') =>
+      orBlocked(() => update(key, change, storeOf(durability))),
     delete: (key) => orBlocked(() => del(key, store)),
   }
 }

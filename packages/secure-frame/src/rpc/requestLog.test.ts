@@ -58,7 +58,7 @@ describe('createRequestLog', () => {
         { state: 'signed', answer: '0x1', raw: '0x02' },
         { state: 'broadcast', answer: '0x1' },
       ],
-      ['strict', 'strict'],
+      ['strict', 'relaxed'],
     ],
   ])('%s waits for the disk only where bytes may leave', async (_, outcomes, expected) => {
     const entries = memoryStore()

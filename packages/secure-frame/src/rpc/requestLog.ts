@@ -53,11 +53,12 @@ export function createRequestLog(options: createRequestLog.Options) {
 
   /** Beside what others keep at the same time, in this tab or in another. */
   function keep(entry: Entry): Promise<void> {
+    // Only bytes that may leave must survive a power cut: any other request may be made again.
     const add = (value: unknown) => {
       const others = fresh(value).filter(({ id }) => id !== entry.id)
       return [...others, entry].slice(-MAX_REMEMBERED)
     }
-    return entries.update(key, add, isRepeatable(entry.outcome) ? 'relaxed' : 'strict')
+    return entries.update(key, add, 'raw' in entry.outcome ? 'strict' : 'relaxed')
   }
 
   async function answer(request: Asked, how: How): Promise<string> {
@@ -168,10 +169,6 @@ export declare namespace createRequestLog {
     hash?: string | undefined
   }
 }
-
-/** A page that lost this outcome in a power cut asks again, and nothing happens twice. */
-const isRepeatable = (outcome: Outcome) =>
-  outcome.state === 'rejected' || (outcome.state === 'signed' && outcome.raw === undefined)
 
 async function digestOf(body: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(body))))
