@@ -38,7 +38,7 @@ import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.
 import { announceWallet } from './embedded/announceWallet.js'
 import type { getWallets, PublicWallet } from './headless/getWallets.js'
 import type { Queries } from './headless/queries.js'
-import { close, open } from './navigation/modal.js'
+import { closeAtOnce, open } from './navigation/modal.js'
 import type { switchConnection } from './navigation/switchConnection.js'
 import { addNetwork } from './networks/networks.js'
 import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTarget.js'
@@ -133,7 +133,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     open: (options?: OpenOptions | PressEvent): Promise<void> =>
       open(core, undefined, options as OpenOptions),
     /** Closes it. Requests that wait for the visitor in the embedded wallet are taken back. */
-    close: () => close(core),
+    close: () => closeAtOnce(core),
     /** Whether the modal is in sight. */
     isOpen: () => store.getState().open,
     /** Loads the modal's code ahead of `open`, on a hint such as a pointer over your button. */

@@ -5,7 +5,7 @@ import { addRequest } from '../core/openRequests.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
 import { createKeeper } from '../siwx/testing/createKeeper.js'
 import { goBack, SHAKE, safeClose } from './leaveModal.js'
-import { close, open } from './modal.js'
+import { close, closeAtOnce, open } from './modal.js'
 import { push } from './router.js'
 import { chooseView } from './viewRules.js'
 
@@ -50,6 +50,20 @@ describe('open', () => {
     await open(core)
     expect(states[0]).toBe(true)
     expect(core.store.getState().loading).toBe(false)
+  })
+
+  test('[R01] stays closed if the dapp closes it while its code loads, and opens the next time', async () => {
+    const core = createTestCore()
+    const opening = open(core)
+    closeAtOnce(core)
+    await opening
+    expect(core.store.getState()).toMatchObject({ open: false, loading: false })
+    const earlier = open(core)
+    closeAtOnce(core)
+    const later = open(core, view('Networks'))
+    await Promise.all([earlier, later])
+    expect(core.store.getState().open).toBe(true)
+    expect(shown(core)).toBe('Networks')
   })
 
   test('[R04] a network that the dapp does not work with comes first', async () => {

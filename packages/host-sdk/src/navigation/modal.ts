@@ -3,13 +3,17 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 
+/** How often the dapp has closed the modal of an instance. */
+const closings = new WeakMap<Core, number>()
+
 /**
  * Opens the modal, on the requested view, on the one of the dapp's options, or on the one that fits.
  * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams` for
- * invalid options, and then the modal stays as it is
+ * invalid options, and then the modal stays as it is. It stays closed if the dapp closes it while the code loads.
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })
+  const closing = closings.get(core)
   let shown: View
   try {
     const { firstView } = await core.ui.load()
@@ -22,8 +26,15 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
     core.ui.showNotice()
     throw error
   }
+  if (closings.get(core) !== closing) return core.store.setState({ loading: false })
   core.store.setState({ stack: [shown] })
   core.store.setState({ open: true, loading: false, success: undefined })
+}
+
+/** {@link close} by the dapp, which also ends openings that still load. */
+export function closeAtOnce(core: Core) {
+  closings.set(core, (closings.get(core) ?? 0) + 1)
+  close(core)
 }
 
 /** Closes without asking. The dapp's open requests to the frame are cancelled. */
