@@ -164,9 +164,9 @@ async function decide(
     if (!isLost) throw error
     // The page hears of it at once, the visitor by the card, which stays.
     takesAway = false
-    const isUnsent = leaving === undefined && !isDelivered
-    queue.tellLost(approval.id, isUnsent ? 'unsent' : 'unknown')
-    const data = leaving === undefined ? undefined : { hash: leaving }
+    const delivered = isDelivered ? { delivered: true } : undefined
+    const data = leaving === undefined ? delivered : { hash: leaving }
+    queue.tellLost(approval.id, data === undefined ? 'unsent' : 'unknown')
     throw new VestibuleError('connectionLost', { data, cause: error })
   } finally {
     // Resolve the request before closing the card.

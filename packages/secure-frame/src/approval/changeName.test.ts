@@ -137,7 +137,10 @@ describe('registering a name', () => {
     const { ask, shown, names, noted } = await page({ loses: true })
     const label = freshLabel()
     const asked = ask([{ action: 'register', name: label }])
-    const lost = expect(asked).rejects.toMatchObject({ type: 'connectionLost' })
+    const lost = expect(asked).rejects.toMatchObject({
+      type: 'connectionLost',
+      data: { delivered: true },
+    })
     const { decide } = await shown()
     decide(true)
     await lost

@@ -41,4 +41,10 @@ describe('an error of a name', () => {
     tellFailure(core, createI18n(), error, 'failed')
     expect(core.store.getState().toast).toMatchObject({ variant: 'error', message })
   })
+  test('[Z21] is no toast if the wallet’s card says that the change may have been made', () => {
+    const core = createTestCore()
+    const lost = new VestibuleError('connectionLost', { data: { delivered: true } })
+    tellFailure(core, createI18n(), lost, 'failed')
+    expect(core.store.getState().toast).toBeUndefined()
+  })
 })
