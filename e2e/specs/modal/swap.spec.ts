@@ -61,6 +61,31 @@ test.describe('swapping', () => {
     await expect.poll(() => balanceOf(page, 'from')).toBeLessThan(before[0] - 0.0099)
   })
 
+  test('[J10] says of the embedded wallet’s swaps alone that they are hidden', async ({
+    dapp,
+    page,
+  }) => {
+    await page.route(QUOTES, async (route) => {
+      const { quotes } = await (await route.fetch()).json()
+      await route.fulfill({ json: { quotes: [{ ...quotes[0], isProtected: true }] } })
+    })
+    await visitAnnounced(dapp)
+    const form = async () => {
+      await openSwap(page)
+      await choose(page, 'to', 'TUSD')
+      await page.getByTestId('vb-swap-amount').fill('0.01')
+      await page.getByTestId('vb-swap-details').click()
+      await expect(page.getByTestId('vb-swap-minimum')).toBeVisible()
+    }
+    await form()
+    await expect(page.getByTestId('vb-swap-protected')).toHaveCount(0)
+    await dapp.visitSignedIn({ config: SWAPS })
+    await form()
+    await expect(page.getByTestId('vb-swap-protected')).toHaveText(
+      'Others see the swap only once it is in a block.',
+    )
+  })
+
   test('[J10] [A08] [A10] [R06] the embedded wallet approves exactly the amount, and swaps a token', async ({
     dapp,
     page,

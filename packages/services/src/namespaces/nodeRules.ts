@@ -14,4 +14,6 @@ export type NodeRules = {
   takesBatches: boolean
   /** Whether a call is tried out on a state that is the caller's own and not the chain's. */
   isSimulation: (call: RpcCall) => boolean
+  /** Whether a call hands in a signed transaction to an address. @default transactions have no one recipient */
+  isSentTo?: (call: RpcCall, address: string) => boolean
 }

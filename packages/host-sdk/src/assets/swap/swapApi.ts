@@ -58,6 +58,8 @@ export type Quote = Trade & {
   maker?: string | undefined
   /** Milliseconds since the epoch until which the account's order holds; undefined where the account sends a transaction. */
   orderEnds?: number | undefined
+  /** The embedded wallet's transaction is hidden from others until it is in a block. */
+  isProtected?: boolean | undefined
   route: readonly string[]
   /** Milliseconds since the epoch, by this device's clock. */
   readAt: number
@@ -270,6 +272,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   // An order that holds for days can be carried out at the price of another day.
   if (orderEnds !== undefined && !(orderEnds <= readAt + MOST_ORDER_LIFE)) throw unclear()
   return {
+    isProtected: told.isProtected,
     ...{ account, from, to, amount, slippage, received, minimum, readAt },
     id: told.id,
     impact: told.priceImpact,

@@ -22,6 +22,8 @@ export const FrameNetwork = z.strictObject({
       router: z.optional(z.string()),
       maker: z.optional(z.string()),
       tokens: z.array(z.string()),
+      /** The router's transactions go to a node of the operator's that hides them until they are in a block. */
+      isPrivate: z.optional(z.boolean()),
     }),
   ),
 })

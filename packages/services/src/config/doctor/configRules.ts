@@ -212,7 +212,11 @@ export const CONFIG_RULES: readonly Rule[] = [
     level: 'fault',
     check: ({ networks }) =>
       networks
-        .filter(({ rpcUrl }) => rpcUrl?.startsWith('http:') && reachOf(rpcUrl) === 'internet')
+        .filter(({ rpcUrl, swap }) =>
+          [rpcUrl, swap?.privateRpcUrl].some(
+            (url) => url?.startsWith('http:') && reachOf(url) === 'internet',
+          ),
+        )
         .map(({ caipNetworkId }) => `${caipNetworkId} is asked over plain http; use an https node`),
   },
   {

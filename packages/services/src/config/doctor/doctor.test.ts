@@ -418,6 +418,33 @@ describe('dependencies of the services', () => {
     ])
   })
 
+  test('a private node of another chain, and one that does not answer, are named', async () => {
+    const answering = (result: string) =>
+      createServer(async (request, response) => {
+        const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())
+        const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result })
+        response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+      })
+    const urlOf = async (server: ReturnType<typeof createServer>) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      closing.push(() => server.close())
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    }
+    const rpcUrl = await urlOf(answering('0x1'))
+    const findingsAt = async (privateRpcUrl: string) => {
+      const swap = { router: `0x${'1'.repeat(40)}`, through: [], privateRpcUrl }
+      const found = await examineWorld({ ...local, networks: [{ ...network, rpcUrl, swap }] }, here)
+      return found.flatMap(({ message }) => (message.includes('router') ? [] : [message]))
+    }
+    expect(await findingsAt(rpcUrl)).toEqual([])
+    expect(await findingsAt(await urlOf(answering('0x7a69')))).toEqual([
+      'the private node of eip155:1 is another chain; check its swap.privateRpcUrl',
+    ])
+    expect(await findingsAt('http://127.0.0.1:9')).toEqual([
+      'the private node of eip155:1 does not answer; check its swap.privateRpcUrl',
+    ])
+  })
+
   test('a router without code, or of another kind, is a fault; a silent node says nothing of it', async () => {
     const word = `0x${'0'.repeat(24)}${'5'.repeat(40)}`
     const code: Record<string, string> = { '/empty': '0x', '/other': '0x00', '/good': '0x00' }

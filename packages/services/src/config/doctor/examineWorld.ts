@@ -124,14 +124,26 @@ const checkMail: Check = async ({ smtpUrl }) => {
 
 const checkNodes: Check = async ({ networks }, { fetch }) => {
   const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
-  const asked = networks.filter(({ rpcUrl }) => rpcUrl !== undefined)
-  const findings = asked.map(async (network): Promise<Finding[]> => {
-    const fault = await proxy.checkChain(network)
+  const privateProxy = createRpcProxy({ fetch, timeout: TIMEOUT })
+  async function examine(
+    { checkChain }: typeof proxy,
+    network: (typeof networks)[number],
+    { name, setting }: { name: string; setting: string },
+  ): Promise<Finding[]> {
+    const fault = network.rpcUrl === undefined ? undefined : await checkChain(network)
     if (fault === undefined) return []
     const isOther = fault.error.message === 'Chain is not supported'
     const why = isOther ? 'is another chain' : 'does not answer'
-    const message = `the node of ${network.caipNetworkId} ${why}; check its rpcUrl`
+    const message = `the ${name} of ${network.caipNetworkId} ${why}; check its ${setting}`
     return [{ key: 'NETWORKS_FILE', level: 'warning', message }]
+  }
+  const findings = networks.flatMap((network) => {
+    const rpcUrl = network.swap?.privateRpcUrl
+    const hidden = { name: 'private node', setting: 'swap.privateRpcUrl' }
+    return [
+      examine(proxy, network, { name: 'node', setting: 'rpcUrl' }),
+      examine(privateProxy, { ...network, rpcUrl }, hidden),
+    ]
   })
   return (await Promise.all(findings)).flat()
 }

@@ -191,5 +191,8 @@ function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
   if (swap === undefined) return undefined
   const own = listedTokens(data).map(({ address }) => address)
   const listed = [...own, ...swap.through, data?.pools?.wrapped ?? []].flat()
-  return { router: swap.router, maker: swap.maker?.account, tokens: [...new Set(listed)] }
+  return {
+    ...{ router: swap.router, maker: swap.maker?.account, tokens: [...new Set(listed)] },
+    ...(swap.privateRpcUrl !== undefined && { isPrivate: true }),
+  }
 }

@@ -9,6 +9,7 @@ import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
 import { canonicalAsset, chainDataOf, READ } from '../../namespaces/chainDataOf.js'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
+import { manifestOf } from '../../namespaces/registry.js'
 import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { withKnownFacts } from '../../namespaces/wellKnownNetworks.js'
 import { Features } from './features.js'
@@ -22,6 +23,8 @@ const NetworkSwap = z.strictObject({
   router: z.string().optional(),
   /** Tokens that others are traded for, beside what stands for the network's own currency. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
+  /** A node that passes the router's transactions of the embedded wallet on to block builders alone. */
+  privateRpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /** A market maker, which answers at a URL and signs with an account. */
   maker: z
     .strictObject({
@@ -154,6 +157,13 @@ const NetworkShape = z
           rpcUrl === undefined
             ? 'needs an rpcUrl'
             : `must be left out: no tokens of ${namespace} are exchanged`,
+        input: swap,
+      })
+    if (swap?.privateRpcUrl !== undefined && manifestOf(namespace)?.nodes?.isSentTo === undefined)
+      issues.push({
+        code: 'custom',
+        path: ['swap', 'privateRpcUrl'],
+        message: `must be left out: transactions of ${namespace} go to the usual node`,
         input: swap,
       })
     const rules = swapRulesOf(namespace)

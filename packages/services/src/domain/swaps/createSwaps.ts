@@ -243,7 +243,7 @@ export function createSwaps(options: createSwaps.Options) {
     ]
   }
 
-  function describeQuote({ chain }: Market, { name, source }: Exchange, quote: KnownQuote) {
+  function describeQuote({ chain }: Market, { id, name, source }: Exchange, quote: KnownQuote) {
     const { chainId, from, to, amount, received, minimum, fees, impact, block } = quote
     const caip = (address: string) => `${chainId}:${address}`
     return {
@@ -256,6 +256,7 @@ export function createSwaps(options: createSwaps.Options) {
       fees: fees.map((fee) => ({ amount: String(fee.amount), account: caip(fee.token) })),
       ...(name !== undefined && { exchange: name }),
       ...(source.orders !== undefined && { kind: 'order' as const }),
+      ...(id === POOLS && chain.network.swap?.privateRpcUrl !== undefined && { isProtected: true }),
       spender: from === chain.nativeAsset || source.isMaker ? null : caip(source.spender),
       ...(source.isMaker && { maker: caip(source.spender) }),
       route: quote.route.map(caip),
@@ -535,8 +536,8 @@ export declare namespace createSwaps {
     fetch: typeof globalThis.fetch
     clock: Clock
     queues: NodeQueues
-    /** Authenticates quotes. */
     vendorQueues: VendorQueues
+    /** Authenticates quotes. */
     key: Uint8Array
     /** Milliseconds that a node may take for one answer. @default 8 000 */
     timeout?: number | undefined

@@ -1,4 +1,5 @@
 import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
+import { type Hex, isAddressEqual, parseTransaction } from 'viem'
 import type { NodeRules } from '../nodeRules.js'
 
 /** Only the frame uses this method, for its approval; pages are refused it by name. */
@@ -38,4 +39,14 @@ export const EIP155_NODES: NodeRules = {
   isSimulation: ({ method, params = [] }) =>
     method === SIMULATE ||
     params.length > (PLAIN_PARAMETERS.get(method) ?? Number.POSITIVE_INFINITY),
+  isSentTo({ method, params = [] }, address) {
+    if (method !== 'eth_sendRawTransaction') return false
+    try {
+      const { to } = parseTransaction(params[0] as Hex)
+      return to != null && isAddressEqual(to, address as Hex)
+    } catch {
+      // The node says what is wrong with it.
+      return false
+    }
+  },
 }

@@ -192,6 +192,20 @@ onDatabase((db) => {
       })
     })
 
+    test('says that a network’s swaps are hidden, and not where', async () => {
+      const router = `0x${'a1'.repeat(20)}`
+      const network = {
+        ...{ caipNetworkId: 'eip155:31337', name: 'Local', testnet: true },
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrl: 'https://node.example',
+        swap: { router, through: [], privateRpcUrl: 'https://private.example/secret-key' },
+      }
+      const html = await (await get('/f/demo', { config: { networks: [network] } })).text()
+      const [, json = ''] = /id="vestibule-config">(.*?)<\/script>/s.exec(html) ?? []
+      expect(JSON.parse(json).networks[0].swap).toEqual({ router, tokens: [], isPrivate: true })
+      expect(html).not.toContain('private.example')
+    })
+
     test('names the account of a network’s market maker, and not where the maker answers', async () => {
       const account = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
       const network = {

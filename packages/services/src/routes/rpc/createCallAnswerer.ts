@@ -1,5 +1,5 @@
 import type { ErrorType } from '@vestibule/protocol'
-import { MAX_RPC_BODY, RpcBody } from '@vestibule/protocol/http'
+import { MAX_RPC_BODY, RpcBody, type RpcCall } from '@vestibule/protocol/http'
 import type { Context } from 'hono'
 import type { ClientRates } from '../../domain/admission/clientRates.js'
 import type { NodeQueues } from '../../domain/admission/nodeQueues.js'
@@ -21,7 +21,31 @@ const PRICE = 5
  * paid by their client, and wait for a slot of the node, which clients, sites and projects share.
  */
 export function createCallAnswerer(options: createCallAnswerer.Options) {
-  const { networks, rates, queues, proxy } = options
+  const { networks, rates, queues, proxy, privateProxy } = options
+
+  /** A swap that the usual node never gets, whatever the private one says. */
+  const isPrivate = ({ caipNetworkId, swap }: Network, call: RpcCall) =>
+    swap?.privateRpcUrl !== undefined &&
+    swap.router !== undefined &&
+    nodesOf(caipNetworkId).isSentTo?.(call, swap.router) === true
+
+  /** Passes calls on to the nodes that they are for. */
+  async function send(network: Network, body: Body, options: Parameters<RpcProxy['send']>[2]) {
+    const rpcUrl = network.swap?.privateRpcUrl
+    const hidden = new Set([body].flat().filter((call) => isPrivate(network, call)))
+    if (hidden.size === 0) return proxy.send(network, body, options)
+    const sendHidden = (call: RpcCall) => privateProxy.send({ ...network, rpcUrl }, call, options)
+    if (!Array.isArray(body)) return sendHidden(body)
+    const others = body.filter((call) => !hidden.has(call))
+    const sent = [
+      ...(others.length > 0 ? [proxy.send(network, others, options)] : []),
+      ...[...hidden].map(sendHidden),
+    ]
+    const answers = await Promise.all(
+      sent.map(async (answer) => JSON.parse(await new Response(await answer).text()) as unknown),
+    )
+    return JSON.stringify(answers.flat())
+  }
 
   return async (c: Context<Env>, asked: createCallAnswerer.Asked): Promise<Response> => {
     const { chainId, projectId, refuseSimulation } = asked
@@ -44,16 +68,17 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
     const onBytes = chargeBytes((due) => rates.take(requester, PRICE * due))
     const outgoing = c.env.outgoing
     const onCut = outgoing && (() => outgoing.destroy())
-    const send = () =>
-      proxy.send(network, body, { refused, onBytes, onCut, client: c.req.raw.signal })
+    const pass = () => send(network, body, { refused, onBytes, onCut, client: c.req.raw.signal })
     // A node takes its time: others may work meanwhile.
     c.env.slot?.leave()
     const answer = await (points > 0
-      ? queues.call(network.caipNetworkId, requester, { cost: points, send })
-      : send())
+      ? queues.call(network.caipNetworkId, requester, { cost: points, send: pass })
+      : pass())
     return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 }
+
+type Body = Parameters<RpcProxy['send']>[1]
 
 export type AnswerCalls = ReturnType<typeof createCallAnswerer>
 
@@ -64,6 +89,8 @@ export declare namespace createCallAnswerer {
     rates: ClientRates
     queues: Pick<NodeQueues, 'call'>
     proxy: RpcProxy
+    /** For the nodes that get swaps alone. */
+    privateProxy: RpcProxy
   }
   type Asked = {
     /** CAIP-2 of the network whose node is asked. */

@@ -165,6 +165,14 @@ onDatabase((db) => {
     expect(quoted.priceImpact).toBeCloseTo(79.95, 1)
   })
 
+  test('[A06] says that swaps are hidden where the operator names a node for that', async () => {
+    const hidden = open({
+      swap: { router: exchange.router, privateRpcUrl: 'http://private.example' },
+    })
+    expect((await hidden.quote(ETHER, one, COIN)).isProtected).toBe(true)
+    expect((await open().quote(ETHER, one, COIN)).isProtected).toBeUndefined()
+  })
+
   test('[A06] says by how much a quote is worse than the operator’s prices, and nothing where it is not', async () => {
     const priced = (ether: number) =>
       open({
@@ -501,6 +509,16 @@ onDatabase((db) => {
         'swap.router must be left out: tokens of solana are not exchanged by it',
         solana,
         { router },
+      ],
+      [
+        'swap.privateRpcUrl must be an http or https URL',
+        {},
+        { router, privateRpcUrl: 'ws://1' },
+      ],
+      [
+        'swap.privateRpcUrl must be left out: transactions of solana go to the usual node',
+        solana,
+        { maker, privateRpcUrl: 'https://private.example' },
       ],
       [
         'swap.maker.url must be an http or https URL',

@@ -89,7 +89,10 @@ export function createParts(deps: Deps) {
     /** One for all, so that its API is asked in one pace. */
     findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
     holderOf,
-    answerCalls: createCallAnswerer({ networks, rates, queues, proxy }),
+    answerCalls: createCallAnswerer({
+      ...{ networks, rates, queues, proxy },
+      privateProxy: createRpcProxy({ fetch: deps.fetch }),
+    }),
     askNode: createNodeAsker({
       ...{ networks, rates, queues },
       proxy: createRpcProxy({

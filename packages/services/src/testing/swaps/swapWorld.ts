@@ -186,7 +186,7 @@ export declare namespace swapVisitor {
   type Options = {
     anvil: Anvil
     tokens: NetworkData['tokens']
-    swap: { router: string; through?: string[] } | undefined
+    swap: { router: string; through?: string[]; privateRpcUrl?: string } | undefined
     fetch?: typeof globalThis.fetch | undefined
     limits?: createWorld.Options['limits']
     swapVendors?: createWorld.Options['swapVendors']

@@ -4,10 +4,12 @@ import { addressOf, type Quote } from '../../../assets/swap/swapApi.js'
 import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
 import { formatPercent, formatRate, formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
+import { useIsEmbedded } from './useSwap.js'
 
 /** The terms of a quote. */
 export function SwapFacts({ order, quote, isReview = false, children }: SwapFacts.Props) {
   const { from, to, tokens } = order
+  const isEmbedded = useIsEmbedded()
   if (from === undefined || to === undefined) return null
   const nameOf = (id: string) =>
     tokens.find((token) => addressOf(token.id) === addressOf(id))?.symbol ?? '…'
@@ -56,6 +58,12 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
         <bdi data-testid="vb-swap-fee">{fees.join(' + ')}</bdi>
       </dd>
       {children}
+      {quote.isProtected && isEmbedded && (
+        <>
+          <dt>{swapText('protected')}</dt>
+          <dd data-testid="vb-swap-protected">{swapText('hidden')}</dd>
+        </>
+      )}
       <dt>{swapText('route')}</dt>
       <dd>
         <bdi>{route.join(' → ')}</bdi>

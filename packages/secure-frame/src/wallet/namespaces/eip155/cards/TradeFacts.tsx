@@ -23,6 +23,9 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
       ? request.network.nativeCurrency.decimals
       : tokens[paid.token.toLowerCase()]?.decimals
   const one = 10n ** BigInt(decimals ?? 0)
+  const { router, isPrivate } = request.network.swap ?? {}
+  // The services hand the router's transactions in there.
+  const isHidden = isPrivate && router?.toLowerCase() === request.to?.toLowerCase()
   const isPair = otherPaid.length + otherGot.length === 0
   return (
     <>
@@ -39,6 +42,7 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
           {trade.path.map(({ token }) => words.coinOr(token)).join(' → ')}
         </Fact>
       )}
+      {isHidden && <Fact name={t('fact.protected')}>{t('protected')}</Fact>}
       {allowance !== undefined && (
         <Fact name={t('cap.title')}>
           {t('fact.cap', { amount: words.amount(allowance.amount, allowance.token) })}
