@@ -1,17 +1,19 @@
-import { firstGrapheme } from '@vestibule/protocol'
 import { useState } from 'react'
+import { escapeHidden } from '../platform/readableText.js'
 import './TokenPicture.css'
 
 /** The picture of a token, or the first letter of its symbol. The amount beside it names the token. */
 export function TokenPicture(props: { source: string | undefined; symbol: string }) {
   const { source, symbol } = props
   const [isBroken, setBroken] = useState(false)
+  // A symbol may begin with a character that shows nothing or turns the text.
+  const [letter = ''] = /[\p{L}\p{N}]/u.exec(escapeHidden(symbol)) ?? []
   const hasPicture = source !== undefined && !isBroken
   return (
     <span
       className="token-picture"
       aria-hidden="true"
-      data-letter={hasPicture ? undefined : firstGrapheme(symbol).toUpperCase()}
+      data-letter={hasPicture ? undefined : letter.toUpperCase()}
       data-testid="vb-token-picture"
     >
       {hasPicture && (
