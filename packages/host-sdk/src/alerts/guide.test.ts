@@ -37,9 +37,11 @@ const everyAlert = TABLES.flatMap((table) =>
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const [, section = ''] = read('../../../../docs/guide.md').split('## When the set-up is wrong\n')
-/** The rows of the section's table: code and short text. */
-const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(
-  ([, code, message]) => `${code} ${message?.trim()}`,
+/** The rows of the section's tables: codes and short text. */
+const rows = [
+  ...(section.split('\n## ')[0] ?? '').matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm),
+].flatMap(([, codes = '', message]) =>
+  codes.split(', ').map((code) => `${code.slice(1, -1)} ${message?.trim()}`),
 )
 
 test('the guide has each alert by its code and short text, and no other', () => {
