@@ -20,9 +20,8 @@ import { ask, vestibule as signInDapp } from './testing/signInDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const guide = [...read('../../../../docs/guide.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(
-  ([, code = '']) => code,
-)
+const page = read('../../../../docs/guide.md')
+const guide = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
 /** A dapp's imports by the package's name. */
 const imports = (code: string) =>
   code
@@ -49,8 +48,6 @@ describe('the code of the guide that no example has', () => {
     'bitcoinDapp',
     'bridgeWallet',
     'cosmosDapp',
-    'createOwnAdapter',
-    'deviceWallet',
     'polkadotDapp',
     'signInDapp',
     'solanaDapp',
@@ -63,6 +60,10 @@ describe('the code of the guide that no example has', () => {
     expect(block).toBeDefined()
     // All of them, since a reader who copies the block has no others.
     expect(imports(block ?? '').sort()).toEqual(imports(head).sort())
+  })
+
+  test.each(['createOwnAdapter', 'deviceWallet'])('links to %s', (name) => {
+    expect(page).toContain(`](../packages/host-sdk/src/exports/testing/${name}.ts)`)
   })
 
   test('a connector of one’s own is listed, connected and asked like any other wallet', async () => {

@@ -1,8 +1,6 @@
 import { VestibuleError } from '../adapter.js'
 import type { Adapter, Connected, Connector } from '../index.js'
 
-// The code below repeats docs/guide.md word for word.
-
 /** Cosmos, for wallets that are reached by `cosmos_getAccounts` and report `accountsChanged`. */
 export function createOwnAdapter(): Adapter {
   return {

@@ -1,6 +1,5 @@
 import type { CreateConnector } from '../index.js'
 
-// The code below repeats docs/guide.md word for word.
 /** The library of the wallet's maker. */
 export type Device = {
   open: () => Promise<string>
