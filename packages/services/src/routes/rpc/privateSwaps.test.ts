@@ -100,8 +100,8 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['is down', () => 'http://127.0.0.1:9', 'unknown'],
-    ['serves another chain', () => ofOther.rpcUrl, 'chainNotSupported'],
+    ['is down', (): string => 'http://127.0.0.1:9', 'unknown'],
+    ['serves another chain', (): string => ofOther.rpcUrl, 'chainNotSupported'],
   ] as const)(
     'security: [J10] error: a swap goes nowhere else where the private node %s',
     async (_, url, type) => {
