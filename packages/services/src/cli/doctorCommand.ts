@@ -14,7 +14,8 @@ export const doctor: Command = {
 
 Looks at the configuration, the files it names and everything that the services depend on, and changes nothing. Each
 line is a setting, what is wrong with it and what to do. With VESTIBULE_ENV=production, faults end it with ${EXIT.failed};
-elsewhere they are warnings. Services in production do not start while one of the configuration's faults stands.
+elsewhere they are warnings, except those with which the services start nowhere, such as another master key. Services in
+production do not start while one of the configuration's faults stands.
 
   --offline   asks no other server: no database, mail server, node or key service
   --frame     compares the frame that this address serves with the build in FRAME_DIST; a difference is a fault everywhere
@@ -55,7 +56,7 @@ elsewhere they are warnings. Services in production do not start while one of th
       say(`${frame} serves the frame of the manifest.`)
     const isProduction = config.environment === 'production'
     const shown = findings.map((finding) =>
-      isProduction ? finding : { ...finding, level: 'warning' as const },
+      isProduction || finding.isEverywhere ? finding : { ...finding, level: 'warning' as const },
     )
     for (const finding of [...shown, ...served]) say(lineOf(finding))
     return sum([...shown, ...served], { isProduction, say })

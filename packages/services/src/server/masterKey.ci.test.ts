@@ -52,10 +52,14 @@ describe.each([
     for (const { close } of both) await close()
   })
 
-  test('is reported by doctor as another key’s', async () => {
-    const lines = async (of: Env) => (await cli(of, 'doctor')).out
-    expect(await lines(wrong)).toMatch(/^warning {2}MASTER_KEY_FILE {2}.* is not the master key/m)
-    expect(await lines(env)).not.toContain('is not the master key')
+  test('is a fault of doctor with another key, outside of production too', async () => {
+    const { code, out } = await cli(wrong, 'doctor')
+    expect(out).toMatch(/^fault {4}MASTER_KEY_FILE {2}.* is not the master key/m)
+    expect(out).toMatch(/^1 faults, /m)
+    expect(code).toBe(1)
+    const right = await cli(env, 'doctor')
+    expect(right.out).not.toContain('is not the master key')
+    expect(right.code).toBe(0)
   })
 
   test('is not changed by commands that have another key', async () => {

@@ -522,6 +522,7 @@ describe('dependencies of the services', () => {
       {
         key: 'DATA_DIR',
         level: 'fault',
+        isEverywhere: true,
         message: expect.stringMatching(/is a database of PGlite, which this release cannot open;/),
       },
     ])

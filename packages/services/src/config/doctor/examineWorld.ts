@@ -84,7 +84,7 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return [{ key: 'DATA_DIR', level: 'fault', message: error.message }]
+    return [{ key: 'DATA_DIR', level: 'fault', isEverywhere: true, message: error.message }]
   }
 }
 
@@ -96,7 +96,7 @@ async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promis
   const foreign = await findForeignKey(drizzle({ client, casing: 'snake_case' }), keys)
   if (foreign === undefined) return []
   const message = describeForeignKey(foreign, masterKeyFile)
-  return [{ key: 'MASTER_KEY_FILE', level: 'fault', message }]
+  return [{ key: 'MASTER_KEY_FILE', level: 'fault', isEverywhere: true, message }]
 }
 
 /** Milliseconds by which `time` lies outside of the moment that it was read in. */
