@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import recovery from '../recovery/locales/en.json'
+import hub from './locales/en.json'
+
+test('an email is promised to owners with an email alone: others get none', () => {
+  const texts: string[] = Object.values({ ...recovery, ...hub })
+  const promises = texts.filter((text) => /you get an email/i.test(text))
+  expect(promises.length).toBeGreaterThan(5)
+  for (const text of promises)
+    expect(text).toContain('If email is one of your sign-in methods, you get an email')
+})
