@@ -127,6 +127,10 @@ b {
   font-weight: 500;
 }
 
+.copy {
+  margin-top: 16px;
+}
+
 .copy:hover {
   background: var(--accent);
 }
