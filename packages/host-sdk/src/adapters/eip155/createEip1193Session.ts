@@ -7,7 +7,7 @@ import { askWallet, isPageWallet } from './askWallet.js'
 import { followWallet } from './followWallet.js'
 import { WAITS } from './fromProviderError.js'
 import { readAccounts } from './readAccounts.js'
-import { readChainId } from './readChainId.js'
+import { readChainId, toChainId } from './readChainId.js'
 import { switchChain } from './switchChain.js'
 
 /** Milliseconds that a wallet has for a question that the visitor has no part in. */
@@ -65,15 +65,19 @@ async function readGrant(
 ): Promise<Grant | undefined> {
   if (!read(addresses)?.length) return undefined
   let latest = addresses
-  // A wallet may change its accounts before it has said where it is.
+  let chainId: string | undefined
+  // A wallet may change both before its answer is here.
   const stop = listenTo(connector.provider, {
     accountsChanged: (changed: unknown) => {
       latest = read(changed) === undefined ? latest : changed
     },
+    chainChanged: (changed: unknown) => {
+      chainId = toChainId(changed) ?? chainId
+    },
   })
   try {
-    const reference = String(readChainId(await askWallet(connector, 'eth_chainId')))
-    return { accounts: read(latest) ?? [], reference }
+    const answer = await askWallet(connector, 'eth_chainId')
+    return { accounts: read(latest) ?? [], reference: chainId ?? String(readChainId(answer)) }
   } finally {
     stop()
   }

@@ -240,6 +240,19 @@ describe('a wallet that is connected', () => {
     await connect(core, connector)
     expect(getNamespace(core.store.getState(), 'eip155').accountState.address).toBe(OTHER)
   })
+
+  test('[J01] takes the network that a wallet tells while its answer is on the way', async () => {
+    const core = createTestCore()
+    const { connector, emit, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
+    says.eth_chainId = async () => {
+      queueMicrotask(() => emit('chainChanged', '0x7a6a'))
+      return '0x7a69'
+    }
+    await connect(core, connector)
+    expect(getNamespace(core.store.getState(), 'eip155').accountState.caipAddress).toBe(
+      `eip155:31338:${ADDRESS}`,
+    )
+  })
 })
 
 describe('an address has its checksum, whatever the wallet answers', () => {
