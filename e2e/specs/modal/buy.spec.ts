@@ -291,6 +291,23 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-amount')).toHaveValue('80')
   })
 
+  test('shows one edge around the amount in forced colours, and the focus on it', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openBuy(page)
+    const amount = page.getByTestId('vb-buy-amount')
+    await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await amount.focus()
+    await expect(amount).toHaveCSS('border-top-width', '0px')
+    const card = dapp.modal.locator('.buy-card')
+    await expect(card).toHaveCSS('outline-style', 'solid')
+    await amount.fill('1.2345')
+    await expect(card).toHaveCSS('border-top-style', 'dashed')
+  })
+
   test('warns of the one offer whose price is far off the market', async ({ dapp, page }) => {
     await page.route(OFFERS, async (route) => {
       const response = await route.fetch()
