@@ -1,8 +1,12 @@
 import { formatDay } from '../../../ui/day.js'
-import type { PaidLine } from './judgeRecipient.js'
+import type { Judged, PaidLine } from './judgeRecipient.js'
 
 /** The texts that the cards of every namespace have for earlier payments. */
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
+
+/** Whether all payments to an address are of the last 24 hours. */
+export const isRecent = <token>({ standing, paid = [] }: Judged<token>) =>
+  standing === 'seen' && paid.length > 0 && paid.every(({ when }) => when === 'today')
 
 /** Earlier payments to an address, in a sentence. */
 export function paidText<token>(

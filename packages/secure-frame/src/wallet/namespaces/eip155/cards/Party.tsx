@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { Address } from '../../../../ui/Address.js'
 import { Isolated } from '../../../../ui/Isolated.js'
-import { paidText } from '../../document/paidText.js'
+import { isRecent, paidText } from '../../document/paidText.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import { createWords } from '../sentences/createWords.js'
@@ -30,7 +30,7 @@ export function Party(props: {
     ? t('recipient.twin')
     : (known ??
       (recipient
-        ? t(standingText(recipient.standing, takes))
+        ? t(standingText(recipient, takes))
         : isNamed
           ? t('fact.unverified')
           : undefined))
@@ -63,6 +63,8 @@ export function Party(props: {
   )
 }
 
-function standingText(standing: Recipient['standing'], takes: boolean) {
+function standingText(recipient: Recipient, takes: boolean) {
+  const { standing } = recipient
+  if (isRecent(recipient)) return 'recipient.recent'
   return standing === 'new' && takes ? 'recipient.unknown' : (`recipient.${standing}` as const)
 }
