@@ -67,7 +67,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'SafeTx, operation 1': {
     says: 'Safe transaction: run another contract’s code as the Safe',
-    warns: 'It can take everything in it',
+    warns: 'It can take everything in the Safe',
     ask: (at) =>
       sign(at, {
         type: {
@@ -131,7 +131,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'data for an unknown contract': {
     says: 'Sign “Claim”',
-    warns: 'The wallet cannot tell everything this allows.',
+    warns: 'The wallet cannot show everything that this allows.',
     ask: (at) =>
       sign(at, {
         type: { Claim: 'address user,uint256 amount' },

@@ -367,7 +367,7 @@ test('[J05] recognises an authenticator without PRF, and offers the other method
   await addAuthenticator(context, page, { hasPrf: false })
   await makeWallet(dapp)
   await dapp.pressInFrame('vb-add-passkey')
-  await expect(alertIn(dapp.frame)).toContainText('cannot hold a secret')
+  await expect(alertIn(dapp.frame)).toContainText('cannot protect a wallet')
   await expect(dapp.frame.getByTestId('vb-add-passkey')).toHaveCount(0)
   await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeEnabled()
 })

@@ -57,8 +57,8 @@ test.describe('choosing a name', () => {
       ['abc', 'Letters, digits and hyphens, at least 4'],
       ['al_ice', 'Only letters, digits and hyphens'],
       ['аlice', 'Only letters, digits and hyphens'],
-      ['-alice', 'No hyphen first, last, or as third and fourth character'],
-      ['xn--alice', 'No hyphen first, last, or as third and fourth character'],
+      ['-alice', 'No hyphen at the start or end, or as third and fourth character'],
+      ['xn--alice', 'No hyphen at the start or end, or as third and fourth character'],
       ['a'.repeat(64), 'At most 63 characters'],
     ] as const) {
       await field.fill(typed)

@@ -148,15 +148,15 @@ test.describe('swapping', () => {
     await expect(button).toHaveText('Amount too small to swap')
     const restore = await refuse(page, QUOTES)
     await amount.fill('0.02')
-    await expect(button).toHaveText('The exchange cannot be reached. Try again.')
+    await expect(button).toHaveText('The exchange cannot be reached')
     await expect(amount).toHaveValue('0.02')
     await restore()
     await page.getByTestId('vb-swap-retry').click()
     await expect(button).toHaveText('Review swap')
     for (const [status, body, says] of [
       [429, '{}', 'Too many requests. Try again in a moment.'],
-      [200, '{"quotes":[{}]}', 'Unexpected answer of the exchange. Nothing was sent.'],
-      [200, '<html>', 'Unexpected answer of the exchange. Nothing was sent.'],
+      [200, '{"quotes":[{}]}', 'Unexpected answer from the exchange. Nothing was sent.'],
+      [200, '<html>', 'Unexpected answer from the exchange. Nothing was sent.'],
     ] as const) {
       await page.route(QUOTES, (route) => route.fulfill({ status, body }))
       await amount.fill(`0.0${status}${body.length}`)
@@ -176,7 +176,7 @@ test.describe('swapping', () => {
     const warning = page.getByTestId('vb-swap-warning-slippage')
     await expect(slippage).toHaveAttribute('placeholder', '1')
     await slippage.fill('51')
-    await expect(warning).toHaveText('Enter 0.01 to 50')
+    await expect(warning).toHaveText('Enter 0.01% to 50%')
     await expect(page.getByTestId('vb-swap-review')).toBeDisabled()
     await slippage.fill('6')
     await expect(warning).toContainText('Above 5%')

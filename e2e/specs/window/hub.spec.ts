@@ -32,13 +32,13 @@ test('[J05] the hub signs in by mail, says so in the mail, and warns until there
   await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
   // The second method's effect is stated correctly.
   await hub.press('add-way')
-  await expect(page.getByTestId('vb-add-recovery')).toContainText('has a recovery method already')
+  await expect(page.getByTestId('vb-add-recovery')).toContainText('already has a recovery method')
   await hub.press('back')
   await expect(hub.devices).toContainText('Chrome on')
   await expect(hub.ways.getByTestId('vb-hub-pending')).toContainText('Pending until')
   // The only one, which is the visitor's own, is not made suspect.
-  await expect(page.getByText('Your first recovery method opens your wallet')).toBeVisible()
-  await expect(page.getByText('if it is not yours')).toHaveCount(0)
+  await expect(page.getByText('Your first recovery method already opens your wallet')).toBeVisible()
+  await expect(page.getByText('If it is not yours')).toHaveCount(0)
   await expect(hub.ways.getByTestId('vb-hub-remove')).toHaveText('Cancel')
   await page.reload()
   await expect(hub.address).toHaveCount(1)
@@ -377,7 +377,7 @@ test('lists and exports an imported key, and refuses an invalid key with a text'
   for (const [text, says] of [
     ['0x1234', 'neither a private key'],
     [`0x${'0'.repeat(64)}`, 'not a valid private key'],
-    [`${'abandon '.repeat(11)}zoo`, 'do not belong together'],
+    [`${'abandon '.repeat(11)}zoo`, 'Check their spelling and order'],
   ] as const) {
     await field.fill(text)
     await hub.press('import-submit')

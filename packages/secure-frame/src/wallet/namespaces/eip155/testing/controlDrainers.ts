@@ -236,7 +236,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       message: { chainId: 0, address: CONTRACT, nonce: 1 },
     },
     {
-      says: 'Replace your account by a contract’s code',
+      says: 'Replace your account with a contract’s code',
       level: 'high',
       risks: ['accountCode', 'anyNetwork'],
     },
