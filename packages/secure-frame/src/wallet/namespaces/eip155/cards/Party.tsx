@@ -29,11 +29,7 @@ export function Party(props: {
   const label = isTwin
     ? t('recipient.twin')
     : (known ??
-      (recipient
-        ? t(standingText(recipient, takes))
-        : isNamed
-          ? t('fact.unverified')
-          : undefined))
+      (recipient ? t(standingText(recipient, takes)) : isNamed ? t('fact.unverified') : undefined))
   const words = createWords(t, approval)
   return (
     <div className="fact party" data-wide="">
