@@ -69,7 +69,11 @@ test('[V12] a faster fee and another one of the visitor’s are shown before the
   await card.getByTestId('vb-advanced').locator('summary').click()
   await keepShot(window, info, 'advanced')
   await card.getByTestId('vb-advanced-nonce').fill('99999')
-  await expect(card.getByTestId('vb-advanced').getByRole('alert')).toContainText('Enter a number')
+  await card.getByTestId('vb-advanced-tip').fill('99999')
+  await expect(card.getByTestId('vb-advanced').getByRole('alert')).toHaveText([
+    /nonce/,
+    'Enter a max fee that covers the priority fee.',
+  ])
   await expect(window.getByTestId('vb-approve')).toBeDisabled()
   const nonce = card.getByTestId('vb-advanced-nonce')
   await card.getByTestId('vb-advanced').getByRole('button', { name: 'Cancel' }).click()

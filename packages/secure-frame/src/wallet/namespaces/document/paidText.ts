@@ -4,9 +4,14 @@ import type { Judged, PaidLine } from './judgeRecipient.js'
 /** The texts that the cards of every namespace have for earlier payments. */
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
 
-/** Whether all payments to an address are of the last 24 hours. */
-export const isRecent = <token>({ standing, paid = [] }: Judged<token>) =>
-  standing === 'seen' && paid.length > 0 && paid.every(({ when }) => when === 'today')
+/** How a payment to an address differs from all payments before it; undefined if a payment of an earlier day was smaller. */
+export function newsOf<token>({ standing, paid }: Judged<token>): 'recent' | 'other' | undefined {
+  const [first] = paid ?? []
+  const isAll = standing === 'seen' && paid?.every(({ when }) => when === first?.when)
+  if (!isAll || first === undefined) return undefined
+  if (first.when === 'today') return 'recent'
+  return first.when === 'other' && first.at !== undefined ? 'other' : undefined
+}
 
 /** Earlier payments to an address, in a sentence. */
 export function paidText<token>(

@@ -13,6 +13,7 @@ const GWEI = 9
 export function Advanced(props: { transaction: PreparedTransaction; editing: Editing }) {
   const { transaction, editing } = props
   const { nonces } = transaction
+  const isFree = nonces.from < nonces.to
   const t = useText()
   const now = {
     nonce: String(transaction.nonce),
@@ -68,16 +69,18 @@ export function Advanced(props: { transaction: PreparedTransaction; editing: Edi
     <Details name={t('advanced.title')} testId="vb-advanced">
       <form className="editing" onSubmit={submit} noValidate>
         {field('nonce', 'fact.number')}
-        {nonces.from < nonces.to && (
-          <p className="editing-hint">
-            {t('advanced.nonces', { from: nonces.from, to: nonces.to })}
+        {wrong.nonce ? (
+          <p className="editing-failure" role="alert">
+            {t(isFree ? 'advanced.wrongNonce' : 'advanced.onlyNonce', nonces)}
           </p>
+        ) : (
+          isFree && <p className="editing-hint">{t('advanced.nonces', nonces)}</p>
         )}
         {field('most', 'advanced.most')}
         {field('tip', 'advanced.tip')}
-        {isWrong && (
+        {(wrong.most || wrong.tip) && (
           <p className="editing-failure" role="alert">
-            {t(wrong.nonce ? 'advanced.wrongNonce' : 'advanced.wrongFee', nonces)}
+            {t('advanced.wrongFee')}
           </p>
         )}
         <div className="editing-row">

@@ -8,11 +8,13 @@ import { Party } from './Party.js'
 const today = { when: 'today', token: undefined, amount: 10n ** 16n } as const
 const earlier = { when: 'earlier', token: undefined, amount: 1n, at: 0 } as const
 const other = { when: 'other', at: 0 } as const
+const unknown = { when: 'other', at: undefined } as const
 
 test.each<[string, Recipient['paid'], string]>([
   ['`Sent recently` if all payments are of the last 24 hours', [today, today], 'Sent recently'],
   ['`New amount` if there is an earlier, smaller payment', [earlier, today], 'New amount'],
-  ['`New amount` if only something else was sent', [other], 'New amount'],
+  ['`New asset` if only something else was sent', [other], 'New asset'],
+  ['`New amount` if the earlier amounts are not recorded', [unknown], 'New amount'],
 ])('[V12] labels a recipient %s', (_, paid, label) => {
   const recipient: Recipient = { address: STRANGER, standing: 'seen', paid }
   const insight = { names: {}, tokens: {}, recipients: [recipient] }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { Address } from '../../../../ui/Address.js'
 import { Isolated } from '../../../../ui/Isolated.js'
-import { isRecent, paidText } from '../../document/paidText.js'
+import { newsOf, paidText } from '../../document/paidText.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import { createWords } from '../sentences/createWords.js'
@@ -61,6 +61,7 @@ export function Party(props: {
 
 function standingText(recipient: Recipient, takes: boolean) {
   const { standing } = recipient
-  if (isRecent(recipient)) return 'recipient.recent'
-  return standing === 'new' && takes ? 'recipient.unknown' : (`recipient.${standing}` as const)
+  return standing === 'new' && takes
+    ? 'recipient.unknown'
+    : (`recipient.${newsOf(recipient) ?? standing}` as const)
 }

@@ -1,6 +1,6 @@
 import '../../../../ui/Party.css'
 import { Address } from '../../../../ui/Address.js'
-import { isRecent, paidText } from '../../document/paidText.js'
+import { newsOf, paidText } from '../../document/paidText.js'
 import type { SolanaView, Standing } from '../insight/solanaView.js'
 import type { Party, Step } from '../programs/step.js'
 import { createWords } from '../sentences/createWords.js'
@@ -40,8 +40,8 @@ function Row(props: {
   const { name, address, approval } = props
   const standing = approval?.standings[address]
   const kind = kindOf(standing)
-  const isAgain = kind === 'seen' && standing !== undefined && isRecent(standing)
-  const label = props.label ?? (kind && text(isAgain ? 'party.recent' : `party.${kind}`))
+  const news = kind === 'seen' && standing ? newsOf(standing) : undefined
+  const label = props.label ?? (kind && text(`party.${news ?? kind}`))
   return (
     <div className="fact party" data-wide="">
       <dt>
