@@ -3,37 +3,37 @@ export const SUITES = {
   pairings: {
     title: 'WalletConnect’s clients with each other',
     about:
-      'Each as a dapp with each as a wallet, over our relay, as Node processes. A process that is killed stays away for eight seconds.',
+      'Each dapp client with each wallet client over our relay, in Node. A killed process is away for eight seconds.',
   },
   phone: {
     title: 'WalletConnect’s clients with our ends',
     about:
-      'WalletConnect’s clients as dapps of the phone page, which is closed for eight seconds, and its kits as wallets of a page with the SDK.',
+      'WalletConnect’s clients as dapps of the phone page, which closes for eight seconds, and its kits as wallets of a page with the SDK.',
   },
   libraries: {
     title: 'Libraries over the embedded wallet’s provider',
     about:
-      'Over the provider of a real page; what asks the visitor is approved in the frame, or in the wallet’s window.',
+      'Over the provider of a real page. Requests are approved in the frame or in the wallet’s window.',
   },
   testDapp: {
     title: 'MetaMask’s test dapp',
     about:
-      'As it is published, but that our wallet, which is announced to it by EIP-6963, says `isMetaMask`, without which the dapp leaves its buttons off. Every button, after a login by email; one that works without naming a method asks nothing that needs the wallet.',
+      'The published dapp, after a login by email. Our wallet is announced by EIP-6963 and says `isMetaMask`, since the dapp otherwise disables its buttons. A button without a method needs no wallet.',
   },
   wagmi: {
     title: 'wagmi and RainbowKit',
     about:
-      'Pages of wagmi 2 and 3 with the embedded wallet as a connector, and one with RainbowKit’s own button, to which it is announced.',
+      'Pages of wagmi 2 and 3 with the embedded wallet as a connector, and one with RainbowKit’s button, to which it is announced.',
   },
   solana: {
     title: 'Solana’s library over a wallet’s provider',
     about:
-      'In a real page, as browsers load the library, with a test wallet of the Wallet Standard that only signs, on a cluster of Surfpool.',
+      'In a real page, with a test wallet of the Wallet Standard that only signs, on a cluster of Surfpool.',
   },
   solanaDapps: {
     title: 'Solana’s own lists of wallets',
     about:
-      'In a real page, as dapps bundle them, naming no wallet: the embedded wallet registers itself by the Wallet Standard (`announce`), and the cluster is the local one.',
+      'In a real page that names no wallet: the embedded wallet registers itself by the Wallet Standard (`announce`). The cluster is local.',
   },
   browsers: {
     title: 'Other browsers',

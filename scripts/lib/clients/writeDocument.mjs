@@ -3,11 +3,10 @@ import { SUITES } from './suites.mjs'
 
 const HEAD = `# Software of others
 
-Third-party software tested with Vestibule. \`npm run test:clients\` installs it, tries it and writes this page.
-A refusal is what the wallet says on purpose, with its code and the reason.
+\`npm run test:clients\` installs third-party software, tests it with Vestibule and writes this page. The wallet refuses on purpose, with the given code and reason.
 `
 
-/** Writes the tables of the suites that ran; those of the others stay. */
+/** Writes the tables of the suites that ran, and leaves the other tables unchanged. */
 export function writeDocument(file, results) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const kept = new Map(text.split(/^## /m).map((part) => [part.split('\n')[0], part.trimEnd()]))
@@ -18,19 +17,30 @@ export function writeDocument(file, results) {
   writeFileSync(file, `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`)
 }
 
-/** Rows of one client that came to the same are one. */
+/** Merges rows of a client with one outcome, then clients with the same rows. A single client stands above its table. */
 function tableOf(rows) {
+  const byClient = merge(rows, 'did', ['client', 'outcome', 'why'])
+  const merged = merge(byClient, 'client', ['did', 'outcome', 'why'])
+  const names = [...new Set(merged.map(({ client }) => client))]
+  const columns = ['client', 'did', 'outcome', 'why'].slice(names.length === 1 ? 1 : 0)
+  const lines = merged.map((row) => rowOf(columns.map((column) => row[column])))
+  return [
+    ...(names.length === 1 ? [`Clients: ${names[0]}.`, ''] : []),
+    rowOf(columns.map((column) => (column === 'did' ? 'tested' : column))),
+    `|${'---|'.repeat(columns.length)}`,
+    ...lines,
+  ].join('\n')
+}
+
+/** Joins a field of the rows that have the same values of the others. */
+function merge(rows, joined, same) {
   const merged = new Map()
-  for (const { client, did, outcome, why } of rows) {
-    const key = JSON.stringify([client, outcome, why])
-    merged.set(key, { client, outcome, why, did: [...(merged.get(key)?.did ?? []), did] })
+  for (const row of rows) {
+    const key = JSON.stringify(same.map((name) => row[name]))
+    const before = merged.get(key)
+    merged.set(key, before ? { ...row, [joined]: `${before[joined]}; ${row[joined]}` } : row)
   }
-  const lines = [...merged.values()].map(({ client, did, outcome, why }) =>
-    rowOf([client, did.join('; '), outcome, why]),
-  )
-  return [rowOf(['client', 'what was done', 'outcome', 'why']), '|---|---|---|---|', ...lines].join(
-    '\n',
-  )
+  return [...merged.values()]
 }
 
 const rowOf = (cells) =>
