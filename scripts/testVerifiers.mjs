@@ -47,7 +47,7 @@ func main() {
 }
 `
 
-/** Runs the code of docs/sign-in.md that is not ours to compile, on a machine that has what it needs. */
+/** Runs the verifiers of docs/verifiers on a machine that has Python and Go with their libraries. */
 await main(async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
@@ -81,17 +81,19 @@ await main(async () => {
   }
 })
 
-/** Writes the code of the document down, and says how it is run. */
+/** Writes the code down, and returns the command of each language. */
 function lay(folder) {
-  const text = readFileSync(inRoot('docs/sign-in.md'), 'utf8')
-  const codeIn = (language) => new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(text)[1]
+  const read = (name) => readFileSync(inRoot(`docs/verifiers/${name}`), 'utf8')
   writeFileSync(
     join(folder, 'signin.py'),
-    `from __future__ import annotations\n${codeIn('python')}`,
+    `from __future__ import annotations\n${read('signin.py')}`,
   )
   writeFileSync(join(folder, 'main.py'), PYTHON)
   mkdirSync(join(folder, 'src/signin'), { recursive: true })
-  const go = codeIn('go').replaceAll('github.com/go-jose/go-jose/v3', 'gopkg.in/square/go-jose.v2')
+  const go = read('signin.go').replaceAll(
+    'github.com/go-jose/go-jose/v3',
+    'gopkg.in/square/go-jose.v2',
+  )
   writeFileSync(join(folder, 'src/signin/signin.go'), go)
   writeFileSync(join(folder, 'main.go'), GO)
   const where = `GO111MODULE=off GOPATH=${folder}:${GO_JOSE} GOCACHE=${folder}/cache`
