@@ -62,3 +62,32 @@ test('above each key stand its default and, of a number, its unit or its range',
   ])
   for (const [, words] of numbers) expect(words).toMatch(/ from \d+ to \d+/)
 })
+
+/** A row of the table, without the examples, which are indented. */
+function rowOf(key: string, lines: string[]): string {
+  const words = lines.filter((line) => !line.startsWith('#  ')).map((line) => line.slice(2))
+  const comment = words.join(' ').replaceAll('|', '\\|')
+  const [stated = ''] = /(?:No default|Default )[^.]*(?:\.\S[^.]*)*\./.exec(comment) ?? []
+  const meaning = comment.replace(stated, '').replaceAll('  ', ' ').trim().replace(/:$/, '.')
+  const value = stated
+    .replace(/^Default /, '')
+    .replace(/^No default/, 'none')
+    .slice(0, -1)
+  const links = (text: string) => text.replaceAll(/docs\/([\w-]+\.md)/g, '[$1]($1)')
+  return `| \`${key}\` | ${links(value)} | ${links(meaning)} |`
+}
+
+test('docs/environment.md holds the table: run vitest with -u to write it', async () => {
+  const file = join(PACKAGE_ROOT, '../../docs/environment.md')
+  const [head = ''] = readFileSync(file, 'utf8').split('<!-- variables -->')
+  const rows = text.split('\n\n').flatMap((part) => {
+    const lines = part.split('\n')
+    const comment = lines.filter((line) => line.startsWith('#'))
+    return lines.flatMap((line) => {
+      const [, key] = /^([A-Z_]+)=/.exec(line) ?? []
+      return key === undefined ? [] : [rowOf(key, comment)]
+    })
+  })
+  const table = ['<!-- variables -->', '| name | default | meaning |', '|---|---|---|', ...rows, '']
+  await expect(head + table.join('\n')).toMatchFileSnapshot(file)
+})
