@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -37,24 +36,15 @@ import {
 } from '../../testing/names/namesPage.js'
 import type { World } from '../../testing/world.js'
 
-const ROOT = join(PACKAGE_ROOT, '../..')
 /** Where ENS has its registry on Ethereum. */
 const REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 /** An account that anvil makes. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const account = privateKeyToAddress(KEY)
 
-const text = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8')
-/** The pieces of JavaScript of a part of the page. */
-const codeOf = (title: string) => {
-  const part = text.split(`\n#### ${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''
-  return [...part.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code ?? '')
-}
-const [deploy = ''] = codeOf('Let other wallets resolve the names')
-const [signer = ''] = codeOf('Change the key that signs for resolvers')
+const CONTRACTS = join(PACKAGE_ROOT, 'contracts')
 
 onDatabase((db) => {
-  const clone = mkdtempSync(join(tmpdir(), 'vestibule-recipe-'))
   let anvil: Anvil
   let world: World
   let served: Awaited<ReturnType<typeof listen>>
@@ -93,10 +83,6 @@ onDatabase((db) => {
     })
 
   beforeAll(async () => {
-    for (const name of ['node_modules', 'packages'])
-      symlinkSync(join(ROOT, name), join(clone, name))
-    writeFileSync(join(clone, 'deploy.mjs'), deploy)
-    writeFileSync(join(clone, 'signer.mjs'), signer)
     anvil = await startAnvil()
     world = open(1)
     gateway = world
@@ -117,7 +103,6 @@ onDatabase((db) => {
   afterAll(async () => {
     await served?.close()
     anvil?.stop()
-    rmSync(clone, { recursive: true, force: true })
   })
 
   async function node(...args: string[]) {
@@ -125,7 +110,7 @@ onDatabase((db) => {
       ...{ PATH: process.env.PATH, RPC_URL: anvil.url, PRIVATE_KEY: KEY },
       ...{ WALLET: served.url, NAME: SUFFIX },
     }
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: clone, env })
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: CONTRACTS, env })
     return stdout
   }
   const resolve = (name: string) =>
@@ -140,7 +125,7 @@ onDatabase((db) => {
     expect(await page.change(owner, label)).toMatchObject({ status: 200 })
     const name = `${label}.${SUFFIX}`
 
-    const said = await node('deploy.mjs')
+    const said = await node('deployResolver.mjs')
     const resolver = await resolverOf(REGISTRY)
     expect(said).toBe(`The resolver is ${resolver.toLowerCase()}.\n${SUFFIX} has it.\n`)
     expect(await resolve(name)).toBe(owner.address)
@@ -148,7 +133,7 @@ onDatabase((db) => {
     const answer = await fetch(`${served.url}/v1/ccip/signers`)
     const { current, next } = (await answer.json()) as Record<string, { address: Address }>
     const change = (what: string, key: { address: Address } | undefined) =>
-      node('signer.mjs', what, key?.address ?? '', resolver)
+      node('changeSigner.mjs', what, key?.address ?? '', resolver)
     gateway = open(2)
     expect(await resolve(name)).toBeNull()
     expect(await change('add', next)).toBe(`add ${next?.address}: success\n`)
@@ -167,20 +152,20 @@ onDatabase((db) => {
     await own('eth', 'vestibule', account, wrapper)
     await own('eth', 'vestibule', wrapper)
     const before = await resolverOf(REGISTRY)
-    await node('deploy.mjs')
+    await node('deployResolver.mjs')
     expect(await resolverOf(wrapper)).toMatch(/^0x[1-9a-fA-F]/)
     expect(await resolverOf(REGISTRY)).toBe(before)
 
     const stranger = freshOwner().address
     await own('eth', 'vestibule', stranger)
     const blocks = await hand().getBlockNumber()
-    await expect(node('deploy.mjs')).rejects.toThrow(`${SUFFIX} is of ${stranger}.`)
+    await expect(node('deployResolver.mjs')).rejects.toThrow(`${SUFFIX} is of ${stranger}.`)
     expect(await hand().getBlockNumber()).toBe(blocks)
   })
 
   test('changes nothing of a resolver for anyone but its owner', async () => {
     const { abi, bytecode } = JSON.parse(
-      readFileSync(join(PACKAGE_ROOT, 'contracts/OffchainResolver.json'), 'utf8'),
+      readFileSync(join(CONTRACTS, 'OffchainResolver.json'), 'utf8'),
     ) as { abi: Abi; bytecode: Hex }
     const owner = freshOwner().address
     const parameters = [{ type: 'address' }, { type: 'string[]' }, { type: 'address[]' }] as const
