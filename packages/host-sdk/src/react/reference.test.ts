@@ -84,6 +84,21 @@ const blocks = (text: string, language: 'ts' | 'tsx') =>
     ([, code = '']) => code,
   )
 
+test('the table of options names each option and feature, and no other', () => {
+  const [, table = ''] = read('../../../../docs/reference.md').split('## createVestibule(options)')
+  const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`([\w.]+)`/g)].map(([, name]) => name),
+  )
+  const keysOf = (type: string) =>
+    [...sourceOf('../core/model/options.ts', type).matchAll(/^ {2}(\w+)\??:/gm)].map(
+      ([, key]) => key,
+    )
+  const features = keysOf('Features').map((key) => `features.${key}`)
+  const options = keysOf('Options').filter((key) => key !== 'features')
+  expect(named.toSorted()).toEqual([...options, ...features].toSorted())
+})
+
 describe('the reference of the hooks', () => {
   test('it has every hook once', () => {
     const exported = Object.keys(react).filter((name) => name.startsWith('use'))
