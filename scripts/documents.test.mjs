@@ -8,9 +8,17 @@ const PACKAGES = ['host-sdk', 'services']
 /** Documents for users of our packages. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
-  ...['guide', 'reference', 'sign-in', 'data', 'self-hosting', 'social-login', 'compatibility'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'guide',
+    'reference',
+    'sign-in',
+    'data',
+    'self-hosting',
+    'social-login',
+    'compatibility',
+    'environment',
+    'types',
+  ].map((name) => `docs/${name}.md`),
 ]
 const ALL = [
   ...FOR_STRANGERS,
