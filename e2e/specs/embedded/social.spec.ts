@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
+import { hold } from '../../fixtures/network.js'
 import { codeIn, continueAs, createProviderLogin } from '../../fixtures/providerLogin.js'
 import {
   agree,
@@ -51,6 +52,25 @@ test('[J06] the window asks for one press, which counts after the window had the
   await dapp.expectConnected()
   expect(asked).not.toContain('consent')
   expect(asked).not.toContain('socialCode')
+})
+
+test('[V17] offers no other try once the visitor has agreed in the window', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await dapp.visit()
+  await dapp.open()
+  const window = await openProvider(dapp, 'google')
+  await continueAs(window, freshEmail())
+  // The provider's page cuts its opener, so that its window seems to be closed.
+  await expect(page.getByTestId('vb-retry')).toBeVisible()
+  const release = await hold(context, '**/v1/wallets/**')
+  await agree(window)
+  await expect(dapp.modal).toContainText('Connecting…')
+  await expect(page.getByTestId('vb-retry')).toHaveCount(0)
+  release()
+  await dapp.expectConnected()
 })
 
 test('[J06] the second login on a device makes no other wallet', async ({ dapp }) => {

@@ -41,6 +41,9 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'recover',
 ])
 
+/** CSS px of a line of text. */
+const LINE = 24
+
 /** The frame's view: an approval first, then a login's step, then a question of the open wallet, or nothing. */
 export function App(props: App.Props) {
   const {
@@ -70,18 +73,22 @@ export function App(props: App.Props) {
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
   const content = useRef<HTMLElement>(null)
+  // No view of the page shows the frame during a visit: without a height the page cannot tell that it is over.
+  const least = step.name === 'social' && step.opening ? LINE : 0
 
   useLayoutEffect(() => {
     document.documentElement.dataset.surface = name
     const element = content.current
     if (element === null) return
-    const tell = () =>
-      onSurface({ name, height: Math.ceil(element.getBoundingClientRect().height) })
+    const tell = () => {
+      const { height } = element.getBoundingClientRect()
+      onSurface({ name, height: Math.max(Math.ceil(height), least) })
+    }
     const observer = new ResizeObserver(tell)
     observer.observe(element)
     tell()
     return () => observer.disconnect()
-  }, [name, onSurface])
+  }, [name, least, onSurface])
 
   useEffect(() => {
     // It comes while the code is mailed; where it fails, the part tries again.

@@ -73,11 +73,11 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
     isCut: core.cutsOpeners === true,
   })
   const failed = status === 'failed'
-  // The visitor has agreed in the window, which is closed.
-  const isConnecting = useIsConnecting() && !failed && !isAsked
+  // The visitor has agreed in the window, which is closed: the frame has a height before the connection begins.
+  const isOpening = surface.name === 'social' && surface.height > 0
+  const isConnecting = (useIsConnecting() || isOpening) && !failed && !isAsked
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
-  const hasFrame =
-    isAsked || surface.name === 'notice' || (surface.name === 'social' && surface.height > 0)
+  const hasFrame = isAsked || surface.name === 'notice'
   const retry = () => startSocialLogin(core, provider)
   const isLost = status === 'closed' || isStuck || offline
   const canRetry = failed || (isAsked ? trouble || isUnseen : isLost && !isConnecting)
@@ -100,7 +100,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
       </div>
       {!failed && hasFrame && (
         <FrameSlot
-          surfaces={['social', 'socialCode', 'notice']}
+          surfaces={['socialCode', 'notice']}
           takesFocus={isAsked}
           height={CODE_HEIGHT}
           skeleton={<div className="skeleton" style={{ height: CODE_HEIGHT }} />}
