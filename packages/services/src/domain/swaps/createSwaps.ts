@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseCaipNetworkId } from '@vestibule/protocol'
 import type {
   SwapAllowance,
@@ -15,6 +14,7 @@ import type {
 import { NodeFault } from '../../namespaces/nodeFault.js'
 import type { Allowances, SwapRules } from '../../namespaces/swapRules.js'
 import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
+import { isSettled } from '../../platform/isSettled.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import {
@@ -186,12 +186,12 @@ export function createSwaps(options: createSwaps.Options) {
 
   /** @throws SwapFault `amountTooSmall` where nothing may be what is received */
   async function makeQuote(
-    { chain }: Market,
+    { chain, tokens }: Market,
     { id, source }: Exchange,
     { ask, slippage }: { ask: SwapAsk; slippage: number },
   ): Promise<KnownQuote> {
     const offer = await source.quote(ask)
-    checkOffer(offer, ask, (token) => chain.canonicalAddress(token) === token)
+    checkOffer(offer, ask, (token) => tokens.has(token) || chain.canonicalAddress(token) === token)
     const { received, isExact = false, endsAt = Number.POSITIVE_INFINITY } = offer
     const minimum = isExact ? received : (received * (WHOLE - BigInt(slippage))) / WHOLE
     if (minimum === 0n) throw new SwapFault('amountTooSmall')
@@ -234,7 +234,7 @@ export function createSwaps(options: createSwaps.Options) {
         ),
       ),
     )
-    const worths = await Promise.race([worthsFound, wait(PRICE_TIME, [])])
+    const worths = (await isSettled(worthsFound, PRICE_TIME)) ? await worthsFound : []
     return quotes
       .map((quote) => ({ ...quote, belowPrice: belowPrice(quote, worths) }))
       .sort((one, other) => (one.received < other.received ? 1 : -1)) as [

@@ -159,6 +159,21 @@ onDatabase((db) => {
     expect((await quote(one, other, COIN)).spender).toBe(caip(exchange.router))
   })
 
+  test('[A06] takes one request to the node for a quote of known pairs and tokens', async () => {
+    const asked: string[][] = []
+    const { quote } = open({
+      fetch(url, init) {
+        const calls = [JSON.parse(String(init?.body))].flat() as { method: string }[]
+        asked.push(calls.map(({ method }) => method))
+        return globalThis.fetch(url, init)
+      },
+    })
+    await quote(one, other, COIN)
+    asked.length = 0
+    await quote(one, other, 2n * COIN)
+    expect(asked).toEqual([['eth_blockNumber', 'eth_call', 'eth_call', 'eth_getBlockByNumber']])
+  })
+
   test('[A06] quotes more than a pool holds of the token, with its price impact', async () => {
     const { quote } = open()
     const quoted = await quote(one, other, 1_000_000n * COIN)
@@ -510,11 +525,7 @@ onDatabase((db) => {
         solana,
         { router },
       ],
-      [
-        'swap.privateRpcUrl must be an http or https URL',
-        {},
-        { router, privateRpcUrl: 'ws://1' },
-      ],
+      ['swap.privateRpcUrl must be an http or https URL', {}, { router, privateRpcUrl: 'ws://1' }],
       [
         'swap.privateRpcUrl must be left out: transactions of solana go to the usual node',
         solana,

@@ -1,4 +1,10 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  prepareEncodeFunctionData,
+} from 'viem'
 import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { bytes, quantity } from '../chain/quantities.js'
@@ -20,10 +26,14 @@ const SWAP_ABI = parseAbi([
 ])
 type Name = (typeof SWAP_ABI)[number]['name']
 
+/** With their selectors, which viem hashes anew for each call otherwise. */
+const PREPARED = new Map(
+  SWAP_ABI.map((item) => [item.name, prepareEncodeFunctionData({ abi: [item] })]),
+)
+
 export function encode(functionName: Name, args: readonly unknown[] = []): Hex {
-  return encodeFunctionData({ abi: SWAP_ABI, functionName, args } as Parameters<
-    typeof encodeFunctionData
-  >[0])
+  const prepared = PREPARED.get(functionName)
+  return encodeFunctionData({ ...prepared, args } as Parameters<typeof encodeFunctionData>[0])
 }
 
 /** A question to a contract. */

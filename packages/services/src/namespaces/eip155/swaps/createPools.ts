@@ -14,7 +14,7 @@ import { NodeFault } from '../../nodeFault.js'
 import type { PoolOptions } from '../../swapRules.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { NATIVE } from '../chain/native.js'
-import { hash32, height, quantity, seconds } from '../chain/quantities.js'
+import { height, quantity, seconds } from '../chain/quantities.js'
 import { asAddress } from '../pools/poolCalls.js'
 import { callOf, encode, readGasPrice, said } from './calls.js'
 import { createTransferCheck, type Moved } from './createTransferCheck.js'
@@ -29,7 +29,8 @@ const GAS_OF_HOP = 120_000n
 /** Tokens of which pairs are looked up in one question. */
 const TOGETHER = 50
 
-const Head = z.object({ number: height, hash: hash32, timestamp: seconds })
+const Head = z.object({ number: height, timestamp: seconds })
+const HEIGHT: NodeCall = { method: 'eth_blockNumber', params: [] }
 const LATEST: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
 /**
@@ -73,10 +74,10 @@ export function createPools(options: PoolOptions): SwapSource {
       ])
     // In one question, which a new block may come in between of.
     const calls = questions('latest')
-    const all = await ask([LATEST, ...calls, LATEST])
-    const before = expectAnswer(LATEST, all[0], Head)
+    const all = await ask([HEIGHT, ...calls, LATEST])
+    const before = expectAnswer(HEIGHT, all[0], height)
     const head = expectAnswer(LATEST, all.at(-1), Head)
-    const isOne = before.hash === head.hash
+    const isOne = before === head.number
     const answers = isOne ? all.slice(1, -1) : await ask(questions(numberToHex(head.number)))
     let at = 0
     let isTooSmall = false
