@@ -135,6 +135,52 @@ test('[J10] the embedded wallet’s card tells the order, and an order that expi
   await expect(state).toContainText('Your tokens were not swapped.')
 })
 
+test('[J10] an open order is shown again after a reload, and stands in the activity once it is done', async ({
+  dapp,
+  page,
+}) => {
+  const book = await withOrders(page, { allowance: '25000000' })
+  await dapp.visit({ wallet: 'announced', config: SWAPS })
+  await dapp.connectWallet()
+  await fillIn(dapp)
+  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.decide('approve')
+  const state = page.getByTestId('vb-swap-state')
+  await expect(state).toContainText(/^Order placed: 25 TUSD for/)
+  await page.reload()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-swap').click()
+  await expect(state).toContainText(/^Order placed: 25 TUSD for/)
+  book.state = 'done'
+  await expect(state).toContainText('Swapped 25 TUSD to')
+  await page.getByTestId('vb-swap-done').click()
+  await page.getByTestId('vb-tab-activity').click()
+  const row = page.getByTestId('vb-transaction-0')
+  await expect(row).toContainText('Sent -25 TUSD')
+  await row.click()
+  await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
+  await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
+})
+
+test('error: [J10] an order that the exchange does not answer to may be carried out, and is in no activity', async ({
+  dapp,
+  page,
+}) => {
+  await withOrders(page, { allowance: '25000000' })
+  const error = { type: 'unknown', message: 'Slow.', data: { reason: 'exchangeSlow' } }
+  await page.route('**/v1/convert/place-order**', (route) =>
+    route.fulfill({ status: 503, json: { error } }),
+  )
+  await dapp.visit({ wallet: 'announced', config: SWAPS })
+  await dapp.connectWallet()
+  await fillIn(dapp)
+  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.decide('approve')
+  const state = page.getByTestId('vb-swap-state')
+  await expect(state).toContainText('It may still carry out the order within minutes.')
+  await expect(state).not.toContainText('Activity')
+})
+
 test('error: [J10] an order that the exchange refuses says so, and nothing is swapped', async ({
   dapp,
   page,

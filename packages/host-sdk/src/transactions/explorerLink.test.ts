@@ -22,6 +22,7 @@ test('a wallet’s answer cannot lead elsewhere on the explorer, and no explorer
     'https://scan.example/tx/..%2F%3Fa%23b',
   )
   expect(explorerLink({} as Network, '0x12')).toBeUndefined()
+  expect(explorerLink(at('https://scan.example'), 'cow.0x12')).toBeUndefined()
 })
 
 test.each([

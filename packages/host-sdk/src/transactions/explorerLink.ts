@@ -1,7 +1,9 @@
 import { explorerPage, type Network } from '../core/model/network.js'
+import { isOrderId } from './sentTransactions.js'
 
-/** The explorer's URL of a transaction; undefined if the network has no linkable explorer. */
+/** The explorer's URL of a transaction; undefined for an order, and if the network has no linkable explorer. */
 export function explorerLink(network: Network, hash: string): string | undefined {
+  if (isOrderId(hash)) return undefined
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }
 

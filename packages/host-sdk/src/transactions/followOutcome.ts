@@ -4,6 +4,7 @@ import type { Network } from '../core/model/network.js'
 import type { SentTransaction } from '../core/model/state.js'
 import { createChainReads } from '../networks/createChainReads.js'
 import { loadBalance } from '../networks/loadBalance.js'
+import { followOrder } from './followOrder.js'
 import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 
 /** Milliseconds without a receipt after which the visitor reads that the transaction is still pending. */
@@ -26,8 +27,13 @@ type Decision = Pick<SentTransaction, 'outcome' | 'reason' | 'replacedBy'>
 export async function followOutcome(core: Core, network: Network, sent: Sent): Promise<void> {
   const namespace = network.chainNamespace
   const adapter = core.adapters.get(namespace)
-  if (adapter?.getOutcome === undefined) return
   const { hash } = sent
+  const { order } = findSent(core, hash) ?? {}
+  if (order !== undefined) {
+    await followOrder(core, network, { hash, ends: order.ends })
+    return loadBalance(core, namespace)
+  }
+  if (adapter?.getOutcome === undefined) return
   const chain = { core, sent, adapter, reads: createChainReads(core, network) }
   const late = setTimeout(() => changeSent(core, hash, { undecided: true }), RECEIPT_WAIT)
   const decision = await waitForDecision(chain).finally(() => clearTimeout(late))

@@ -26,6 +26,17 @@ export async function followTransaction(
   await followOutcome(core, network, { hash, account })
 }
 
+/** An order that is not decided, of the account, as this page or one before placed it. */
+export function findOpenOrder(core: Core, caipAddress: string) {
+  takeUpSent(core)
+  const { sent } = core.store.getState()
+  const found = sent.find(
+    ({ order, outcome, caipNetworkId, account }) =>
+      order && !outcome && `${caipNetworkId}:${account}` === caipAddress,
+  )
+  return found?.order && { ...found.order, hash: found.hash }
+}
+
 /** Reads what was sent before the page was loaded, and follows on what the chain had not decided by then. */
 export function takeUpSent(core: Core): void {
   for (const { hash, account, caipNetworkId, at, outcome } of loadSent(core)) {

@@ -28,8 +28,9 @@ export function noteSent(core: Core, entry: SentTransaction): void {
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
   core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
-  const { caipNetworkId, hash } = entry
-  core.events.emit('happened', { type: 'transactionSent', caipNetworkId, hash })
+  const { caipNetworkId, hash, order } = entry
+  if (order === undefined)
+    core.events.emit('happened', { type: 'transactionSent', caipNetworkId, hash })
 }
 
 export function decideSent(
@@ -39,8 +40,8 @@ export function decideSent(
   const { followed } = core.store.getState()
   changeSent(core, hash, decided)
   const { outcome } = decided
-  const { caipNetworkId } = findSent(core, hash) ?? {}
-  if (outcome !== undefined && caipNetworkId !== undefined) {
+  const { caipNetworkId, order } = findSent(core, hash) ?? {}
+  if (outcome !== undefined && caipNetworkId !== undefined && order === undefined) {
     const key = { caipNetworkId, hash }
     core.events.emit(
       'happened',
@@ -101,7 +102,7 @@ function readSent(core: Core): SentTransaction[] {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, name, value, isCall, token } = one
+  const { hash, caipNetworkId, account, at, to, name, value, isCall, token, order } = one
   const { outcome, reason, fingerprint, replacedBy } = one
   return (
     [caipNetworkId, account].every((text) => typeof text === 'string') &&
@@ -115,6 +116,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
     (token === undefined || isToken(token)) &&
+    (order === undefined || isOrder(order)) &&
     (outcome === undefined || OUTCOMES.has(outcome)) &&
     (reason === undefined || typeof reason === 'string') &&
     (fingerprint === undefined ||
@@ -131,7 +133,16 @@ const OUTCOMES: ReadonlySet<unknown> = new Set<SentTransaction['outcome']>([
   'expired',
 ])
 
-const isHash = (text: unknown) => typeof text === 'string' && /^\w{1,128}$/.test(text)
+const isHash = (text: unknown) =>
+  typeof text === 'string' && /^([\w-]{1,32}\.)?\w{1,256}$/.test(text)
+
+function isOrder(order: unknown): boolean {
+  const { ends, paid, received } = (order ?? {}) as Record<string, unknown>
+  return typeof ends === 'number' && [paid, received].every((text) => typeof text === 'string')
+}
+
+/** Whether a hash is the services' id of an order, which no chain knows. */
+export const isOrderId = (hash: string) => /^[\w-]+\.\w+$/.test(hash)
 
 function isToken(token: unknown): boolean {
   const { symbol, amount, isNft = false } = (token ?? {}) as Record<string, unknown>

@@ -7,7 +7,7 @@ import type { SwapDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 import { ADDRESS, createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { decideSent, noteSent } from '../../transactions/sentTransactions.js'
-import { followOrder, runSwap } from './runSwap.js'
+import { runSwap } from './runSwap.js'
 import { faultOf, readQuote, type Trade } from './swapApi.js'
 import { swapOrder } from './swapOrder.js'
 
@@ -113,7 +113,6 @@ async function openPage(
       quote,
     },
     'place-order': { orderId: 'cow.0x12' } as object,
-    'order-status': { state: 'open' } as object,
   }
   const asked: URL[] = []
   const bodies: unknown[] = []
@@ -231,7 +230,7 @@ describe('a swap by an order', () => {
     })
     Object.assign(all['build-approve'], { reset: undefined })
     const ends = Date.parse(deadline)
-    expect(await run()).toEqual({ placed: { account: trade.account, id: 'cow.0x12', ends } })
+    expect(await run()).toEqual({ placed: { id: 'cow.0x12', ends, spender: plain(RELAYER) } })
     expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(RELAYER), 5n)])
     const [[account, order] = ['', '{}']] = signed
     expect(account).toBe(plain(trade.account))
@@ -319,36 +318,6 @@ describe('a swap by an order', () => {
     all['place-order'] = refusal('exchangeSlow')
     expect(await run()).toMatchObject({ placed: { id: undefined } })
     expect(asked.filter(({ pathname }) => pathname.endsWith('place-order'))).toHaveLength(2)
-  })
-
-  test.each([
-    ['done', 'confirmed'],
-    ['expired', 'expired'],
-    ['cancelled', 'cancelled'],
-  ])('[J10] an order that is %s is %s', async (state, outcome) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
-    const { core, all, asked, trade } = await openPage({ quote: ofCow })
-    const placed = { account: trade.account, id: 'cow.0x12', ends: Date.parse(deadline) }
-    const following = followOrder(core, placed)
-    await vi.advanceTimersByTimeAsync(3_100)
-    all['order-status'] = { state }
-    await vi.advanceTimersByTimeAsync(3_100)
-    expect(await following).toBe(outcome)
-    const [, second] = asked.filter(({ pathname }) => pathname.endsWith('order-status'))
-    expect(second?.searchParams.get('orderId')).toBe('cow.0x12')
-  })
-
-  test('error: [J10] an order is undecided where the services say nothing of it until after its end', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
-    const { core, all, trade } = await openPage({ quote: ofCow })
-    all['order-status'] = refusal('exchangeDown')
-    const placed = { account: trade.account, id: 'cow.0x12', ends: Date.parse(deadline) }
-    const following = followOrder(core, placed)
-    await vi.advanceTimersByTimeAsync(700_000)
-    expect(await following).toBe('undecided')
-    expect(await followOrder(core, { ...placed, id: undefined })).toBe('undecided')
   })
 })
 

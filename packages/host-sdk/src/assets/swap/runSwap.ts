@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { findConnector } from '../../core/connectors.js'
 import type { Core } from '../../core/core.js'
-import type { OrderState, SwapStep } from '../../core/model/state.js'
+import type { SwapStep } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { until } from '../../core/until.js'
 import { createChainReads } from '../../networks/createChainReads.js'
@@ -18,7 +18,6 @@ import {
   type Quote,
   quitOrders,
   readAllowance,
-  readOrder,
   SwapRefused,
   unclear,
 } from './swapApi.js'
@@ -119,7 +118,7 @@ export async function runSwap(
       const signature = await swaps.signOrder({ connector, network, terms })
       onStep('checking')
       const id = await place(core, current, signature)
-      return { placed: { account: current.account, id, ends: current.orderEnds } }
+      return { placed: { id, ends: current.orderEnds, spender } }
     } catch (error) {
       const isRejected = error instanceof VestibuleError && error.type === 'userRejected'
       if (!isRejected) quitOrders(core, current)
@@ -155,32 +154,13 @@ async function place(core: Core, quote: Quote, signature: string): Promise<strin
   return undefined
 }
 
-/** Milliseconds between two questions about an order, and after its end until it is left alone. */
-const LOOK = 3_000
-const LATE = 60_000
-
 /** An order that was handed in. */
-type PlacedOrder = Pick<Quote, 'account'> & {
+type PlacedOrder = {
   /** Undefined where the services did not answer to it. */
   id: string | undefined
   /** Milliseconds since the epoch. */
   ends: number
-}
-
-/** Asks the exchange about an order until it is decided. */
-export async function followOrder(
-  core: Core,
-  order: PlacedOrder,
-): Promise<Exclude<OrderState, 'open'>> {
-  const { id, ends } = order
-  const { signal } = core.lifetime
-  while (id !== undefined && Date.now() < ends + LATE) {
-    const state = await readOrder(core, order, id).catch(() => 'open' as const)
-    if (state !== 'open') return state === 'done' ? 'confirmed' : state
-    await new Promise((resolve) => setTimeout(resolve, LOOK))
-    signal.throwIfAborted()
-  }
-  return 'undecided'
+  spender: string
 }
 
 /** The terms that the visitor has read. */

@@ -5,7 +5,6 @@ import {
   SwapBuilt,
   SwapGasPrice,
   SwapOrderPlaced,
-  SwapOrderStatus,
   SwapQuotes,
   type SwapRefusal,
   SwapTokens,
@@ -58,9 +57,9 @@ export type Quote = Trade & {
   maker?: string | undefined
   /** Milliseconds since the epoch until which the account's order holds; undefined where the account sends a transaction. */
   orderEnds?: number | undefined
+  route: readonly string[]
   /** The embedded wallet's transaction is hidden from others until it is in a block. */
   isProtected?: boolean | undefined
-  route: readonly string[]
   /** Milliseconds since the epoch, by this device's clock. */
   readAt: number
   validUntil: number
@@ -153,15 +152,6 @@ export async function placeOrder(core: Core, quote: Quote, signature: string): P
   const body = { ...words(quote), projectId, quoteId: quote.id, signature }
   const path = 'place-order'
   return (await ask(core, { method: 'POST', path, body, schema: SwapOrderPlaced })).orderId
-}
-
-export async function readOrder(
-  core: Core,
-  { account }: Pick<Quote, 'account'>,
-  orderId: string,
-): Promise<SwapOrderStatus['state']> {
-  const query = { chainId: chainOf(account), orderId }
-  return (await ask(core, { path: 'order-status', query, schema: SwapOrderStatus })).state
 }
 
 /** The result of a question to the services. */
@@ -272,7 +262,6 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   // An order that holds for days can be carried out at the price of another day.
   if (orderEnds !== undefined && !(orderEnds <= readAt + MOST_ORDER_LIFE)) throw unclear()
   return {
-    isProtected: told.isProtected,
     ...{ account, from, to, amount, slippage, received, minimum, readAt },
     id: told.id,
     impact: told.priceImpact,
@@ -283,6 +272,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     maker: told.maker,
     orderEnds,
     route: told.route,
+    isProtected: told.isProtected,
     validUntil: readAt + (life > 0 && life <= MOST_LIFE ? life : USUAL_LIFE),
   }
 }

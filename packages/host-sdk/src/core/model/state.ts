@@ -138,17 +138,14 @@ export type SwapDraft = {
 /** The step that a swap waits for: answers of the services, the wallet, or the network. */
 export type SwapStep = 'checking' | 'resetting' | 'approving' | 'swapping' | 'signing' | 'sent'
 
-/** The state of an order; `undecided` where the exchange has not said so in time. */
-export type OrderState = 'open' | 'confirmed' | 'cancelled' | 'expired' | 'undecided'
-
 /** A swap that the wallet is asked for, or was. */
 export type SwapRun = {
   draft: SwapDraft
   step: SwapStep
   /** Of the step's transaction, once the wallet has sent it; of an order its id, where the services named it. */
   hash?: string | undefined
-  /** Of an order that was handed in; it has no hash. */
-  order?: OrderState | undefined
+  /** An order was handed in. @default false */
+  isOrder?: boolean | undefined
   /** Both amounts, as they were read. */
   paid: string
   received: string

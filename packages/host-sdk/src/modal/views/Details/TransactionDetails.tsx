@@ -7,6 +7,7 @@ import { createChainReads } from '../../../networks/createChainReads.js'
 import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { formatUnits } from '../../../platform/units.js'
 import { explorerLink } from '../../../transactions/explorerLink.js'
+import { isOrderId } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { useNameOf } from '../../hooks/useNameOf.js'
@@ -26,7 +27,8 @@ export function TransactionDetails({ hash }: { hash: string }) {
   const send = useSendDraft()
   const { caipNetwork: network } = getNamespace(state).networkState
   const found = network && readTransaction(core, { hash, network })
-  const isPaid = found?.status === 'confirmed' || found?.status === 'failed'
+  const isDecided = found?.status === 'confirmed' || found?.status === 'failed'
+  const isPaid = isDecided && !isOrderId(hash)
   const paid = usePaidFee(network, isPaid ? (found.replacedBy ?? hash) : undefined)
   if (found === undefined || network === undefined) return <Gone />
   const fee = found.fee ?? paid

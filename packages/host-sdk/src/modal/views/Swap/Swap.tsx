@@ -7,7 +7,8 @@ import { readingsOf, toFiat, typedAmount } from '../../../assets/amounts.js'
 import { transferPart } from '../../../assets/send/transferPart.js'
 import type { QuoteState } from '../../../assets/swap/createQuotes.js'
 import { readGasPrice } from '../../../assets/swap/swapApi.js'
-import { changeSwap, flipSwap, type SwapOrder } from '../../../assets/swap/swapOrder.js'
+import { changeSwap, flipSwap, type SwapOrder, swapOrder } from '../../../assets/swap/swapOrder.js'
+import type { Core } from '../../../core/core.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { formatUnits } from '../../../platform/units.js'
@@ -45,6 +46,7 @@ export function Swap() {
     // The visitor has seen the last result.
     if (core.store.getState().swapping?.step === 'sent')
       core.store.setState({ swapping: undefined })
+    showEarlierOrder(core)
   }, [core])
   if (order === undefined) return null
   if (!isLoaded && fault === undefined) return <ViewWait />
@@ -142,6 +144,23 @@ export function Swap() {
       )}
     </form>
   )
+}
+
+const shown = new WeakSet<Core>()
+
+/** Shows an open order of the account from before the page was loaded, once. */
+function showEarlierOrder(core: Core): void {
+  const { draft } = swapOrder(core, undefined) ?? {}
+  if (draft === undefined || shown.has(core)) return
+  shown.add(core)
+  import('../../../transactions/followTransaction.js')
+    .then(({ findOpenOrder }) => {
+      const order = findOpenOrder(core, draft.caipAddress)
+      if (order === undefined) return
+      core.store.setState({ swapping: { ...order, draft, step: 'sent', isOrder: true } })
+      push(core, view('SwapPreview'))
+    })
+    .catch((error: unknown) => core.log.warn('Earlier orders could not be read.', error))
 }
 
 /** Faults that the next question may not meet. */

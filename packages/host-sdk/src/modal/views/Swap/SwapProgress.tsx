@@ -21,12 +21,13 @@ const MARKS = {
 /** The step that a swap waits for, and its result. */
 export function SwapProgress({ run }: { run: SwapRun }) {
   const { core } = useModal()
-  const { step, hash, order, paid, received } = run
+  const { step, hash, isOrder, paid, received } = run
   const entry = useCore(({ sent }) => sent.find((one) => one.hash === hash))
   const isSent = step === 'sent'
-  const ofOrder = order === 'open' ? undefined : order
+  // The exchange did not answer to the order: nothing can be asked about it.
+  const isUnheard = isOrder && hash === undefined
   const outcome = isSent
-    ? (ofOrder ?? entry?.outcome ?? (entry?.undecided ? 'undecided' : undefined))
+    ? (entry?.outcome ?? (entry?.undecided || isUnheard ? 'undecided' : undefined))
     : undefined
   const state = outcome ?? 'waiting'
   function leave(again: boolean) {
@@ -61,8 +62,8 @@ export function SwapProgress({ run }: { run: SwapRun }) {
 }
 
 /** The state of a swap in one sentence. */
-export function wordsOf(
-  { step, hash, order, paid, received }: SwapRun,
+function wordsOf(
+  { step, hash, isOrder, paid, received }: SwapRun,
   outcome: string | undefined,
 ): string {
   const amounts = { paid, received }
@@ -70,8 +71,9 @@ export function wordsOf(
   if (outcome === 'expired') return swapText('failedExpired')
   if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'replaced')
     return swapText(outcome)
-  if (outcome === 'undecided') return swapText('undecided')
-  if (step === 'sent') return swapText(order === undefined ? 'pending' : 'ordered', amounts)
+  // The activity has only what has a hash.
+  if (outcome === 'undecided') return swapText(hash === undefined ? 'unheard' : 'undecided')
+  if (step === 'sent') return swapText(isOrder ? 'ordered' : 'pending', amounts)
   const isWaiting = hash !== undefined && (step === 'approving' || step === 'resetting')
   return swapText(isWaiting ? 'approvalPending' : step)
 }

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { toast } from '../../../alerts/toast.js'
 import type { Quotes } from '../../../assets/swap/createQuotes.js'
-import { ApprovalFailed, followOrder, runSwap } from '../../../assets/swap/runSwap.js'
+import { ApprovalFailed, runSwap } from '../../../assets/swap/runSwap.js'
 import { faultOf, type Quote, readQuote, SwapRefused } from '../../../assets/swap/swapApi.js'
 import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
 import { tabbed } from '../../../connections/tabbed.js'
@@ -9,13 +9,13 @@ import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SwapRun, SwapStep } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
-import { loadBalance } from '../../../networks/loadBalance.js'
+import { formatUnits } from '../../../platform/units.js'
+import { noteTransaction } from '../../../transactions/noteTransaction.js'
 import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
 import { ACTIVITY, mayHaveArrived, ofTransfer } from '../Send/useSending.js'
 import { formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
-import { wordsOf } from './SwapProgress.js'
 
 /** Asks the wallet to swap what was reviewed. `swapping` says where that stands, also once the visitor has left the view. */
 export async function startSwap(
@@ -52,9 +52,17 @@ export async function startSwap(
       const { caipNetworkId } = network
       core.events.emit('happened', { type: 'swapSent', caipNetworkId, hash: outcome.hash })
     } else {
-      run = { ...run, order: 'open' }
-      onStep('sent')
-      void follow(core, { run, order, placed: outcome.placed })
+      const { id, ends, spender } = outcome.placed
+      run = { ...run, isOrder: true }
+      onStep('sent', id)
+      const { paid, received } = run
+      const amount = formatUnits(quote.amount, from.quantity.decimals)
+      if (id !== undefined)
+        noteTransaction(core, network.chainNamespace, {
+          ...{ hash: id, to: spender, value: '0', isCall: true },
+          ...{ token: { symbol: from.symbol, amount }, order: { ends, paid, received } },
+          by: { account: order.address, network },
+        })
     }
     // The next swap begins without an amount.
     core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
@@ -87,20 +95,6 @@ function forget(core: Core, { draft, network }: SwapOrder) {
     }),
   }))
 }
-
-/** Shows the outcome of an order: in the view, and in a toast once the visitor has left that. */
-async function follow(core: Core, { run, order, placed }: Follow): Promise<void> {
-  try {
-    const state = await followOrder(core, placed)
-    const decided: SwapRun = { ...run, order: state }
-    if (core.store.getState().swapping === run) core.store.setState({ swapping: decided })
-    else toast(core, state === 'confirmed' ? 'success' : 'info', wordsOf(decided, state))
-    await loadBalance(core, order.network.chainNamespace)
-  } catch (error) {
-    core.log.warn('The order could not be followed.', error)
-  }
-}
-type Follow = { run: SwapRun; order: SwapOrder; placed: Parameters<typeof followOrder>[1] }
 
 export declare namespace startSwap {
   type Options = {

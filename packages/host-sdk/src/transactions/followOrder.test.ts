@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ADDRESS, createTestCore } from '../core/testing/createTestCore.js'
+import { takeUpSent } from './followTransaction.js'
+import { findSent, noteSent } from './sentTransactions.js'
+
+const CHAIN = 'eip155:31337'
+const HASH = 'cow.0x12'
+const ENDS = 600_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page with an order, after a reload. @param state What the services say of it */
+function openPage(state: () => Response | Promise<Response>) {
+  const core = createTestCore({ apiUrl: 'http://services.example' })
+  onTestFinished(() => core.lifetime.abort())
+  const events: string[] = []
+  core.events.on('happened', ({ type }) => void events.push(String(type)))
+  const order = { ends: Date.now() + ENDS, paid: '25 TUSD', received: '0.0099 ETH' }
+  noteSent(core, {
+    ...{ hash: HASH, caipNetworkId: CHAIN, account: ADDRESS, at: Date.now(), order },
+    ...{ to: ADDRESS, value: '0', isCall: true, outcome: undefined },
+    token: { symbol: 'TUSD', amount: '25' },
+  })
+  const asked: URL[] = []
+  vi.stubGlobal('fetch', async (url: URL) => {
+    asked.push(url)
+    const response = await state()
+    return Object.defineProperty(response, 'url', { value: url.href })
+  })
+  // As a reload does.
+  core.store.setState({ sent: [] })
+  takeUpSent(core)
+  return { core, asked, order, events }
+}
+
+test.each([
+  ['done', 'confirmed'],
+  ['expired', 'expired'],
+  ['cancelled', 'cancelled'],
+])('[J10] an order that is %s after a reload is %s', async (state, outcome) => {
+  let said = 'open'
+  const { core, asked, order } = openPage(() => Response.json({ state: said }))
+  expect(findSent(core, HASH)?.order).toEqual(order)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(findSent(core, HASH)?.outcome).toBeUndefined()
+  said = state
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(findSent(core, HASH)?.outcome).toBe(outcome)
+  expect(asked[0]?.searchParams.get('orderId')).toBe(HASH)
+  expect(asked[0]?.searchParams.get('chainId')).toBe(CHAIN)
+  const count = asked.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(count)
+})
+
+test('[J10] an order is no transaction for the page’s events', async () => {
+  const { events } = openPage(() => Response.json({ state: 'done' }))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(events).not.toContain('transactionSent')
+  expect(events).not.toContain('transactionConfirmed')
+})
+
+test.each([
+  ['refuse', () => Response.json({}, { status: 503 })],
+  ['answer with another shape', () => Response.json(null)],
+  ['answer with a state of no order', () => Response.json({ state: 'toString' })],
+  ['do not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  'error: [J10] an order is undecided where the services %s until after its end',
+  async (_, say) => {
+    const { core } = openPage(say)
+    await vi.advanceTimersByTimeAsync(ENDS)
+    expect(findSent(core, HASH)?.undecided).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(findSent(core, HASH)?.undecided).toBe(true)
+    expect(findSent(core, HASH)?.outcome).toBeUndefined()
+  },
+)
+
+test('[J10] an order that has ended while the page was closed is asked about once', async () => {
+  const core = createTestCore({ apiUrl: 'http://services.example' })
+  onTestFinished(() => core.lifetime.abort())
+  vi.stubGlobal('fetch', async (url: URL) =>
+    Object.defineProperty(Response.json({ state: 'done' }), 'url', { value: url.href }),
+  )
+  const order = { ends: Date.now() - 3_600_000, paid: '25 TUSD', received: '0.0099 ETH' }
+  noteSent(core, {
+    ...{ hash: HASH, caipNetworkId: CHAIN, account: ADDRESS, at: Date.now() - 3_700_000, order },
+    ...{ to: ADDRESS, value: '0', isCall: true, outcome: undefined },
+  })
+  core.store.setState({ sent: [] })
+  takeUpSent(core)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(findSent(core, HASH)?.outcome).toBe('confirmed')
+})
