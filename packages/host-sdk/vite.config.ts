@@ -21,6 +21,10 @@ const WITH_REACT =
 /** The file that imports React. Its path is the sentence that a bundler's error shows to a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
+/** Parsers of options and directory entries, without zod. All code that uses them also uses the code of the opening. */
+const FORMATS =
+  /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/
+
 /** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
@@ -69,7 +73,12 @@ export default mergeConfig(
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              { test: isFromReact, name: FROM_REACT },
+              // With the component of the buttons that lazy code has, too: a second file that imports React, and that both load, would keep
+              // Rolldown from making one file of React and a dapp's entry.
+              {
+                test: (id) => isFromReact(id) || /\/tiles\/Avatar\.tsx$/.test(id),
+                name: FROM_REACT,
+              },
               coreGroup,
               connectionsGroup,
               modalGroup,
@@ -112,13 +121,8 @@ export default mergeConfig(
               },
               // Checks answers of servers.
               {
-                test: /\/node_modules\/zod\//,
+                test: /\/node_modules\/zod\/|\/protocol\/src\/http\/fields\.ts$/,
                 name: 'schemas',
-              },
-              // Parsers of options and directory entries, without zod.
-              {
-                test: /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/,
-                name: 'formats',
               },
               // Small modules that many parts share, the modal among them.
               {
@@ -130,7 +134,11 @@ export default mergeConfig(
                 test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
                 name: 'query',
               },
-              openingGroup,
+              {
+                test: (id) => FORMATS.test(id) || openingGroup.test.test(id),
+                name: (id, modules) =>
+                  FORMATS.test(id) ? 'opening' : openingGroup.name(id, modules),
+              },
               lazyGroup,
               // Shared by both modals, with a fixed file name.
               {

@@ -139,7 +139,10 @@ const PLACES: typeof PARTS = [
   ['evmAction', /\/namespaces\/eip155\/(fees|coinType)\.|\/eip155\/importViem\./],
   ['swap', /\/http\/swaps\/swaps\./],
   ['buy', /\/http\/onRamps\/onRamps\./],
-  ['sharedSignIn', /\/siwx\/(signSession|message\/formatMessage)\./],
+  [
+    'sharedSignIn',
+    /\/siwx\/(signSession|subjectOf|takeSigned|transitions|message\/formatMessage)\./,
+  ],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',

@@ -36,6 +36,7 @@ import { readNetworks } from './core/readNetworks.js'
 import { subscribeEvents } from './core/subscribeEvents.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.js'
 import { announceWallet } from './embedded/announceWallet.js'
+import { loadFrameCode } from './frame/loadFrameCode.js'
 import type { getWallets, PublicWallet } from './headless/getWallets.js'
 import type { Queries } from './headless/queries.js'
 import { closeAtOnce, open } from './navigation/modal.js'
@@ -50,7 +51,6 @@ import { savesData } from './platform/savesData.js'
 import { createPlainProvider } from './provider/createPlainProvider.js'
 import type { Query } from './query/query.js'
 
-const loadEmailLogin = () => importCode(() => import('./embedded/emailLogin.js'))
 const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
 const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
 /**
@@ -264,7 +264,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @throws `invalidParams` for another address, else as `connectEmail`
      */
     resendCode: (email: string): Promise<'code' | 'mail'> =>
-      loadEmailLogin().then((login) => login.resendCode(core, email)),
+      loadFrameCode().then((frame) => frame.resendCode(core, email)),
     /** Hears what happens, for your own records; nothing is sent anywhere. Returns what unsubscribes. */
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
@@ -273,7 +273,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * where no namespace of the page has the embedded wallet
      */
     connectEmail: (email: string): Promise<void> =>
-      loadEmailLogin().then((login) => login.startOwnLogin(core, email)),
+      loadFrameCode().then((frame) => frame.startOwnLogin(core, email)),
     /**
      * Logs in at a provider, in a window that opens at once, or in the page's own tab on a phone: call it in the visitor's
      * press. The modal shows the progress.

@@ -1,4 +1,6 @@
 import { hasOptionFaults } from './alerts/hasOptionFaults.js'
+import { checkOrigin } from './api/checkOrigin.js'
+import { followConfiguration } from './configuration/followConfiguration.js'
 import type { Core } from './core/core.js'
 import { tellUnfit } from './frame/tellUnfit.js'
 import { followHiddenRequests } from './navigation/followHiddenRequests.js'
@@ -26,13 +28,10 @@ export function startParts(core: Core, root: ShadowRoot, request: string) {
     )
   if (core.store.getState().connectors.some(({ type }) => type === 'auth')) {
     followHiddenRequests(core, request)
-    import('./api/checkOrigin.js').then(({ checkOrigin }) => checkOrigin(core), onMissing)
+    void checkOrigin(core)
     const unfit = findUnfit()
     if (unfit !== undefined) tellUnfit(core, unfit)
   }
   if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
-    import('./configuration/followConfiguration.js').then(
-      ({ followConfiguration }) => followConfiguration(core),
-      onMissing,
-    )
+    void followConfiguration(core)
 }

@@ -9,7 +9,7 @@ import { hasLogin } from './core/hasLogin.js'
 import type { Connector } from './core/model/connector.js'
 import type { Options } from './core/model/options.js'
 import { createSession } from './embedded/createSession.js'
-import { followLogins } from './embedded/followLogins.js'
+import { loadFrameCode } from './frame/loadFrameCode.js'
 import { createInstance, loadConnections, type Vestibule } from './instance.js'
 import { followCore } from './navigation/followCore.js'
 import { showNotice } from './navigation/showNotice.js'
@@ -30,7 +30,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
   const core = createCore(options, {
     area: pageStorage(),
     startFrame: async (core) => {
-      const { startFrame } = await importCode(() => import('./frame/startFrame.js'))
+      const { startFrame } = await loadFrameCode()
       core.lifetime.signal.throwIfAborted()
       return startFrame(core, element)
     },
@@ -77,7 +77,11 @@ function start(core: Core, element: HostElement) {
         ({ embedded }) => embedded?.createConnector(core, session) ?? [],
       ),
     )
-    if (options.enableReconnect !== false) followLogins(core)
+    // A visitor who left for a provider comes back to the same place.
+    if (options.enableReconnect !== false && core.storage.get('social_redirect') !== undefined)
+      loadFrameCode()
+        .then(({ returnFromProvider }) => returnFromProvider(core))
+        .catch((error: unknown) => core.log.warn('A login was not continued.', error))
   }
   addConnectors(core, createConnectors(core))
   for (const [namespace, adapter] of adapters) {

@@ -2,21 +2,23 @@ import type { Core } from '../core/core.js'
 import { resolveThemeMode } from '../core/theme.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
-import { pageElement } from '../platform/pageElement.js'
 
 /** Milliseconds that the notice stays, as a toast does. Importing the toast's own code here would cost every page its bytes. */
 const NOTICE_MS = 5_000
 
 /** Says on the page, in the browser's own colours, that the modal could not be loaded: whatever looks better is part of it. */
 export function showNotice(core: Core, host: HostElement | undefined) {
-  const { shadowRoot } = pageElement(host)
+  if (host === undefined) return
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.dataset.testid = 'vb-notice'
-  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};position:fixed;inset:auto 1em 1em;z-index:999;width:fit-content;margin:auto;padding:1em;font:1rem system-ui;color:CanvasText;background:Canvas;border:1px solid #8886;border-radius:1em`
+  // The browser's own place and colours of a popover.
+  notice.popover = 'manual'
+  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};inset:auto 1em 1em;padding:1em;font:1rem system-ui;border:1px solid #8886;border-radius:1em`
   notice.textContent = isOffline()
     ? 'You are offline. Connect this device to the internet, then try again.'
     : 'This could not be loaded. Try again, or reload the page.'
-  shadowRoot.replaceChildren(notice)
+  host.shadowRoot.replaceChildren(notice)
+  if (notice.isConnected) notice.showPopover?.()
   setTimeout(() => notice.remove(), NOTICE_MS)
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { isFrameReady } from '../../../core/frame.js'
 import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
+import { loadFrameCode } from '../../../frame/loadFrameCode.js'
 import { findUnfit } from '../../../platform/findUnfit.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText, isLost, secondsOf } from '../../errorText.js'
@@ -55,7 +56,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
     try {
       const address = normaliseEmail(email)
       if (!isEmail(address)) throw new VestibuleError('invalidEmail')
-      const { startEmailLogin } = await import('../../../embedded/emailLogin.js')
+      const { startEmailLogin } = await loadFrameCode()
       await startEmailLogin(core, address, { taken: signal })
     } catch (failure) {
       if (signal.aborted) return

@@ -3,6 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { hideToast, toast } from '../../../alerts/toast.js'
 import { COOLDOWN } from '../../../embedded/cooldown.js'
+import { loadFrameCode } from '../../../frame/loadFrameCode.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { errorText, secondsOf } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
@@ -28,7 +29,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   async function resend() {
     setBusy(true)
     try {
-      const { resendCode } = await import('../../../embedded/emailLogin.js')
+      const { resendCode } = await loadFrameCode()
       toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
       said.current = core.store.getState().toast?.id
     } catch (error) {

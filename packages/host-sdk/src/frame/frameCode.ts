@@ -1,0 +1,4 @@
+/** The code of the secure frame and of logins by email. */
+export { resendCode, startEmailLogin, startOwnLogin } from '../embedded/emailLogin.js'
+export { returnFromProvider } from '../embedded/social/returnFromProvider.js'
+export { startFrame } from './startFrame.js'
