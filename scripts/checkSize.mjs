@@ -63,7 +63,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: modal,
     loaded: [entry],
-    limit: 47.3 * kB,
+    limit: 47.5 * kB,
   },
   {
     name: 'host-sdk,',
@@ -86,7 +86,7 @@ const BUDGETS = [
     ],
     limit: 20 * kB,
   },
-  { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.5 * kB },
+  { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.6 * kB },
   // The account itself is the largest of these: all that it shows before a tab is opened.
   ...ACCOUNT.map(([from]) => ({
     name: `host-sdk, ${from}`,
