@@ -35,7 +35,7 @@ async function swapThatEndsWith(error: VestibuleError) {
             push(core, view('ApproveTransaction'))
             throw error
           }
-          return { ...part, swaps: { ...part.swaps, send } }
+          return { ...part, swaps: { ...part.swaps, send, isTrade: async () => true } }
         },
       },
     ],
