@@ -265,7 +265,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 60.5 * kB,
+    limit: 60.6 * kB,
   },
   {
     name: 'frame, window of an approval',

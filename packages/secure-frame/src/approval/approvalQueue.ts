@@ -86,10 +86,10 @@ export function createApprovalQueue() {
      * Says no to everything that waits or is being prepared; what was approved already goes on.
      * @param reason @default `userRejected`
      */
-    rejectAll(reason?: ErrorType) {
+    rejectAll(reason: ErrorType = 'userRejected') {
       const { waiting, held } = store.getState()
-      for (const place of coming) place.refused ??= new VestibuleError(reason ?? 'userRejected')
-      for (const { refuse } of held) refuse(new VestibuleError(reason ?? 'userRejected'))
+      for (const place of coming) place.refused ??= new VestibuleError(reason)
+      for (const { refuse } of held) refuse(new VestibuleError(reason))
       for (const { decide } of waiting) decide(false, { reason })
     },
 

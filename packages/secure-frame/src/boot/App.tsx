@@ -80,10 +80,11 @@ export function App(props: App.Props) {
     document.documentElement.dataset.surface = name
     const element = content.current
     if (element === null) return
-    const tell = () => {
-      const { height } = element.getBoundingClientRect()
-      onSurface({ name, height: Math.max(Math.ceil(height), least) })
-    }
+    const tell = () =>
+      onSurface({
+        name,
+        height: Math.ceil(Math.max(element.getBoundingClientRect().height, least)),
+      })
     const observer = new ResizeObserver(tell)
     observer.observe(element)
     tell()
