@@ -8,8 +8,8 @@ const PACKAGES = ['host-sdk', 'services']
 /** Documents for users of our packages. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
+  ...['docs/start', 'docs/guides'].flatMap(pagesIn),
   ...[
-    'guide',
     'reference',
     'sign-in',
     'data',
@@ -20,15 +20,13 @@ const FOR_STRANGERS = [
     'types',
   ].map((name) => `docs/${name}.md`),
 ]
-const ALL = [
-  ...FOR_STRANGERS,
-  'CONTRIBUTING.md',
-  ...['docs', 'docs/adr'].flatMap((folder) =>
-    readdirSync(inRoot(folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${folder}/${name}`),
-  ),
-]
+const ALL = [...FOR_STRANGERS, 'CONTRIBUTING.md', ...['docs', 'docs/adr'].flatMap(pagesIn)]
+
+function pagesIn(folder) {
+  return readdirSync(inRoot(folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+}
 
 /** Import paths of the published packages. */
 const published = PACKAGES.flatMap((name) => {

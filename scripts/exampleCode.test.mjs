@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 
-const PAGES = ['README.md', 'packages/host-sdk/README.md', 'docs/guide.md']
+const GUIDE = ['docs/start', 'docs/guides'].flatMap((folder) =>
+  readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`),
+)
+const PAGES = ['README.md', 'packages/host-sdk/README.md', ...GUIDE]
 /** An example's environment variables are written out for readers. */
 const FRAME_URL = /(import\.meta|process)\.env\.\w+_FRAME_URL/
 
@@ -34,15 +37,21 @@ const tested = readdirSync(inRoot(TESTED))
 describe.each(PAGES)('%s', (page) => {
   test('every whole piece of code in it is a file of an example, which is built and connected', () => {
     const blocks = wholeBlocks(page).filter((block) => !tested.includes(bare(block)))
-    expect(blocks).not.toEqual([])
     for (const block of blocks) expect(sources).toContain(block)
   })
+})
+
+/** Pages for one stack each, and the pages that a reader meets first. */
+const WITH_A_DAPP = PAGES.filter((page) => !/^docs\/(guides\/|start\/index)/.test(page))
+
+test.each(WITH_A_DAPP)('%s has a whole file to copy', (page) => {
+  expect(wholeBlocks(page)).not.toEqual([])
 })
 
 test('the end-to-end test of the guide is one that is run with an example', () => {
   const [, run = ''] = read('e2e/examples/documented.spec.ts').split('word for word.\n')
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
-  const [block = ''] = [...read('docs/guide.md').matchAll(/^```ts\n(.*?)^```$/gms)]
+  const [block = ''] = [...read('docs/guides/testing.md').matchAll(/^```ts\n(.*?)^```$/gms)]
     .map(([, code]) => code)
     .filter((code) => code.includes(`from '@playwright/test'`))
   expect(block).toContain('codeFor')

@@ -36,13 +36,16 @@ const everyAlert = TABLES.flatMap((table) =>
 )
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const [, section = ''] = read('../../../../docs/guide.md').split('## When the set-up is wrong\n')
-/** The rows of the section's tables: codes and short text. */
-const rows = [
-  ...(section.split('\n## ')[0] ?? '').matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm),
-].flatMap(([, codes = '', message]) =>
-  codes.split(', ').map((code) => `${code.slice(1, -1)} ${message?.trim()}`),
+const page = read('../../../../docs/guides/setup-faults.md')
+/** The rows of the page's tables: codes and short text. */
+const rows = [...page.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(
+  ([, codes = '', message]) =>
+    codes.split(', ').map((code) => `${code.slice(1, -1)} ${message?.trim()}`),
 )
+
+test('the page has the title that the console names', () => {
+  expect(page).toMatch(/^# When the set-up is wrong\n/)
+})
 
 test('the guide has each alert by its code and short text, and no other', () => {
   const there = everyAlert.map(({ code, message }) => `${code} ${message}`)

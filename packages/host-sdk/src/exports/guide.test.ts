@@ -20,8 +20,9 @@ import { ask, vestibule as signInDapp } from './testing/signInDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const page = read('../../../../docs/guide.md')
-const guide = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
+const readPage = (path: string) => read(`../../../../docs/${path}`)
+const blocksOf = (page: string) =>
+  [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
 /** A dapp's imports by the package's name. */
 const imports = (code: string) =>
   code
@@ -43,7 +44,7 @@ const COSMOS_HUB = {
 } satisfies NetworkInput
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
-describe('the code of the guide that no example has', () => {
+describe('the code of the guides that no example has', () => {
   test.each([
     'bitcoinDapp',
     'bridgeWallet',
@@ -52,18 +53,20 @@ describe('the code of the guide that no example has', () => {
     'signInDapp',
     'solanaDapp',
   ])('%s is what the compiler reads and what is run here', (name) => {
-    const [head = '', code = ''] = read(`./testing/${name}.ts`).split(
-      '// The code below repeats docs/guide.md word for word.\n',
+    const [head = '', path = '', code = ''] = read(`./testing/${name}.ts`).split(
+      /^\/\/ The code below repeats docs\/(guides\/[\w-]+\.md) word for word\.\n/m,
     )
     const bare = (text: string) => text.replaceAll(/^export /gm, '').trim()
-    const block = guide.find((one) => bare(body(one)) === bare(code))
+    const block = blocksOf(readPage(path)).find((one) => bare(body(one)) === bare(code))
     expect(block).toBeDefined()
     // All of them, since a reader who copies the block has no others.
     expect(imports(block ?? '').sort()).toEqual(imports(head).sort())
   })
 
   test.each(['createOwnAdapter', 'deviceWallet'])('links to %s', (name) => {
-    expect(page).toContain(`](../packages/host-sdk/src/exports/testing/${name}.ts)`)
+    expect(readPage('guides/connector.md')).toContain(
+      `](../../packages/host-sdk/src/exports/testing/${name}.ts)`,
+    )
   })
 
   test('a connector of one’s own is listed, connected and asked like any other wallet', async () => {

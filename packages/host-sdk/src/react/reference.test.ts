@@ -145,12 +145,7 @@ describe('the reference of the hooks', () => {
 
 test.each([
   ['reference', buttons],
-  [
-    'guide',
-    read('../../../../docs/guide.md')
-      .split('\n## ')
-      .find((one) => one.startsWith('Buttons')) ?? '',
-  ],
+  ['guide', read('../../../../docs/guides/buttons.md')],
 ])('the examples of the buttons in the %s are what the compiler reads', (_name, text) => {
   const examples = unexported(read('./testing/buttonExamples.tsx'))
   const shown = blocks(text, 'tsx').filter((code) => code.startsWith('function '))

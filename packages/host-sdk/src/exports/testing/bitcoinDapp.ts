@@ -3,7 +3,7 @@ import { createBitcoinAdapter } from '../bitcoin.js'
 import { createEip155Adapter } from '../eip155.js'
 import { createVestibule } from '../index.js'
 
-// The code below repeats docs/guide.md word for word.
+// The code below repeats docs/guides/bitcoin.md word for word.
 
 export const vestibule = createVestibule({
   projectId: 'my-dapp',

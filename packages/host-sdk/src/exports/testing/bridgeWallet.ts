@@ -1,6 +1,6 @@
 import type { CreateConnector, Eip1193Provider } from '../index.js'
 
-// The code below repeats docs/guide.md word for word.
+// The code below repeats docs/guides/connector.md word for word.
 
 /** An EVM wallet that the dapp reaches by itself; `createEip155Adapter()` speaks to its EIP-1193 provider. */
 export function bridgeWallet(provider: Eip1193Provider): CreateConnector {

@@ -1,7 +1,7 @@
 import { createCosmosAdapter, networkFromChainInfo } from '../cosmos.js'
 import { createVestibule } from '../index.js'
 
-// The code below repeats docs/guide.md word for word.
+// The code below repeats docs/guides/cosmos.md word for word.
 
 const cosmosHub = networkFromChainInfo({
   chainId: 'cosmoshub-4',

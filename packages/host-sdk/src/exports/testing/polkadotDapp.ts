@@ -1,7 +1,7 @@
 import { createVestibule } from '../index.js'
 import { createPolkadotAdapter } from '../polkadot.js'
 
-// The code below repeats docs/guide.md word for word.
+// The code below repeats docs/guides/polkadot.md word for word.
 
 export const vestibule = createVestibule({
   projectId: 'my-dapp',

@@ -3,7 +3,7 @@ import { createEip155Adapter } from '../eip155.js'
 import { createVestibule } from '../index.js'
 import { serviceSessions } from '../siwx.js'
 
-// The code below repeats docs/guide.md word for word.
+// The code below repeats docs/guides/sign-in.md word for word.
 
 const sessions = serviceSessions({ apiUrl: 'https://wallet.example', projectId: 'my-dapp' })
 export const vestibule = createVestibule({

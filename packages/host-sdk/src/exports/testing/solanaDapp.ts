@@ -3,7 +3,7 @@ import { createEip155Adapter } from '../eip155.js'
 import { createVestibule } from '../index.js'
 import { createSolanaAdapter } from '../solana.js'
 
-// The code below repeats docs/guide.md word for word.
+// The code below repeats docs/guides/solana.md word for word.
 
 export const vestibule = createVestibule({
   projectId: 'my-dapp',
