@@ -1,0 +1,153 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+
+const DOCS = fileURLToPath(new URL('..', import.meta.url))
+const REPOSITORY = 'https://github.com/vestibule-dev/vestibule'
+const DESCRIPTION =
+  'A wallet-connection and login modal for any dapp, with an embedded wallet that you host yourself.'
+
+const inFolder = (folder, names) => names.map((name) => `${folder}/${name}`)
+
+/** Pages for developers of dapps, in the order of their sidebar. */
+const FOR_DAPPS = {
+  Start: inFolder('start', [
+    ...['index', 'react', 'next', 'wagmi', 'vue', 'svelte', 'html', 'typescript'],
+  ]),
+  'Guides: interface': inFolder('guides', [
+    ...['buttons', 'elements', 'theme', 'wallets', 'custom-modal', 'instance'],
+  ]),
+  'Guides: connect and sign in': inFolder('guides', [
+    ...['social-login', 'passkey', 'sign-in', 'walletconnect', 'safe', 'several-wallets'],
+    ...['embedded-wallet', 'operator', 'connector'],
+  ]),
+  'Guides: chains and assets': inFolder('guides', [
+    ...['send', 'read', 'account', 'swap', 'names', 'networks', 'namespaces'],
+    ...['solana', 'bitcoin', 'cosmos', 'polkadot'],
+  ]),
+  'Guides: test and ship': inFolder('guides', [
+    ...['testing', 'csp', 'setup-faults', 'network-failures', 'limitations'],
+  ]),
+}
+/** All other pages. */
+const OTHER = {
+  'Self-hosting': ['self-hosting', 'sign-in', 'social-login', 'data', 'swaps', 'buy'],
+  Reference: [
+    'reference',
+    'types',
+    'environment',
+    'protocol',
+    'limits',
+    'compatibility',
+    'benchmarks',
+  ],
+  Security: ['threat-model', 'security-tests'],
+  Decisions: inFolder(
+    'adr',
+    readdirSync(join(DOCS, 'adr')).map((name) => name.replace('.md', '')),
+  ),
+}
+const ALL = { ...FOR_DAPPS, ...OTHER }
+/** Titles that are shorter in the sidebar, or that two pages share. */
+const SHORT = {
+  'start/index': 'Choose your stack',
+  'sign-in': 'Verify sign-ins on your server',
+  'social-login': 'Set up social login',
+}
+
+const read = (page) => readFileSync(join(DOCS, `${page}.md`), 'utf8')
+const titleOf = (page) => SHORT[page] ?? /^# (.*)$/m.exec(read(page))?.[1] ?? page
+const addressOf = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`
+
+/** A link to anything other than a page leads to the repository. */
+function outward(link, page) {
+  if (/^([\w+]+:|[#/])/.test(link)) return link
+  const path = posix.join('docs', posix.dirname(page), link)
+  const isPage = path.startsWith('docs/') && /\.md(#|$)/.test(path)
+  return isPage ? link : `${REPOSITORY}/blob/main/${path}`
+}
+
+/** Anchors as GitHub writes them, so that a link works in both places. */
+const slugify = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+const sidebar = (groups) =>
+  Object.entries(groups).map(([text, pages]) => ({
+    text,
+    collapsed: text === 'Decisions' ? true : undefined,
+    items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
+  }))
+
+function linkOutward(md) {
+  md.core.ruler.push('outward', ({ tokens, env }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const link = token.type === 'link_open' && token.attrGet('href')
+      if (link) token.attrSet('href', outward(link, env.relativePath))
+    }
+  })
+}
+
+/** Writes the pages as Markdown, their list, and all of them in one file, for language models. */
+function writeForModels({ outDir, site }) {
+  const parts = Object.entries(ALL).map(([name, pages]) => {
+    const lines = pages.map((page) => `- [${titleOf(page)}](${site.base}${page}.md)`)
+    return `## ${name}\n\n${lines.join('\n')}\n`
+  })
+  const head = `# ${site.title}\n\n> ${DESCRIPTION}\n`
+  writeFileSync(join(outDir, 'llms.txt'), [head, ...parts].join('\n'))
+
+  const pages = Object.values(ALL).flat()
+  const texts = pages.map((page) => {
+    const text = read(page).replaceAll(
+      /\]\(([^)\s]+)\)/g,
+      (_, link) => `](${outward(link, `${page}.md`)})`,
+    )
+    return `<!-- ${page}.md -->\n\n${text}`
+  })
+  writeFileSync(join(outDir, 'llms-full.txt'), texts.join('\n'))
+  for (const page of pages) {
+    const copy = join(outDir, `${page}.md`)
+    mkdirSync(dirname(copy), { recursive: true })
+    copyFileSync(join(DOCS, `${page}.md`), copy)
+  }
+}
+
+export default defineConfig({
+  title: 'Vestibule',
+  description: DESCRIPTION,
+  lang: 'en',
+  head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
+  markdown: {
+    anchor: { slugify },
+    config: linkOutward,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+  },
+  themeConfig: {
+    logo: '/icon.svg',
+    nav: [
+      { text: 'Start', link: '/start/', activeMatch: '^/start/' },
+      { text: 'Guides', link: '/guides/buttons', activeMatch: '^/guides/' },
+      { text: 'Self-hosting', link: '/self-hosting' },
+      { text: 'Reference', link: '/reference' },
+      { text: 'Security', link: '/threat-model', activeMatch: '^/(threat-model|security-tests)' },
+      { text: 'Source', link: REPOSITORY },
+    ],
+    sidebar: { '/start/': sidebar(FOR_DAPPS), '/guides/': sidebar(FOR_DAPPS), '/': sidebar(OTHER) },
+    outline: { level: [2, 3] },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            boostDocument: (id) => (/^\/(start|guides)\//.test(id) ? 2 : 1),
+          },
+        },
+      },
+    },
+  },
+  buildEnd: writeForModels,
+})
