@@ -162,7 +162,7 @@ function reportLogin(core: Core) {
 }
 
 /** The wallet's accounts in other namespaces come with the login, where no other wallet is connected there. */
-export async function connectFurther(core: Core, connectors: readonly Connector[]) {
+async function connectFurther(core: Core, connectors: readonly Connector[]) {
   for (const connector of connectors) {
     if (isConnected(core.store.getState(), connector.chain)) continue
     await connect(core, connector, { quiet: true, leads: false }).catch((error: unknown) =>

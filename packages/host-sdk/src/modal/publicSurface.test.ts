@@ -23,7 +23,6 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'directory/walletChoice': 'getWallets',
   'directory/walletRows': 'getWallets',
   'embedded/cooldown': 'connectEmail',
-  'embedded/emailLogin': 'connectEmail',
   'embedded/passkeyLogin': 'connectPasskey',
   'embedded/prepareEmailLogin': 'connectEmail',
   'embedded/protectWallet': 'open',
@@ -51,6 +50,7 @@ const OWN: Readonly<Record<string, string>> = {
   'networks/createChainReads': 'fees and contracts on its own send view',
   'transactions/explorerLink': 'links of its activity list',
   'transactions/followTransaction': 'its activity list',
+  'transactions/noteTransaction': 'its activity list',
   'transactions/sentTransactions': 'its activity list',
 }
 

@@ -184,14 +184,17 @@ onDatabase((db) => {
       expect(await take(visitor, own.challengeId, code)).toMatchObject({ status: 'proved' })
     })
 
-    test('gains nothing by a press that they steal: the window of a login has one button, which refuses', async () => {
+    test('gains nothing by a press that they steal: the window of a login has a button that refuses, and one that copies the digits', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
       const victim = createBrowser(place)
       const { page } = await victim.go(path)
       const presses = Array.from(page.matchAll(/<button[^>]*>/g), ([button]) => button)
-      expect(presses).toEqual(['<button class="refuse" name="choice" value="none">'])
+      expect(presses).toEqual([
+        expect.stringMatching(/^<button class="copy" type="button" hidden /),
+        '<button class="refuse" name="choice" value="none">',
+      ])
       expect((await victim.pick(page, undefined)).status).toBe(400)
       expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })
     })
