@@ -187,7 +187,7 @@ test('[J06] security: following the link of another login gives its owner nothin
   const code = await codeIn(page)
   await expect(mallory.take(challengeId)).resolves.toEqual({ status: 'asked' })
   // Nothing on the page signs anyone in.
-  await expect(page.getByRole('button')).toHaveText(['This was not me'])
+  await expect(page.getByRole('button')).toHaveText(['Copy code', 'This was not me'])
   const guess = code === '000000' ? '111111' : '000000'
   await expect(mallory.take(challengeId, guess)).resolves.toEqual({ status: 'wrong' })
   // Control: a person who learns the code is signed in.

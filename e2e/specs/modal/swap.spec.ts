@@ -225,7 +225,7 @@ test.describe('swapping', () => {
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
     const warning = page.getByTestId('vb-swap-warning-price')
-    await expect(warning).toContainText('You receive 12.34% less than the market price')
+    await expect(warning).toContainText('You receive 12.34% less than at the market price')
     await page.getByTestId('vb-swap-review').click()
     await expect(page.getByTestId('vb-swap-exchange')).toHaveText('0x')
     await expect(page.getByTestId('vb-swap-impact')).toHaveCount(0)
