@@ -62,7 +62,7 @@ describe('wallets of Bitcoin', () => {
     expect(listed(page)).toEqual(['Early', 'Late'])
   })
 
-  test('[J14] [E04] of sats-connect are listed late if they are there when the modal opens', async () => {
+  test('[J14] [E04] lists a late sats-connect wallet when the modal opens', async () => {
     vi.useFakeTimers()
     try {
       const page = openPage()
@@ -76,7 +76,7 @@ describe('wallets of Bitcoin', () => {
     }
   })
 
-  test('[J14] [E04] of sats-connect are listed that are there with the page, or a moment later', async () => {
+  test('[J14] [E04] lists sats-connect wallets that load with the page or shortly after', async () => {
     vi.useFakeTimers()
     try {
       offerWallet({ name: 'Early', icon: ICON, standard: 'sats-connect' })
