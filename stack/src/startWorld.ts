@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeSmartAccounts } from '@vestibule/services/testing/smart-accounts'
 import { createBitcoinTap } from './bitcoin/createBitcoinTap.js'
 import { startBitcoin } from './bitcoin/startBitcoin.js'
 import { startChain } from './chains/startChain.js'
@@ -51,10 +52,11 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
     const chain = await parts.add(startChain({ chainId, port, stateFile, reaper, onEnd }))
     return http(chain.port)
   }
-  const startOneChain = async (chainId: LocalChainId) => ({
-    chainId,
-    url: await chainAt(chainId, ports[`eip155:${chainId}`]),
-  })
+  const startOneChain = async (chainId: LocalChainId) => {
+    const url = await chainAt(chainId, ports[`eip155:${chainId}`])
+    await placeSmartAccounts(url)
+    return { chainId, url }
+  }
 
   const startCluster = async () => {
     const started = await startSolana({ ports, onEnd })

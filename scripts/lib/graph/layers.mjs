@@ -165,6 +165,7 @@ export const NEUTRAL = {
     'packages/protocol/src/exports/cosmos.ts',
     'packages/protocol/src/exports/index.ts',
     'packages/protocol/src/exports/polkadot.ts',
+    'packages/protocol/src/exports/smartAccounts.ts',
     'packages/protocol/src/exports/solana.ts',
     'packages/secure-frame/src/wallet/deviceRecord.ts',
   ],

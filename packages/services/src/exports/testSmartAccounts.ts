@@ -1,0 +1,1 @@
+export { placeSmartAccounts } from '../testing/chain/placeSmartAccounts.js'
