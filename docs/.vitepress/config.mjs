@@ -27,7 +27,7 @@ const FOR_DAPPS = {
     ...['solana', 'bitcoin', 'cosmos', 'polkadot'],
   ]),
   'Guides: test and ship': inFolder('guides', [
-    ...['testing', 'csp', 'setup-faults', 'network-failures', 'limitations'],
+    ...['testing', 'csp', 'setup-faults', 'network-failures', 'limitations', 'migrate'],
   ]),
 }
 /** All other pages. */
