@@ -55,6 +55,11 @@ const MODULES = [
     constants: { Exchange: 'EXCHANGE_CODE', CarefulToken: 'CAREFUL_TOKEN_CODE' },
   },
   {
+    source: 'packages/services/src/namespaces/eip155/swaps/ReadTogether.sol',
+    module: 'packages/services/src/namespaces/eip155/swaps/readTogetherCode.ts',
+    constants: { ReadTogether: 'READ_TOGETHER_CODE' },
+  },
+  {
     source: 'stack/src/faucet/TestToken.sol',
     module: 'stack/src/faucet/testTokenCode.ts',
     constants: { TestToken: 'TEST_TOKEN_CODE' },

@@ -1,5 +1,4 @@
 import { numberToHex } from 'viem'
-import * as z from 'zod'
 import { MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import {
@@ -14,9 +13,10 @@ import { NodeFault } from '../../nodeFault.js'
 import type { PoolOptions } from '../../swapRules.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { NATIVE } from '../chain/native.js'
-import { height, quantity, seconds } from '../chain/quantities.js'
+import { quantity } from '../chain/quantities.js'
 import { asAddress } from '../pools/poolCalls.js'
 import { callOf, encode, readGasPrice, said } from './calls.js'
+import { createReader } from './createReader.js'
 import { createTransferCheck, type Moved } from './createTransferCheck.js'
 import { type Hop, measureTrade } from './measureTrade.js'
 
@@ -29,10 +29,6 @@ const GAS_OF_HOP = 120_000n
 /** Tokens of which pairs are looked up in one question. */
 const TOGETHER = 50
 
-const Head = z.object({ number: height, timestamp: seconds })
-const HEIGHT: NodeCall = { method: 'eth_blockNumber', params: [] }
-const LATEST: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
-
 /**
  * Exchanges tokens in pools like Uniswap's second version, by the operator's router: amounts are what the router itself reckons with at one
  * block. Swaps are of the kind that measures what arrives, so that a token that keeps a part of a transfer makes them fail and not fall short.
@@ -40,6 +36,7 @@ const LATEST: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', fa
 export function createPools(options: PoolOptions): SwapSource {
   const { ask, clock, router, through, tokens } = options
   const pairs = createPairs(ask, clock)
+  const read = createReader(ask, clock)
   const checkTransfers = createTransferCheck(ask, clock)
   let parts: { factory: string; wrapped: string } | undefined
 
@@ -67,24 +64,18 @@ export function createPools(options: PoolOptions): SwapSource {
 
   /** The router's amounts for each path and the reserves of its pairs, all at one block. */
   async function readTrades(paths: readonly Path[], amount: bigint) {
-    const questions = (tag: string) =>
+    const { outcomes, ...head } = await read(
       paths.flatMap(({ path, places }) => [
-        callOf(router, encode('getAmountsOut', [amount, path]), tag),
-        ...places.map((pair) => callOf(pair, encode('getReserves'), tag)),
-      ])
-    // In one question, which a new block may come in between of.
-    const calls = questions('latest')
-    const all = await ask([HEIGHT, ...calls, LATEST])
-    const before = expectAnswer(HEIGHT, all[0], height)
-    const head = expectAnswer(LATEST, all.at(-1), Head)
-    const isOne = before === head.number
-    const answers = isOne ? all.slice(1, -1) : await ask(questions(numberToHex(head.number)))
+        { to: router, data: encode('getAmountsOut', [amount, path]) },
+        ...places.map((pair) => ({ to: pair, data: encode('getReserves') })),
+      ]),
+    )
     let at = 0
     let isTooSmall = false
     const trades = paths.flatMap(({ path, places }) => {
-      const amounts = said('getAmountsOut', answers[at++])
+      const amounts = said('getAmountsOut', outcomes[at++])
       isTooSmall ||= Array.isArray(amounts) && amounts.at(-1) === 0n
-      const reserves = places.map(() => said('getReserves', answers[at++]))
+      const reserves = places.map(() => said('getReserves', outcomes[at++]))
       const hops = hopsOf(path, amounts, reserves)
       const trade = measureTrade(hops)
       return trade === undefined
@@ -137,7 +128,7 @@ export function createPools(options: PoolOptions): SwapSource {
       const [best] = trades.toSorted((one, other) => (one.received < other.received ? 1 : -1))
       if (best === undefined) throw new SwapFault(isTooSmall ? 'amountTooSmall' : 'amountRefused')
       const { path, received, fee, impact, moved } = best
-      await checkTransfers(moved, head.number)
+      await checkTransfers(moved)
       return {
         ...{ received, fees: [{ token: from, amount: fee }], impact, route: path },
         block: { number: head.number, time: head.timestamp * SECOND },

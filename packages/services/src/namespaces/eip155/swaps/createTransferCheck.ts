@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { getAddress, numberToHex, toHex } from 'viem'
+import { getAddress, toHex } from 'viem'
 import * as z from 'zod'
 import { MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
@@ -28,7 +28,7 @@ export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
   // One that a token cannot know.
   const probe = getAddress(toHex(randomBytes(20)))
 
-  function trial({ token, pair, amount }: Moved, block: bigint) {
+  function trial({ token, pair, amount }: Moved) {
     const held = { to: token, data: encode('balanceOf', [pair]) }
     const calls = [
       held,
@@ -39,19 +39,19 @@ export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
     ]
     return {
       method: 'eth_simulateV1',
-      params: [{ blockStateCalls: [{ calls }], validation: false }, numberToHex(block)],
+      params: [{ blockStateCalls: [{ calls }], validation: false }, 'latest'],
     }
   }
 
   /** @throws SwapFault `tokenKeepsPart` */
-  return async (moved: readonly Moved[], block: bigint): Promise<void> => {
+  return async (moved: readonly Moved[]): Promise<void> => {
     const now = clock()
     const due = moved.filter(({ token }) => {
       const age = now - (known.get(token)?.at ?? Number.NEGATIVE_INFINITY)
       return age < 0 || age >= LIFE
     })
     if (due.length > 0) {
-      const outcomes = await ask(due.map((each) => trial(each, block)))
+      const outcomes = await ask(due.map(trial))
       for (const [index, { token, amount }] of due.entries()) {
         known.delete(token)
         known.set(token, { at: now, isWhole: isWhole(outcomes[index], amount) })
