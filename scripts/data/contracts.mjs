@@ -55,6 +55,11 @@ const MODULES = [
     constants: { Exchange: 'EXCHANGE_CODE', CarefulToken: 'CAREFUL_TOKEN_CODE' },
   },
   {
+    source: `${TESTING}/swaps/RangeExchange.sol`,
+    module: `${TESTING}/swaps/rangeExchangeCode.ts`,
+    constants: { RangeExchange: 'RANGE_EXCHANGE_CODE' },
+  },
+  {
     source: 'packages/services/src/namespaces/eip155/swaps/ReadTogether.sol',
     module: 'packages/services/src/namespaces/eip155/swaps/readTogetherCode.ts',
     constants: { ReadTogether: 'READ_TOGETHER_CODE' },

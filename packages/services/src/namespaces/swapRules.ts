@@ -6,6 +6,8 @@ import type { AskNodeAll } from './chainReader.js'
 export type SwapRules = {
   /** Exchanges tokens in pools of the chain. @default there are none */
   createPools?: (options: PoolOptions) => SwapSource
+  /** Uniswap's third version, by the reference of the network. @default nowhere */
+  uniswapV3?: ReadonlyMap<string, V3Pools>
   /** Exchanges tokens with a market maker, which signs its side of each transaction. @default transactions have one signer */
   createMaker?: (options: MakerOptions) => SwapSource
   /** The companies that the operator has keys of. @default none */
@@ -30,7 +32,14 @@ type VendorKeys = {
 
 /** Addresses and tokens are the operator's choice, in the one spelling. */
 type SourceOptions = { ask: AskNodeAll; clock: Clock; tokens: readonly string[] }
-export type PoolOptions = SourceOptions & { router: string; through: readonly string[] }
+export type PoolOptions = SourceOptions & {
+  router: string
+  through: readonly string[]
+  /** Pools of a further kind. */
+  v3?: V3Pools | undefined
+}
+/** Where pools like Uniswap's third version trade. @property wrapped The token that stands for the chain's own currency. */
+export type V3Pools = { router: string; quoter: string; wrapped: string }
 /** @property account What the maker signs with. */
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }
 

@@ -10,8 +10,19 @@ export const KNOWN_NETWORKS: ReadonlyMap<string, NetworkFacts> = new Map(
   ),
 )
 
+/** Uniswap's third version on a network, where its documentation names it. */
+function uniswapOf(caipNetworkId: string) {
+  const [namespace, reference = ''] = caipNetworkId.split(':')
+  const { swaps } = MANIFESTS.find((manifest) => manifest.namespace === namespace) ?? {}
+  return swaps?.uniswapV3?.get(reference)
+}
+
 /** An operator's network with what everybody knows of it, where they left it out. */
 export function withKnownFacts(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('caipNetworkId' in given)) return given
-  return { ...KNOWN_NETWORKS.get(String(given.caipNetworkId)), ...given }
+  const known = { ...KNOWN_NETWORKS.get(String(given.caipNetworkId)), ...given }
+  const swap = 'swap' in known ? known.swap : undefined
+  if (typeof swap !== 'object' || swap === null || !('v3' in swap) || swap.v3 !== 'uniswap')
+    return known
+  return { ...known, swap: { ...swap, v3: uniswapOf(String(given.caipNetworkId)) ?? swap.v3 } }
 }

@@ -7,7 +7,7 @@ export type SwapAsk = {
   amount: bigint
 }
 
-/** An exchange's offer. */
+/** An exchange's offer. `others` of a quote are at other spenders. */
 export type SwapOffer = {
   /** Of `to`, if no other trade comes before. */
   received: bigint
@@ -25,6 +25,8 @@ export type SwapOffer = {
   endsAt?: number | undefined
   /** The exchange's id of it. */
   reference?: string | undefined
+  /** The contract of this offer, one of the exchange's. @default `spender` of the exchange */
+  spender?: string | undefined
 }
 
 /** An offer that a transaction can be built of. */
@@ -69,6 +71,8 @@ export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; b
 type SwapTerms = {
   /** Needs an allowance of what it takes, but of the chain's own currency. The account's transactions go there alone. */
   spender: string
+  /** Other contracts that offers name, in the same role. @default none */
+  otherSpenders?: readonly string[] | undefined
   /** It signs the other side of each transaction instead, and needs no allowance. @default false */
   isMaker?: boolean | undefined
   /** Whether transactions do nothing after the deadline of their quote. */
@@ -76,7 +80,7 @@ type SwapTerms = {
   /** Those that can be exchanged. @throws NodeFault */
   tokens: () => Promise<readonly string[]>
   /** @throws SwapFault, NodeFault */
-  quote: (ask: SwapAsk) => Promise<SwapOffer>
+  quote: (ask: SwapAsk) => Promise<SwapOffer & { others?: readonly SwapOffer[] | undefined }>
 }
 
 type SwapTransactions = {

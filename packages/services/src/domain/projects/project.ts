@@ -21,6 +21,13 @@ import { normaliseOrigin } from './origin.js'
 const NetworkSwap = z.strictObject({
   /** A router like that of Uniswap's second version. */
   router: z.string().optional(),
+  /** Pools like Uniswap's third version: `uniswap` for its own, where their addresses are known. */
+  v3: z
+    .strictObject(
+      { router: z.string(), quoter: z.string(), wrapped: z.string() },
+      { error: 'must have `router`, `quoter` and `wrapped`; `uniswap` does not know this network' },
+    )
+    .optional(),
   /** Tokens that others are traded for, beside what stands for the network's own currency. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
   /** A node that passes the router's transactions of the embedded wallet on to block builders alone. */
@@ -180,6 +187,13 @@ const NetworkShape = z
             : `must be left out: tokens of ${namespace} are not exchanged by it`,
           input: swap,
         })
+    if (swap?.v3 !== undefined && rules?.createPools === undefined)
+      issues.push({
+        code: 'custom',
+        path: ['swap', 'v3'],
+        message: `must be left out: tokens of ${namespace} are not exchanged by it`,
+        input: swap,
+      })
     const addresses = [
       ...listedTokens(value.data).map(
         ({ address }, index) => [['data', 'tokens', index], address] as const,
@@ -196,6 +210,9 @@ const NetworkShape = z
         ? []
         : [[['data', 'pools', 'wrapped'], pools.wrapped] as const]),
       ...(swap?.router === undefined ? [] : [[['swap', 'router'], swap.router] as const]),
+      ...Object.entries(swap?.v3 ?? {}).map(
+        ([part, address]) => [['swap', 'v3', part], address] as const,
+      ),
       ...(swap?.maker === undefined
         ? []
         : [[['swap', 'maker', 'account'], swap.maker.account] as const]),

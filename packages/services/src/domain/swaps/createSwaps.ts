@@ -21,6 +21,7 @@ import {
   type SwapAsk,
   type SwapCall,
   SwapFault,
+  type SwapOffer,
   type SwapSource,
   type SwapVendor,
 } from '../../ports/swaps.js'
@@ -93,13 +94,19 @@ export function createSwaps(options: createSwaps.Options) {
       return askNode(calls, most)
     }
     const spell = (address: string) => chain.canonicalAddress(address) ?? address
-    const { router, through = [], maker } = network.swap ?? {}
+    const { router, v3, through = [], maker } = network.swap ?? {}
     const tokens = [chain.nativeAsset, ...chain.listed]
     const parts = { ask, clock, tokens }
     const pools =
       router === undefined
         ? undefined
-        : rules.createPools?.({ ...parts, router: spell(router), through: through.map(spell) })
+        : rules.createPools?.({
+            ...{ ...parts, router: spell(router), through: through.map(spell) },
+            v3: v3 && {
+              ...{ router: spell(v3.router), quoter: spell(v3.quoter) },
+              wrapped: spell(v3.wrapped),
+            },
+          })
     const desk =
       maker &&
       rules.createMaker?.({
@@ -132,7 +139,7 @@ export function createSwaps(options: createSwaps.Options) {
 
   /** The spender of an account's tokens: the first exchange, or the one that a quote names. @throws SwapError `spenderUnknown` */
   function spenderOf({ chain, exchanges }: Market, asked: string | undefined): string {
-    const spenders = exchanges.map(({ source }) => source.spender)
+    const spenders = exchanges.flatMap(({ source }) => spendersOf(source))
     if (asked === undefined) return spenders[0] as string
     const { chainId, address } = readAddress(asked)
     if (chainId !== chain.id || !spenders.includes(address)) throw new SwapError('spenderUnknown')
@@ -185,13 +192,14 @@ export function createSwaps(options: createSwaps.Options) {
   }
 
   /** @throws SwapFault `amountTooSmall` where nothing may be what is received */
-  async function makeQuote(
+  function toQuote(
     { chain, tokens }: Market,
     { id, source }: Exchange,
-    { ask, slippage }: { ask: SwapAsk; slippage: number },
-  ): Promise<KnownQuote> {
-    const offer = await source.quote(ask)
+    { ask, slippage, offer }: { ask: SwapAsk; slippage: number; offer: SwapOffer },
+  ): KnownQuote {
     checkOffer(offer, ask, (token) => tokens.has(token) || chain.canonicalAddress(token) === token)
+    if (offer.spender !== undefined && !spendersOf(source).includes(offer.spender))
+      throw new SwapFault('exchangeUnclear')
     const { received, isExact = false, endsAt = Number.POSITIVE_INFINITY } = offer
     const minimum = isExact ? received : (received * (WHOLE - BigInt(slippage))) / WHOLE
     if (minimum === 0n) throw new SwapFault('amountTooSmall')
@@ -230,12 +238,16 @@ export function createSwaps(options: createSwaps.Options) {
     const quotes = await inOwnWords(asker, () =>
       firstOffers(
         market.exchanges.map((exchange) =>
-          askExchange(exchange, () => makeQuote(market, exchange, trade)),
+          askExchange(exchange, async () => {
+            const { others = [], ...first } = await exchange.source.quote(trade.ask)
+            return [first, ...others].map((offer) => toQuote(market, exchange, { ...trade, offer }))
+          }),
         ),
       ),
     )
     const worths = (await isSettled(worthsFound, PRICE_TIME)) ? await worthsFound : []
     return quotes
+      .flat()
       .map((quote) => ({ ...quote, belowPrice: belowPrice(quote, worths) }))
       .sort((one, other) => (one.received < other.received ? 1 : -1)) as [
       KnownQuote,
@@ -257,7 +269,7 @@ export function createSwaps(options: createSwaps.Options) {
       ...(name !== undefined && { exchange: name }),
       ...(source.orders !== undefined && { kind: 'order' as const }),
       ...(id === POOLS && chain.network.swap?.privateRpcUrl !== undefined && { isProtected: true }),
-      spender: from === chain.nativeAsset || source.isMaker ? null : caip(source.spender),
+      spender: from === chain.nativeAsset || source.isMaker ? null : caip(spenderIn(quote, source)),
       ...(source.isMaker && { maker: caip(source.spender) }),
       route: quote.route.map(caip),
       ...(block !== undefined && {
@@ -443,8 +455,10 @@ export function createSwaps(options: createSwaps.Options) {
       const quote = given || (await makeQuotes(market, trade, asker))[0]
       const exchange = exchangeOf(market, quote)
       const { source } = exchange
-      const { spender, build } = source
-      if (build === undefined) throw new SwapError('quoteInvalid')
+      const { build } = source
+      const spender = spenderIn(quote, source)
+      if (build === undefined || !spendersOf(source).includes(spender))
+        throw new SwapError('quoteInvalid')
       const value = ask.from === market.chain.nativeAsset ? ask.amount : 0n
       const call = await inOwnWords(asker, () =>
         askOf(market, asker)(exchange, async () => {
@@ -562,6 +576,9 @@ export declare namespace createSwaps {
     orders?: boolean | undefined
   }
 }
+
+const spendersOf = ({ spender, otherSpenders = [] }: SwapSource) => [spender, ...otherSpenders]
+const spenderIn = (quote: KnownQuote, { spender }: SwapSource) => quote.spender ?? spender
 
 /** Undefined where it says nothing of it. */
 function slippageIn(field: unknown): unknown {

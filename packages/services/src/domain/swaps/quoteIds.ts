@@ -30,6 +30,7 @@ const Fields = z.object({
   expiresAt: time,
   deadline: time,
   reference: z.string().optional(),
+  spender: z.string().optional(),
 })
 
 /** Quotes as texts that only the services can make. */

@@ -1,5 +1,6 @@
 import { type Address, encodeDeployData, getContractAddress, type Hex, parseAbi } from 'viem'
 import { CAREFUL_TOKEN_CODE, EXCHANGE_CODE } from './exchangeCode.js'
+import { RANGE_EXCHANGE_CODE } from './rangeExchangeCode.js'
 
 export { CAREFUL_TOKEN_CODE }
 
@@ -25,6 +26,39 @@ export function exchangeOf(pools: readonly (readonly [Side, Side])[]): {
       pools.map(([one, other]) => ({
         ...{ one: one.address ?? NATIVE, oneAmount: one.amount },
         ...{ other: other.address ?? NATIVE, otherAmount: other.amount },
+      })),
+    ],
+  })
+  return { code, value }
+}
+
+/** Reserves of both tokens, which a pool trades as if it had `depth` times as much, and a fee in millionths. */
+export type RangePool = {
+  sides: readonly [Required<Side>, Required<Side>]
+  fee: number
+  depth: bigint
+}
+
+const RANGE_ABI = parseAbi([
+  'constructor(address wrapped, (address one, uint256 oneAmount, address other, uint256 otherAmount, uint24 fee, uint256 depth)[] pools) payable',
+])
+
+/** The same for pools like those of Uniswap's third version: one contract is factory, quoter and router. */
+export function rangeExchangeOf(wrapped: Address, pools: readonly RangePool[]) {
+  const sides = pools.flatMap(({ sides }) => sides)
+  const value = sides.reduce(
+    (sum, { address, amount }) => sum + (address === wrapped ? amount : 0n),
+    0n,
+  )
+  const code = encodeDeployData({
+    abi: RANGE_ABI,
+    bytecode: RANGE_EXCHANGE_CODE,
+    args: [
+      wrapped,
+      pools.map(({ sides: [one, other], fee, depth }) => ({
+        ...{ one: one.address as Address, oneAmount: one.amount },
+        ...{ other: other.address as Address, otherAmount: other.amount },
+        ...{ fee, depth },
       })),
     ],
   })

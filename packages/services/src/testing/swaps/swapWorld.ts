@@ -20,7 +20,7 @@ import { Network } from '../../domain/projects/project.js'
 import { networkAt } from '../chain/dataVisitor.js'
 import type { Anvil } from '../chain/startAnvil.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
-import { exchangeOf, partsOf } from './exchange.js'
+import { exchangeOf, partsOf, type RangePool, rangeExchangeOf } from './exchange.js'
 import { TEST_COIN_CODE } from './exchangeCode.js'
 
 export const ETHER: Address = getAddress(`0x${'ee'.repeat(20)}`)
@@ -94,6 +94,12 @@ export function exchangeHand(anvil: Anvil) {
       const { code, value } = exchangeOf(pools)
       const router = await putContract(code, value)
       return { router, ...partsOf(router) }
+    },
+
+    async putRanges(wrapped: Address, pools: readonly RangePool[]) {
+      const { code, value } = rangeExchangeOf(wrapped, pools)
+      const router = await putContract(code, value)
+      return { router, quoter: router, wrapped }
     },
 
     mint: (token: Address, to: Address, value: bigint) =>
@@ -186,7 +192,14 @@ export declare namespace swapVisitor {
   type Options = {
     anvil: Anvil
     tokens: NetworkData['tokens']
-    swap: { router: string; through?: string[]; privateRpcUrl?: string } | undefined
+    swap:
+      | {
+          router: string
+          through?: string[]
+          privateRpcUrl?: string
+          v3?: { router: string; quoter: string; wrapped: string }
+        }
+      | undefined
     fetch?: typeof globalThis.fetch | undefined
     limits?: createWorld.Options['limits']
     swapVendors?: createWorld.Options['swapVendors']

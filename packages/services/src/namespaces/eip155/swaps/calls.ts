@@ -9,7 +9,7 @@ import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { bytes, quantity } from '../chain/quantities.js'
 
-/** Routers and factories like Uniswap's second version, their pairs, and tokens. */
+/** Routers, factories and pools like those of Uniswap's second and third version, a quoter, and tokens. */
 const SWAP_ABI = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',
@@ -19,6 +19,14 @@ const SWAP_ABI = parseAbi([
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable',
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
+  'function WETH9() view returns (address)',
+  'function getPool(address, address, uint24) view returns (address)',
+  'function liquidity() view returns (uint128)',
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function quoteExactInput(bytes, uint256) returns (uint256, uint160[], uint32[], uint256)',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum)) payable',
+  'function unwrapWETH9(uint256, address) payable',
+  'function multicall(uint256, bytes[]) payable',
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
   'function approve(address, uint256)',

@@ -10,6 +10,7 @@ import { bytes, quantity } from '../chain/quantities.js'
 import { asAddress, asBigint } from '../pools/poolCalls.js'
 import { callOf, encode, readGasPrice, said } from './calls.js'
 import { createPools } from './createPools.js'
+import { UNISWAP_V3 } from './uniswapV3.js'
 import { createCow } from './vendors/createCow.js'
 import { createZeroEx } from './vendors/createZeroEx.js'
 
@@ -26,6 +27,7 @@ const History = z.object({
 
 export const EIP155_SWAPS: SwapRules = {
   createPools,
+  uniswapV3: UNISWAP_V3,
   createVendors: ({ zeroEx, cow }, options) => [
     ...(zeroEx === undefined ? [] : [createZeroEx({ key: zeroEx, ...options })]),
     ...(cow ? [createCow(options)] : []),

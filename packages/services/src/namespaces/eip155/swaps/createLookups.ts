@@ -1,0 +1,62 @@
+import { MINUTE } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+
+/** Milliseconds that it holds which pools there are, and which there are not. */
+const LIFE = 10 * MINUTE
+const MOST = 10_000
+/** Trades of two tokens that are looked up in one question. */
+const TOGETHER = 50
+
+/** Two tokens that are traded for each other. */
+export type Hop = readonly [one: string, other: string]
+
+/** Looks pools of two tokens up, each now and then. */
+export function createLookups<found>(
+  clock: Clock,
+  load: (hops: readonly Hop[]) => Promise<readonly found[]>,
+) {
+  const known = new Map<string, { at: number; found: found | undefined }>()
+  const keyOf = (hop: Hop) => [...hop].sort().join(' ')
+
+  function isDue(key: string): boolean {
+    const entry = known.get(key)
+    if (entry === undefined) return true
+    const age = clock() - entry.at
+    return age < 0 || age >= LIFE
+  }
+
+  /** In the order of the hops. */
+  return async (hops: readonly Hop[]): Promise<(found | undefined)[]> => {
+    const due = new Map(hops.map((hop) => [keyOf(hop), hop]))
+    for (const key of due.keys()) if (!isDue(key)) due.delete(key)
+    const asked = [...due]
+    for (let start = 0; start < asked.length; start += TOGETHER) {
+      const group = asked.slice(start, start + TOGETHER)
+      const all = await load(group.map(([, hop]) => hop))
+      for (const [index, [key]] of group.entries()) {
+        known.delete(key)
+        known.set(key, { at: clock(), found: all[index] })
+      }
+    }
+    const found = hops.map((hop) => known.get(keyOf(hop))?.found)
+    for (const key of known.keys()) {
+      if (known.size <= MOST) break
+      known.delete(key)
+    }
+    return found
+  }
+}
+
+/** The trades of a path. */
+export const hopsIn = (path: readonly string[]): Hop[] =>
+  path.slice(1).map((token, index) => [path[index] as string, token])
+
+/** A list in parts of some lengths. */
+export function inParts<each>(list: readonly each[], lengths: readonly number[]): each[][] {
+  let start = 0
+  return lengths.map((length) => {
+    const part = list.slice(start, start + length)
+    start += length
+    return part
+  })
+}

@@ -1,0 +1,114 @@
+import { SECOND } from '../../../platform/time.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { SwapQuote } from '../../../ports/swaps.js'
+import type { AskNodeAll } from '../../chainReader.js'
+import { NATIVE } from '../chain/native.js'
+import { asAddress } from '../pools/poolCalls.js'
+import { callOf, encode, said } from './calls.js'
+import { createLookups, hopsIn, inParts } from './createLookups.js'
+import type { Moved } from './createTransferCheck.js'
+import { type Hop, measureTrade } from './measureTrade.js'
+import type { PoolVenue, PoolWay } from './poolVenue.js'
+
+/** Gas of a swap through one pair, and through each further one: more than it takes. */
+const GAS = 200_000n
+const GAS_OF_HOP = 120_000n
+
+/**
+ * Pools like Uniswap's second version: amounts are what the router itself reckons with. Swaps are of the kind that measures what arrives, so
+ * that a token that keeps a part of a transfer makes them fail and not fall short.
+ */
+export function createPairVenue(options: createPairVenue.Options): PoolVenue {
+  const { ask, clock, router, factory, pathsOf } = options
+  const findPairs = createLookups(clock, async (hops) => {
+    const outcomes = await ask(hops.map((hop) => callOf(factory, encode('getPair', hop))))
+    return hops.map((_, index) => asAddress(said('getPair', outcomes[index])))
+  })
+
+  function wayOf(path: readonly string[], places: readonly string[]): PoolWay {
+    return {
+      callsFor: (amount) => [
+        { to: router, data: encode('getAmountsOut', [amount, path]) },
+        ...places.map((pair) => ({ to: pair, data: encode('getReserves') })),
+      ],
+      read(_amount, [first, ...others]) {
+        const amounts = said('getAmountsOut', first)
+        const reserves = places.map((_, index) => said('getReserves', others[index]))
+        const hops = hopsOf(path, amounts, reserves)
+        const trade = measureTrade(hops)
+        if (trade !== undefined)
+          return { ...trade, route: path, moved: movesOf(hops ?? [], path, places) }
+        return Array.isArray(amounts) && amounts.at(-1) === 0n ? 'tooSmall' : undefined
+      },
+    }
+  }
+
+  return {
+    router,
+    hasPools: async (hops) => (await findPairs(hops)).map((pair) => pair !== undefined),
+    async findWays(first, last) {
+      const paths = pathsOf(first, last)
+      const hops = paths.map(hopsIn)
+      const pairs = inParts(
+        await findPairs(hops.flat()),
+        hops.map(({ length }) => length),
+      )
+      return paths.flatMap((path, index) => {
+        const places = pairs[index] ?? []
+        return places.every((pair) => pair !== undefined) ? [wayOf(path, places)] : []
+      })
+    },
+    dataOf,
+    gasOf: ({ route }) => GAS + GAS_OF_HOP * BigInt(route.length - 2),
+  }
+}
+
+export declare namespace createPairVenue {
+  type Options = {
+    ask: AskNodeAll
+    clock: Clock
+    router: string
+    factory: string
+    /** Ways from one token to another. */
+    pathsOf: (first: string, last: string) => string[][]
+  }
+}
+
+function dataOf({ account, from, to, amount, minimum, route, deadline }: SwapQuote) {
+  const end = [route, account, BigInt(Math.floor(deadline / SECOND))]
+  if (from === NATIVE)
+    return encode('swapExactETHForTokensSupportingFeeOnTransferTokens', [minimum, ...end])
+  return to === NATIVE
+    ? encode('swapExactTokensForETHSupportingFeeOnTransferTokens', [amount, minimum, ...end])
+    : encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [amount, minimum, ...end])
+}
+
+/** The trades of a path, each with what its pair held before; undefined where contracts do not make sense. */
+function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly unknown[]) {
+  if (!Array.isArray(amounts) || amounts.length !== path.length) return undefined
+  const hops = hopsIn(path).map(([token, next], index): Hop | undefined => {
+    const held = reserves[index]
+    if (!Array.isArray(held)) return undefined
+    // The token with the lower address is the pair's first one.
+    const isFirst = BigInt(token) < BigInt(next)
+    const [reserveIn, reserveOut] = isFirst ? [held[0], held[1]] : [held[1], held[0]]
+    return { given: amounts[index], received: amounts[index + 1], reserveIn, reserveOut }
+  })
+  return hops.every((hop) => hop !== undefined) ? hops : undefined
+}
+
+/** The amounts in and out of each pair, as far as the pair has enough for a simulation. */
+function movesOf(
+  hops: readonly Hop[],
+  path: readonly string[],
+  places: readonly string[],
+): Moved[] {
+  const [first] = hops
+  const most = (first?.reserveIn ?? 0n) / 2n
+  const given = first === undefined || first.given > most ? most : first.given
+  const amounts = [given, ...hops.map(({ received }) => received)]
+  return path.map((token, index) => ({
+    ...{ token, pair: places[Math.max(0, index - 1)] ?? '' },
+    amount: amounts[index] ?? 0n,
+  }))
+}

@@ -1,0 +1,34 @@
+import type { SwapQuote } from '../../../ports/swaps.js'
+import type { NodeOutcome } from '../../chainReader.js'
+import type { ContractCall } from './createReader.js'
+import type { Moved } from './createTransferCheck.js'
+
+/** Pools of one kind, with the router that trades there. */
+export type PoolVenue = {
+  /** It takes the account's tokens. */
+  router: string
+  /** Which of some trades of two tokens there are pools for, in their order. @throws NodeFault */
+  hasPools: (hops: readonly (readonly [string, string])[]) => Promise<boolean[]>
+  /** The ways from one token to another that there are pools for. @throws NodeFault */
+  findWays: (first: string, last: string) => Promise<readonly PoolWay[]>
+  /** The data of the router's call: the account, the minimum and the deadline are those of the quote. */
+  dataOf: (quote: SwapQuote) => `0x${string}`
+  /** More than a swap takes. */
+  gasOf: (quote: SwapQuote) => bigint
+}
+
+/** @property read Reads the answers to the calls, which are of one block. */
+export type PoolWay = {
+  callsFor: (amount: bigint) => ContractCall[]
+  read: (amount: bigint, outcomes: readonly NodeOutcome[]) => PoolTrade | 'tooSmall' | undefined
+}
+
+/** @property moved Amounts that a pool of each token can send. */
+export type PoolTrade = {
+  received: bigint
+  fee: bigint
+  impact: number
+  route: readonly string[]
+  reference?: string | undefined
+  moved: readonly Moved[]
+}
