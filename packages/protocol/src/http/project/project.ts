@@ -21,6 +21,8 @@ export const FrameNetwork = z.strictObject({
     z.strictObject({
       router: z.optional(z.string()),
       maker: z.optional(z.string()),
+      /** A router like that of Uniswap's third version, and the token that it wraps the currency into. */
+      v3: z.optional(z.strictObject({ router: z.string(), wrapped: z.string() })),
       tokens: z.array(z.string()),
       /** The router's transactions go to a node of the operator's that hides them until they are in a block. */
       isPrivate: z.optional(z.boolean()),

@@ -193,6 +193,7 @@ function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
   const listed = [...own, ...swap.through, data?.pools?.wrapped ?? []].flat()
   return {
     ...{ router: swap.router, maker: swap.maker?.account, tokens: [...new Set(listed)] },
+    ...(swap.v3 && { v3: { router: swap.v3.router, wrapped: swap.v3.wrapped } }),
     ...(swap.privateRpcUrl !== undefined && { isPrivate: true }),
   }
 }

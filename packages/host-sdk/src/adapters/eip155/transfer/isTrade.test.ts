@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { CURRENCY, isTrade } from './isTrade.js'
 
@@ -14,6 +14,9 @@ const ABI = parseAbi([
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
   'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
+  'function multicall(uint256, bytes[]) payable',
+  'function exactInput((bytes path, address recipient, uint256 given, uint256 least)) payable',
+  'function unwrapWETH9(uint256, address) payable',
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable',
   'function execute((address recipient, address token, uint256 minimum) slippage, bytes[] actions, bytes32 zid) payable',
 ])
@@ -76,6 +79,64 @@ describe('a call of a router', () => {
     ['0x12'],
     [encode('swapExactTokensForTokens', [5n, 99n, [GIVEN, BOUGHT], ME, END])],
   ])('[J10] is not known: %s', (data) => expect(at5(data)).toBeUndefined())
+})
+
+describe('a call of a router of the third version', () => {
+  const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
+  const along = (tokens: Hex[]) =>
+    concatHex(
+      tokens.flatMap((token, at) => (at === 0 ? [token] : [numberToHex(500, { size: 3 }), token])),
+    )
+  type Change = { amount?: bigint; least?: bigint; path?: Hex[]; to?: Hex; unwrap?: [bigint, Hex] }
+  const range = (change: Change = {}) => {
+    const { amount = 5n, least = 99n, path = [GIVEN, WRAPPED, BOUGHT], to = ME, unwrap } = change
+    const calls = [
+      encode('exactInput', [{ path: along(path), recipient: to, given: amount, least }]),
+      ...(unwrap ? [encode('unwrapWETH9', unwrap)] : []),
+    ]
+    return encode('multicall', [END, calls])
+  }
+  const paid = (change: Change = {}) =>
+    range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF, unwrap: [99n, ME], ...change })
+  const [SOLD, GOT] = [{ from: CURRENCY }, { to: CURRENCY }] as const
+  const wordOf = (value: bigint) => value.toString(16).padStart(64, '0')
+
+  test.each<[string, string, Partial<typeof TERMS>]>([
+    ['tokens for tokens', range(), {}],
+    ['tokens for tokens in one pool', range({ path: [GIVEN, BOUGHT] }), {}],
+    ['more than the minimum', range({ least: 100n }), {}],
+    ['coins for tokens', range({ path: [WRAPPED, BOUGHT] }), SOLD],
+    ['tokens for coins', paid(), GOT],
+    ['tokens for coins through another', paid({ path: [GIVEN, OTHER, WRAPPED] }), GOT],
+    ['in capital letters', `0x${range().slice(2).toUpperCase()}`, {}],
+  ])('[J10] is the trade that was read: %s', (_, data, terms) => {
+    expect(at5(data, terms)).toBe(true)
+  })
+
+  test.each<[string, string, Partial<typeof TERMS>]>([
+    ['another recipient', range({ to: THIEF }), {}],
+    ['nothing that leaves the router', range({ to: ROUTER_ITSELF }), {}],
+    ['less than the minimum', range({ least: 98n }), {}],
+    ['another amount', range({ amount: 6n }), {}],
+    ['another token that is paid', range({ path: [OTHER, BOUGHT] }), {}],
+    ['another token that is received', range({ path: [GIVEN, OTHER] }), {}],
+    ['one token', range({ path: [GIVEN] }), {}],
+    ['coins to a thief', paid({ unwrap: [99n, THIEF] }), GOT],
+    ['fewer coins', paid({ unwrap: [98n, ME] }), GOT],
+    ['coins that stay in the router', range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF }), GOT],
+    ['a payment of coins where tokens are bought', paid({ path: [GIVEN, BOUGHT] }), {}],
+    ['a path that is shorter than it looks', range().replace(wordOf(66n), wordOf(43n)), {}],
+    ['another second call', paid().replace(wordOf(384n), wordOf(64n)), GOT],
+    ['further bytes', `${range()}01`, {}],
+    ['nothing else', '0x5ae401dc', {}],
+  ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
+    expect(at5(data, terms)).toBe(false)
+  })
+
+  test('[J10] changes of the security tests change something', () => {
+    expect(range()).toContain(wordOf(66n))
+    expect(paid()).toContain(wordOf(384n))
+  })
 })
 
 describe('a call of AllowanceHolder', () => {

@@ -9,6 +9,10 @@ const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const FOR_COINS = '0xb6f9de95'
 const TO_COINS = '0x791ac947'
 const OF_TOKENS = '0x5c11d795'
+/** `multicall` with a deadline, and the calls in it: `exactInput` and `unwrapWETH9` of a router of the third version. */
+const BY_DEADLINE = '0x5ae401dc'
+const EXACT_INPUT = 'b858183f'
+const UNWRAP = '49404b7c'
 /** `exec` of AllowanceHolder, and `execute` of Settler inside of it. */
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
@@ -24,6 +28,7 @@ export function isTrade(
   const { account, from, to, amount, minimum } = terms
   const [isSold, isBought] = [isSame(from, CURRENCY), isSame(to, CURRENCY)]
   if (isSame(target, ALLOWANCE_HOLDER)) return isLoan(data, terms)
+  if (data.toLowerCase().startsWith(BY_DEADLINE)) return isRange(data.toLowerCase(), terms)
   const call = readWords(data)
   if (![FOR_COINS, TO_COINS, OF_TOKENS].includes(call.selector)) return undefined
   const wanted = isSold ? FOR_COINS : isBought ? TO_COINS : OF_TOKENS
@@ -40,6 +45,40 @@ export function isTrade(
     length === BigInt(path.length) &&
     (isSold || path[0] === BigInt(from)) &&
     (isBought || path.at(-1) === BigInt(to))
+  )
+}
+
+/** One trade along a path, which the router pays out as coins where coins are bought. */
+function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
+  const [isSold, isBought] = [isSame(from, CURRENCY), isSame(to, CURRENCY)]
+  const receiver = word(BigInt(account))
+  const [, offset, least, length, rest = ''] =
+    new RegExp(
+      [
+        `^${BY_DEADLINE}.{64}`,
+        word(64n),
+        isBought ? `${word(2n)}${word(64n)}(.{64})` : `${word(1n)}(${word(32n)})`,
+        `.{64}${EXACT_INPUT}`,
+        word(32n),
+        word(128n),
+        isBought ? word(2n) : receiver,
+        word(amount),
+        '(.{64})(.{64})(.*)$',
+      ].join(''),
+    ).exec(data) ?? []
+  const end = 2 * Number(`0x${length}`)
+  const path = rest.slice(0, end).match(/^(.{40})(?:.{46})*.{6}(.{40})$/) ?? []
+  const isPath =
+    path[0]?.length === end &&
+    (isSold || isSame(from, `0x${path[1]}`)) &&
+    (isBought || isSame(to, `0x${path[2]}`))
+  if (!isPath) return false
+  if (!isBought) return BigInt(`0x${least}`) >= minimum && /^0*$/.test(rest.slice(end))
+  // Offsets count from behind the number of calls.
+  const last = data.slice(10 + 3 * 64 + 2 * Number(`0x${offset}`))
+  const paid = BigInt(`0x0${last.slice(72, 136)}`)
+  return (
+    last === `${word(68n)}${UNWRAP}${word(paid)}${receiver}${'0'.repeat(56)}` && paid >= minimum
   )
 }
 
@@ -66,6 +105,8 @@ function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms)
     least >= minimum
   )
 }
+
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
 function readWords(data: string) {
   const words = data.slice(10).match(/[0-9a-f]{64}/gi) ?? []

@@ -23,9 +23,11 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
       ? request.network.nativeCurrency.decimals
       : tokens[paid.token.toLowerCase()]?.decimals
   const one = 10n ** BigInt(decimals ?? 0)
-  const { router, isPrivate } = request.network.swap ?? {}
-  // The services hand the router's transactions in there.
-  const isHidden = isPrivate && router?.toLowerCase() === request.to?.toLowerCase()
+  const { router, v3, isPrivate } = request.network.swap ?? {}
+  // The services hand the routers' transactions in there.
+  const isHidden =
+    isPrivate &&
+    [router, v3?.router].some((each) => each?.toLowerCase() === request.to?.toLowerCase())
   const isPair = otherPaid.length + otherGot.length === 0
   return (
     <>

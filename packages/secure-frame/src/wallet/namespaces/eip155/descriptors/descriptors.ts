@@ -35,15 +35,19 @@ export const DESCRIPTORS: readonly Descriptor[] = [
 /** The card's name for the services' exchange. */
 export const OWN_EXCHANGE = 'Exchange of this wallet'
 
-/** With the exchange of the services, which has the functions of Uniswap's second router. */
+/** With the routers of the services, which have the functions of Uniswap's second and third. */
 export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
-  const { router: address } = network.swap ?? {}
-  if (address === undefined) return DESCRIPTORS
-  const deployments = [{ chainId: chainIdOf({ network }), address }]
-  const own: Descriptor = {
-    context: { contract: { deployments } },
-    metadata: { owner: OWN_EXCHANGE, contractName: OWN_EXCHANGE },
-    display: uniswapV2Router.display,
+  const { router, v3 } = network.swap ?? {}
+  const own = (address: string | undefined, { display }: Pick<Descriptor, 'display'>) => {
+    if (address === undefined) return []
+    const deployments = [{ chainId: chainIdOf({ network }), address }]
+    return [
+      {
+        context: { contract: { deployments } },
+        metadata: { owner: OWN_EXCHANGE, contractName: OWN_EXCHANGE },
+        display,
+      },
+    ]
   }
-  return [...DESCRIPTORS, own]
+  return [...DESCRIPTORS, ...own(router, uniswapV2Router), ...own(v3?.router, uniswapSwapRouter02)]
 }

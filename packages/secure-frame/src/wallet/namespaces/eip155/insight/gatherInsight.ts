@@ -25,7 +25,7 @@ import { notServed } from '../requests/parseSendCalls.js'
 import { hasCap } from '../requests/reviseTransaction.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
-import { wrappedAt } from '../router/leavesResidue.js'
+import { wrappedOn } from '../router/leavesResidue.js'
 import { type Simulation, simulate } from '../simulation/simulate.js'
 import { type RatedTrade, rateTrade } from '../trades/rateTrade.js'
 import { readTrade, type Trade } from '../trades/readTrade.js'
@@ -50,6 +50,7 @@ export async function gatherInsight(
 ): Promise<{ request: ApprovalRequest; insight: Insight }> {
   const { rpc } = deps
   const chainId = chainIdOf(request)
+  const wrapped = wrappedOn(request.network)
   const descriptors = descriptorsOf(request.network)
   const at = { chainId, descriptors }
   const described = describe(request, descriptors)
@@ -106,15 +107,15 @@ export async function gatherInsight(
     request.kind === 'transaction' && request.call.kind === 'batch'
       ? withoutReadBatchRisks(request, { names, describedSteps })
       : withoutReadRisks(request, { described, describedSteps })
-  const trade = readTrade(request, { chainId, nameOf: (contract) => nameOf(contract, at) })
+  const trade = readTrade(request, { wrapped, nameOf: (contract) => nameOf(contract, at) })
   if (!usesAllowance(request, { trade, tokens })) throw notServed()
-  const order = orderOf(request, chainId)
+  const order = orderOf(request, wrapped)
   const rate = async () => {
     const rated = trade ?? order
     if (rated === undefined) return undefined
     const { account, now, network } = request
     return rateTrade(rated, {
-      ...{ rpc, account, chainId, now, simulation },
+      ...{ rpc, account, chainId, wrapped, now, simulation },
       listed: (token) => tokenAt(token, at),
       alsoListed: new Set(network.swap?.tokens.map((token) => token.toLowerCase())),
       dollarsByServices: await dollarsByServices(request, { prices: deps.prices, tokens }),
@@ -154,7 +155,7 @@ export async function gatherInsight(
 }
 
 /** The trade of an order with the account's own terms. */
-function orderOf(request: ApprovalRequest, chainId: number): Trade | undefined {
+function orderOf(request: ApprovalRequest, wrapped: string): Trade | undefined {
   const {
     trade,
     gives = [],
@@ -162,7 +163,7 @@ function orderOf(request: ApprovalRequest, chainId: number): Trade | undefined {
   } = (request.kind === 'typedData' ? request.decoded : undefined) ?? {}
   if (trade === undefined) return undefined
   const [given, got] = [gives[0]?.token, gets[0]?.token]
-  const plain = (token: Hex | undefined) => (token === wrappedAt(chainId) ? undefined : token)
+  const plain = (token: Hex | undefined) => (token === wrapped ? undefined : token)
   return {
     ...{ kind: 'swap', isForOthers: false, ends: [trade.until] },
     pays: [{ token: given, amount: trade.pays }],

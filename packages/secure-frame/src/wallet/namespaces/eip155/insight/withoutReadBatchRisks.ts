@@ -1,14 +1,14 @@
 import type { Hex } from 'viem'
 import type { Described } from '../descriptors/applyFormat.js'
-import { chainIdOf } from '../descriptors/describe.js'
+import { OWN_EXCHANGE } from '../descriptors/descriptors.js'
 import type { ApprovalRequest, TransactionRequest } from '../requests/approvalRequest.js'
 import { MULTICALL3 } from '../requests/batchCalls.js'
 import type { BatchCall, Carrier, Step } from '../requests/decodedCall.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
-import { leavesResidue } from '../router/leavesResidue.js'
+import { leavesResidue, wrappedOn } from '../router/leavesResidue.js'
 import type { Insight } from './eip155View.js'
 
-const ROUTER_NAME = 'Uniswap Universal Router'
+const ROUTER_NAMES = new Set(['Uniswap Universal Router', 'Uniswap V3 Router', OWN_EXCHANGE])
 /** It knows no fourth version, and means something else by that command. */
 const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
@@ -35,7 +35,7 @@ export function withoutReadBatchRisks(
   const isRouted = carriers.every(({ style }) => style === 'router')
   if (isRead && isVerified && isRouted) gone.add('callWithValue')
   // An unknown contract may keep anything.
-  const isKept = isVerified && leavesResidue(call, chainIdOf(request))
+  const isKept = isVerified && leavesResidue(call, wrappedOn(request.network))
   const risks = request.risks.filter((risk) => !gone.has(risk))
   const left = { ...request, risks, level: riskLevel(risks) }
   return isKept ? withRisks(left, ['leftBehind']) : left
@@ -47,7 +47,7 @@ function isKnown(
 ): boolean {
   if (style === 'self') return nameOf(contract) !== undefined
   if (style === 'others') return contract === MULTICALL3
-  if (nameOf(contract) !== ROUTER_NAME) return false
+  if (!ROUTER_NAMES.has(nameOf(contract) ?? '')) return false
   return contract !== FIRST_ROUTER || !call.steps.some((step) => isFourth(step, contract))
 }
 

@@ -59,6 +59,8 @@ type RouterCall =
       to: Hex | undefined
       /** The router pays from what it has. */
       fromRouter: boolean
+      /** Seconds since 1970, where it says so: it fails afterwards. */
+      until?: bigint | undefined
     }
   /** Coins become tokens. */
   | { kind: 'wrap'; to: Hex; amount: bigint | 'all' }

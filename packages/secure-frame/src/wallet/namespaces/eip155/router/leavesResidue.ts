@@ -1,4 +1,6 @@
-import type { Hex } from 'viem'
+import type { FrameNetwork } from '@vestibule/protocol/http'
+import { getAddress, type Hex } from 'viem'
+import { chainIdOf } from '../descriptors/describe.js'
 import type { BatchCall, Step } from '../requests/decodedCall.js'
 
 /** The token that each chain's coin is wrapped into by Uniswap's routers. */
@@ -20,15 +22,15 @@ type Kept = Map<string, bigint | 'some'>
  * True when a router has something at the end that no later step takes out of it for certain. Money that a router keeps
  * belongs to the next caller, so that a page could have it sent there and fetch it itself.
  */
-export function leavesResidue({ carriers, steps }: BatchCall, chainId: number): boolean {
+export function leavesResidue({ carriers, steps }: BatchCall, wrapped: string): boolean {
   return carriers
     .filter(({ style }) => style === 'router')
     .some(({ contract, value }) => {
       const kept: Kept = new Map(value > 0n ? [[COIN, value]] : [])
       for (const step of steps.filter(({ to }) => to === contract)) {
         // A step that may fail cannot be counted on.
-        if (!step.optional) takeOut(kept, { step, wrapped: wrappedAt(chainId) })
-        putIn(kept, { step, wrapped: wrappedAt(chainId) })
+        if (!step.optional) takeOut(kept, { step, wrapped })
+        putIn(kept, { step, wrapped })
       }
       return kept.size > 0
     })
@@ -103,7 +105,9 @@ function nameOf(token: Hex | undefined): string {
   return token ?? COIN
 }
 
-/** The token that the coin of a chain is wrapped into, EIP-55. */
-export function wrappedAt(chainId: number): string {
-  return WRAPPED[chainId] ?? UNKNOWN_WRAPPED
+/** The token that the coin of a network is wrapped into by the routers there, EIP-55. */
+export function wrappedOn(network: FrameNetwork): string {
+  const { wrapped } = network.swap?.v3 ?? {}
+  const own = wrapped === undefined ? UNKNOWN_WRAPPED : getAddress(wrapped)
+  return WRAPPED[chainIdOf({ network })] ?? own
 }

@@ -1,6 +1,7 @@
 import { openBatch, type RawCall } from '../requests/batchCalls.js'
 import type { BatchCall, Carrier, SingleCall, Step } from '../requests/decodedCall.js'
 import { decodeStandard } from '../requests/standardCalls.js'
+import { readRangeSwap } from './readRangeSwap.js'
 import { openRouter, type Plan, readCommands } from './routerCommands.js'
 
 /** The deepest nesting of batches; honest pages do not go deeper. */
@@ -38,6 +39,12 @@ function open(call: RawCall, depth: number): Opened | undefined {
   if (plan !== undefined) {
     const steps = stepsOfPlan(plan, { call, depth })
     return steps && { carriers: [{ style: 'router', contract, value }], steps }
+  }
+  const swap = readRangeSwap(call)
+  if (swap !== undefined) {
+    const own = { from: call.from, to: contract, value: 0n, data: '0x' } as const
+    const steps = swap.map((each) => ({ ...own, call: each }))
+    return { carriers: [{ style: 'router', contract, value }], steps }
   }
   const batch = openBatch(call)
   if (batch === undefined || batch.calls.length === 0) return undefined

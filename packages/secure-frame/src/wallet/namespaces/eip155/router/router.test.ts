@@ -105,7 +105,7 @@ const calls = (data: Hex) => {
 const risks = (data: Hex) => decode(data).risks.filter((risk) => risk !== 'unverifiedSteps')
 const isLeft = (data: Hex, value = 0n) => {
   const { call } = decode(data, value)
-  return call.kind === 'batch' && leavesResidue(call, 1)
+  return call.kind === 'batch' && leavesResidue(call, WETH)
 }
 
 describe('the commands of a router', () => {

@@ -3,7 +3,6 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { isMostOf } from '../../document/isMostOf.js'
 import { readBalance } from '../recipients/readBalance.js'
 import type { Risk } from '../requests/risks.js'
-import { wrappedAt } from '../router/leavesResidue.js'
 import type { Simulation } from '../simulation/simulate.js'
 import type { Token } from './flow.js'
 import { readCoinPrice } from './readCoinPrice.js'
@@ -46,6 +45,8 @@ export async function rateTrade(
     rpc: Rpc
     account: Hex
     chainId: number
+    /** The token that the coin is wrapped into, EIP-55. */
+    wrapped: string
     /** Milliseconds since 1970. */
     now: number
     simulation: Simulation | undefined
@@ -57,7 +58,7 @@ export async function rateTrade(
     dollarsByServices: (paid: Paid) => bigint | undefined
   },
 ): Promise<RatedTrade> {
-  const { rpc, account, chainId, simulation, listed, alsoListed } = options
+  const { rpc, account, wrapped, simulation, listed, alsoListed } = options
   const { kind, gets, path } = trade
   const [price, balances] = await Promise.all([
     readCoinPrice(options),
@@ -67,7 +68,7 @@ export async function rateTrade(
     const balance = balances[index]
     return { token, balance, amount: amount === 'all' ? (balance ?? 0n) : amount }
   })
-  const plain = (token: Token) => (token === wrappedAt(chainId) ? undefined : token)
+  const plain = (token: Token) => (token === wrapped ? undefined : token)
   /** Dollars with 26 decimals. */
   const dollarsOf = ({ token, amount }: { token: Token; amount: bigint }): bigint | undefined => {
     if (plain(token) === undefined) return price && amount * price

@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
-import { wrappedAt } from '../router/leavesResidue.js'
 import { createLedger } from './createLedger.js'
 import { type Amount, type Flow, isCircular, type Token } from './flow.js'
 import { routerFlow } from './routerFlows.js'
@@ -27,7 +26,7 @@ export type Trade = {
 /** Reads what a transaction trades. `undefined` where nothing is traded, or where the steps cannot be read. */
 export function readTrade(
   request: ApprovalRequest,
-  { nameOf, chainId }: { nameOf: (contract: Hex) => string | undefined; chainId: number },
+  { nameOf, wrapped }: { nameOf: (contract: Hex) => string | undefined; wrapped: string },
 ): Trade | undefined {
   if (request.kind !== 'transaction') return undefined
   const { account, value, call } = request
@@ -43,7 +42,7 @@ export function readTrade(
   const kind = flows.find((flow) => flow.kind !== undefined)?.kind
   if (kind === undefined) return undefined
 
-  const plain = (token: Token) => (token === wrappedAt(chainId) ? undefined : token)
+  const plain = (token: Token) => (token === wrapped ? undefined : token)
   const path = flows.flatMap(({ path = [] }) => path).map(plain)
   // The coins of a single call stand in its own flow.
   const coins = call.kind === 'batch' && value > 0n ? [{ token: undefined, amount: value }] : []
@@ -73,9 +72,9 @@ function flowOfCommand(
   ]
   switch (call.kind) {
     case 'swap': {
-      const { pay, get, via, version, fromRouter, to } = call
+      const { pay, get, via, version, fromRouter, to, until } = call
       const path = [pay.token, ...via, get.token]
-      const route = { path, isCircular: isCircular(path) }
+      const route = { path, isCircular: isCircular(path), until }
       // Version 4 is paid, and pays out, by separate steps.
       if (version === 'v4') return { kind: 'swap', ...route }
       const pays = fromRouter ? [] : [pay]
