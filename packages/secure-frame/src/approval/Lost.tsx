@@ -15,7 +15,7 @@ export function Lost(props: Lost.Props) {
   const isTransaction = request.kind === 'transaction'
   const unsent = isTransaction ? 'lost.transaction' : 'lost.signature'
   const unknown = isTransaction ? 'lost.unknown' : 'lost.change'
-  const text = t(lost === 'unknown' ? unknown : unsent)
+  const text = t(lost === 'hidden' ? 'lost.hidden' : lost === 'unknown' ? unknown : unsent)
   return (
     <div className="approval" data-testid="vb-lost" data-state={lost}>
       <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />

@@ -34,8 +34,8 @@ export type Answered =
   /** The visitor wants something else. The card shows that it is at work until another one replaces it. */
   | (Change & { kind: 'changed'; takeAway: () => void })
 
-/** Whether anything went out before the connection was lost. */
-export type Loss = 'unsent' | 'unknown'
+/** Whether anything went out before the connection was lost; `hidden` to a node that hides it, and to no other. */
+export type Loss = 'unsent' | 'unknown' | 'hidden'
 
 /** A request that cannot be prepared yet, because it depends on what becomes of one before it. */
 type Held = {

@@ -4,7 +4,7 @@ import type { TabTrips } from '../popup/tabTrips.js'
 import type { Outcome } from '../rpc/requestLog.js'
 import { intentDigest } from '../wallet/intentDigest.js'
 import { prepareCard } from '../wallet/namespaces/document/manifests.js'
-import { mayHaveArrived } from '../wallet/namespaces/document/mayHaveArrived.js'
+import { isHidden, mayHaveArrived } from '../wallet/namespaces/document/mayHaveArrived.js'
 import type {
   ApprovalView,
   AskedCall,
@@ -166,7 +166,8 @@ async function decide(
     takesAway = false
     const delivered = isDelivered ? { delivered: true } : undefined
     const data = leaving === undefined ? delivered : { hash: leaving }
-    queue.tellLost(approval.id, data === undefined ? 'unsent' : 'unknown')
+    const sent = isHidden(error) ? 'hidden' : 'unknown'
+    queue.tellLost(approval.id, data === undefined ? 'unsent' : sent)
     throw new VestibuleError('connectionLost', { data, cause: error })
   } finally {
     // Resolve the request before closing the card.

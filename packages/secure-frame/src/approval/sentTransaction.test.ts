@@ -71,6 +71,19 @@ test.each([
   },
 )
 
+test('[T22] [J10] tells that only the private node was asked to take it, where that does not answer', async () => {
+  const { send, shown, decide, network, queue } = page()
+  const failure = send('1').catch((error: unknown) => error)
+  await shown()
+  const data = { type: 'unknown', isPrivate: true }
+  const fails = new VestibuleError('rpcFailed', { data: { code: -32603, data } })
+  network.send = { arrives: false, fails }
+  await decide(true)
+  expect(await failure).toMatchObject({ type: 'connectionLost' })
+  await expect(shown()).resolves.toMatchObject({ lost: 'hidden', working: false })
+  queue.dropTold()
+})
+
 test.each([
   [
     'the node refuses it',

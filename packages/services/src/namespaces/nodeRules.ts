@@ -16,4 +16,6 @@ export type NodeRules = {
   isSimulation: (call: RpcCall) => boolean
   /** Whether a call hands in a signed transaction to an address. @default transactions have no one recipient */
   isSentTo?: (call: RpcCall, address: string) => boolean
+  /** Whether a node's answer names the transaction that a call hands in. @default it is not known */
+  isReceipt?: (call: RpcCall, result: unknown) => boolean
 }

@@ -255,7 +255,7 @@ export function createSwaps(options: createSwaps.Options) {
     ]
   }
 
-  function describeQuote({ chain }: Market, { id, name, source }: Exchange, quote: KnownQuote) {
+  function describeQuote({ chain }: Market, { name, source }: Exchange, quote: KnownQuote) {
     const { chainId, from, to, amount, received, minimum, fees, impact, block } = quote
     const caip = (address: string) => `${chainId}:${address}`
     return {
@@ -268,7 +268,9 @@ export function createSwaps(options: createSwaps.Options) {
       fees: fees.map((fee) => ({ amount: String(fee.amount), account: caip(fee.token) })),
       ...(name !== undefined && { exchange: name }),
       ...(source.orders !== undefined && { kind: 'order' as const }),
-      ...(id === POOLS && chain.network.swap?.privateRpcUrl !== undefined && { isProtected: true }),
+      ...(source.build &&
+        !source.isMaker &&
+        chain.network.swap?.privateRpcUrl !== undefined && { isProtected: true }),
       spender: from === chain.nativeAsset || source.isMaker ? null : caip(spenderIn(quote, source)),
       ...(source.isMaker && { maker: caip(source.spender) }),
       route: quote.route.map(caip),

@@ -1,5 +1,5 @@
 import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
-import { type Hex, isAddressEqual, parseTransaction } from 'viem'
+import { type Hex, isAddressEqual, isHex, keccak256, parseTransaction } from 'viem'
 import type { NodeRules } from '../nodeRules.js'
 
 /** Only the frame uses this method, for its approval; pages are refused it by name. */
@@ -39,6 +39,10 @@ export const EIP155_NODES: NodeRules = {
   isSimulation: ({ method, params = [] }) =>
     method === SIMULATE ||
     params.length > (PLAIN_PARAMETERS.get(method) ?? Number.POSITIVE_INFINITY),
+  isReceipt({ params = [] }, result) {
+    const hash = isHex(params[0]) ? keccak256(params[0]) : undefined
+    return typeof result === 'string' && result.toLowerCase() === hash
+  },
   isSentTo({ method, params = [] }, address) {
     if (method !== 'eth_sendRawTransaction') return false
     try {

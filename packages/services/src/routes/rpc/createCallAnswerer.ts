@@ -10,6 +10,7 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { MAX_BODY, readBody } from '../middleware/readBody.js'
+import type { createPrivateSender } from './createPrivateSender.js'
 
 /** Values in a batch: a thousand calls of thirty each. */
 const MAX_NODES = 32_000
@@ -21,20 +22,14 @@ const PRICE = 5
  * paid by their client, and wait for a slot of the node, which clients, sites and projects share.
  */
 export function createCallAnswerer(options: createCallAnswerer.Options) {
-  const { networks, rates, queues, proxy, privateProxy } = options
-
-  /** A swap that the usual node never gets, whatever the private one says. */
-  const isPrivate = ({ caipNetworkId, swap }: Network, call: RpcCall) =>
-    swap?.privateRpcUrl !== undefined &&
-    swap.router !== undefined &&
-    nodesOf(caipNetworkId).isSentTo?.(call, swap.router) === true
+  const { networks, rates, queues, proxy, privateSender } = options
 
   /** Passes calls on to the nodes that they are for. */
   async function send(network: Network, body: Body, options: Parameters<RpcProxy['send']>[2]) {
-    const rpcUrl = network.swap?.privateRpcUrl
+    const { isPrivate } = privateSender
     const hidden = new Set([body].flat().filter((call) => isPrivate(network, call)))
     if (hidden.size === 0) return proxy.send(network, body, options)
-    const sendHidden = (call: RpcCall) => privateProxy.send({ ...network, rpcUrl }, call, options)
+    const sendHidden = (call: RpcCall) => privateSender.send(network, call, options)
     if (!Array.isArray(body)) return sendHidden(body)
     const others = body.filter((call) => !hidden.has(call))
     const sent = [
@@ -89,8 +84,7 @@ export declare namespace createCallAnswerer {
     rates: ClientRates
     queues: Pick<NodeQueues, 'call'>
     proxy: RpcProxy
-    /** For the nodes that get swaps alone. */
-    privateProxy: RpcProxy
+    privateSender: ReturnType<typeof createPrivateSender>
   }
   type Asked = {
     /** CAIP-2 of the network whose node is asked. */

@@ -1,7 +1,10 @@
-import { type Hex, parseGwei } from 'viem'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Hex, isHex, keccak256, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Network } from '../../domain/projects/project.js'
+import { SwapFault, type SwapVendor } from '../../ports/swaps.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { startNode } from '../../testing/startNode.js'
@@ -9,9 +12,22 @@ import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const ROUTER: Hex = `0x${'ab'.repeat(20)}`
 const OTHER: Hex = `0x${'cd'.repeat(20)}`
-const HASH = `0x${'12'.repeat(32)}`
+const V3: Hex = `0x${'ba'.repeat(20)}`
+/** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses */
+const HOLDER: Hex = '0x0000000000001fF3684f28c67538d4D072C22734'
+const OTHER_HASH = `0x${'12'.repeat(32)}`
 const CHAIN = 'eip155:31337'
 const signer = privateKeyToAccount(`0x${'1'.repeat(64)}`)
+
+/** A vendor that takes tokens at a contract of its own. */
+const VENDOR: SwapVendor = {
+  ...{ id: 'vendor', name: 'Vendor' },
+  open: () => ({
+    ...{ spender: HOLDER, keepsDeadlines: false, tokens: async () => [] },
+    quote: () => Promise.reject(new SwapFault('noRoute')),
+    build: () => Promise.reject(new SwapFault('noRoute')),
+  }),
+}
 
 type Node = Awaited<ReturnType<typeof startNode>>
 
@@ -20,7 +36,9 @@ onDatabase((db) => {
   let hidden: Node
   let ofOther: Node
   beforeAll(async () => {
-    const answers = { eth_sendRawTransaction: () => ({ result: HASH }) }
+    const answers = {
+      eth_sendRawTransaction: ([raw]: unknown[]) => ({ result: hashOf(raw) }),
+    }
     usual = await startNode({ chainId: 31337, answers })
     hidden = await startNode({ chainId: 31337, answers })
     ofOther = await startNode({ chainId: 1, answers })
@@ -32,6 +50,7 @@ onDatabase((db) => {
     for (const node of [usual, hidden, ofOther]) node.close()
   })
 
+  const hashOf = (raw: unknown) => (isHex(raw) ? keccak256(raw) : OTHER_HASH)
   const rawTo = (to: Hex | undefined, nonce = 0) =>
     signer.signTransaction({
       ...{ chainId: 31337, nonce, to, data: '0x12', gas: 100_000n },
@@ -47,9 +66,12 @@ onDatabase((db) => {
     const network = Network.parse({
       ...{ caipNetworkId: CHAIN, name: 'Local', testnet: true, rpcUrl: usual.rpcUrl },
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      swap: { router: ROUTER, ...(privateRpcUrl && { privateRpcUrl }) },
+      swap: {
+        ...{ router: ROUTER, v3: { router: V3, quoter: OTHER, wrapped: OTHER } },
+        ...(privateRpcUrl && { privateRpcUrl }),
+      },
     })
-    const world = createWorld(db(), { config: { networks: [network] } })
+    const world = createWorld(db(), { config: { networks: [network] }, swapVendors: [VENDOR] })
     const response = await world.fetch(
       new Request(`${FRAME_ORIGIN}/v1/rpc/${CHAIN}`, {
         method: 'POST',
@@ -62,7 +84,9 @@ onDatabase((db) => {
   const sentTo = ({ asked }: Node) => asked.filter((method) => method.startsWith('eth_send'))
 
   test('security: [J10] a transaction to the router goes to the private node alone', async () => {
-    expect(await ask(await send(ROUTER))).toEqual({ jsonrpc: '2.0', id: 1, result: HASH })
+    const swap = await send(ROUTER)
+    const result = hashOf(swap.params[0])
+    expect(await ask(swap)).toEqual({ jsonrpc: '2.0', id: 1, result })
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
     expect(hidden.asked).toEqual(['eth_chainId', 'eth_sendRawTransaction'])
   })
@@ -83,32 +107,143 @@ onDatabase((db) => {
   })
 
   test('security: [J10] a batch is taken apart', async () => {
-    const answers = await ask([
-      call('eth_blockNumber', [], 1),
-      await send(ROUTER, 2),
-      await send(OTHER, 3),
-    ])
+    const [swap, other] = [await send(ROUTER, 2), await send(OTHER, 3)]
+    const answers = await ask([call('eth_blockNumber', [], 1), swap, other])
     expect(answers).toHaveLength(3)
     expect(answers).toEqual(
       expect.arrayContaining([
         { jsonrpc: '2.0', id: 1, result: '0x10' },
-        { jsonrpc: '2.0', id: 2, result: HASH },
-        { jsonrpc: '2.0', id: 3, result: HASH },
+        { jsonrpc: '2.0', id: 2, result: hashOf(swap.params[0]) },
+        { jsonrpc: '2.0', id: 3, result: hashOf(other.params[0]) },
       ]),
     )
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 1])
   })
 
   test.each([
-    ['is down', (): string => 'http://127.0.0.1:9', 'unknown'],
-    ['serves another chain', (): string => ofOther.rpcUrl, 'chainNotSupported'],
-  ] as const)(
-    'security: [J10] error: a swap goes nowhere else where the private node %s',
-    async (_, url, type) => {
-      expect(await ask(await send(ROUTER), url())).toEqual({
-        ...{ jsonrpc: '2.0', id: 1, error: failure(type).error },
+    ['the router of the third version', V3],
+    ['a vendor', HOLDER],
+  ])('security: [J10] a transaction to %s goes to the private node alone', async (_, to) => {
+    await ask(await send(to))
+    expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
+  })
+
+  test('a swap that the private node refuses is refused in its words, once', async () => {
+    const error = { code: -32000, message: 'nonce too low' }
+    const node = await startNode({
+      ...{ chainId: 31337, answers: { eth_sendRawTransaction: () => ({ error }) } },
+    })
+    expect(await ask(await send(ROUTER), node.rpcUrl)).toMatchObject({ error })
+    expect([sentTo(usual).length, sentTo(node).length]).toEqual([0, 1])
+    node.close()
+  })
+
+  test('security: [J10] error: a swap goes nowhere else where the private node serves another chain', async () => {
+    expect(await ask(await send(ROUTER), ofOther.rpcUrl)).toEqual({
+      ...{ jsonrpc: '2.0', id: 1, error: failure('chainNotSupported').error },
+    })
+    expect([sentTo(usual), sentTo(ofOther)]).toEqual([[], []])
+  })
+
+  type Answer = (response: ServerResponse, call: { id: number; params?: unknown[] }) => void
+  /** A private node of the right chain that answers a swap in its own way. */
+  async function startOdd(answer: Answer) {
+    const swaps: number[] = []
+    const server = createServer(async (request, response) => {
+      const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+      response.setHeader('content-type', 'application/json')
+      if (body.method === 'eth_chainId')
+        return void response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, result: '0x7a69' }))
+      swaps.push(swaps.length)
+      answer(response, body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return { swaps, url: `http://127.0.0.1:${port}`, close: () => server.close() }
+  }
+  const say = (response: ServerResponse, answer: unknown) => response.end(JSON.stringify(answer))
+
+  test.each<[what: string, answer: Answer]>([
+    ['answers 503', (response) => response.writeHead(503).end('{}')],
+    ['ends the connection', (response) => response.destroy()],
+    [
+      'answers with a page',
+      (response) => response.setHeader('content-type', 'text/html').end('<html>'),
+    ],
+    ['answers with a page as JSON', (response) => response.end('<html>')],
+    ['answers other JSON', (response) => say(response, { ok: true })],
+    ['answers nothing', (response) => response.end()],
+    [
+      'answers another call',
+      (response, { id }) => say(response, { jsonrpc: '2.0', id: id + 1, result: OTHER_HASH }),
+    ],
+    [
+      'names another transaction',
+      (response, { id }) => say(response, { jsonrpc: '2.0', id, result: OTHER_HASH }),
+    ],
+    [
+      'names no transaction',
+      (response, { id }) => say(response, { jsonrpc: '2.0', id, result: true }),
+    ],
+    [
+      'sends it on to another host',
+      (response) => response.writeHead(307, { location: usual.rpcUrl }).end(),
+    ],
+  ])(
+    'security: [J10] error: a swap is tried twice and goes nowhere else where the private node %s',
+    async (_, answer) => {
+      const node = await startOdd(answer)
+      const { error } = failure('unknown')
+      expect(await ask(await send(ROUTER), node.url)).toEqual({
+        ...{ jsonrpc: '2.0', id: 1 },
+        error: { ...error, data: { ...error.data, isPrivate: true } },
       })
-      expect([sentTo(usual), sentTo(ofOther)]).toEqual([[], []])
+      expect([sentTo(usual), node.swaps.length]).toEqual([[], 2])
+      node.close()
     },
   )
+
+  test('security: [J10] a swap that arrives with the second try is sent', async () => {
+    const node = await startOdd((response, { id, params = [] }) => {
+      if (node.swaps.length === 1) response.destroy()
+      else say(response, { jsonrpc: '2.0', id, result: hashOf(params[0]) })
+    })
+    const swap = await send(ROUTER)
+    expect(await ask(swap, node.url)).toMatchObject({ result: hashOf(swap.params[0]) })
+    expect(sentTo(usual)).toEqual([])
+    node.close()
+  })
+
+  test('security: [J10] error: a swap that may have arrived is not said to be refused', async () => {
+    const node = await startOdd((response, { id }) => {
+      if (node.swaps.length === 1) response.destroy()
+      else say(response, { jsonrpc: '2.0', id, error: { code: -32000, message: 'already known' } })
+    })
+    expect(await ask(await send(ROUTER), node.url)).toMatchObject({
+      error: { data: { type: 'unknown', isPrivate: true } },
+    })
+    node.close()
+  })
+
+  test('security: [J10] error: a private node that is slow is waited for twice four seconds', {
+    timeout: 30_000,
+  }, async () => {
+    const node = await startOdd(() => undefined)
+    const started = Date.now()
+    expect(await ask(await send(ROUTER), node.url)).toMatchObject({
+      error: { data: { type: 'requestTimedOut', isPrivate: true } },
+    })
+    expect(Date.now() - started).toBeGreaterThanOrEqual(7_900)
+    expect([sentTo(usual), node.swaps.length]).toEqual([[], 2])
+    node.close()
+  })
+
+  test('security: [J10] error: a swap goes nowhere else where the private node is down', async () => {
+    const down = await startOdd(() => undefined)
+    down.close()
+    expect(await ask(await send(ROUTER), down.url)).toMatchObject({
+      error: { data: { type: 'unknown', isPrivate: true } },
+    })
+    expect(sentTo(usual)).toEqual([])
+  })
 })

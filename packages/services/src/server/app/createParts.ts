@@ -1,3 +1,4 @@
+import { chooseSwapVendors } from '../../adapters/chooseSwapVendors.js'
 import { choosePrices } from '../../adapters/prices/choosePrices.js'
 import { createClientRates } from '../../domain/admission/clientRates.js'
 import { withOverrides } from '../../domain/admission/limits.js'
@@ -26,10 +27,13 @@ import { createNodeAsker } from '../../routes/middleware/askNode.js'
 import { createDpop } from '../../routes/middleware/dpop.js'
 import { createRanks } from '../../routes/middleware/ranks.js'
 import { createCallAnswerer } from '../../routes/rpc/createCallAnswerer.js'
+import { createPrivateSender } from '../../routes/rpc/createPrivateSender.js'
 import type { Deps } from './deps.js'
 
 /** Milliseconds that a contract may take to say whether a signature is its own. */
 const SIGNATURE_TIME = 5 * SECOND
+/** The same for a private node, which is asked twice while the frame waits for ten seconds. */
+const PRIVATE_TIME = 4 * SECOND
 
 /** Dependencies of more than one kind of routes. */
 export type Parts = ReturnType<typeof createParts>
@@ -64,8 +68,13 @@ export function createParts(deps: Deps) {
   const rates = createClientRates({ name: 'nodeCallsPerClient', rate, clock })
   const queues = createNodeQueues(limits, deps.loopUse)
   const proxy = createRpcProxy({ fetch: deps.fetch, measure: queues.measure })
+  const swapVendors = [
+    ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
+    ...(deps.swapVendors ?? []),
+  ]
   return {
     limits,
+    swapVendors,
     rateLimiter,
     audit,
     nonces,
@@ -91,7 +100,10 @@ export function createParts(deps: Deps) {
     holderOf,
     answerCalls: createCallAnswerer({
       ...{ networks, rates, queues, proxy },
-      privateProxy: createRpcProxy({ fetch: deps.fetch }),
+      privateSender: createPrivateSender({
+        proxy: createRpcProxy({ fetch: deps.fetch, timeout: PRIVATE_TIME }),
+        vendors: swapVendors,
+      }),
     }),
     askNode: createNodeAsker({
       ...{ networks, rates, queues },

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { chooseSwapVendors } from '../../adapters/chooseSwapVendors.js'
 import { createFetchSource } from '../../adapters/sources/createFetchSource.js'
 import { createVendorQueues } from '../../domain/admission/vendorQueues.js'
 import { createDataApi } from '../../domain/data/createDataApi.js'
@@ -41,10 +40,7 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
     findWorths: data.worths,
     vendorQueues: createVendorQueues({ limits }),
     pictureOf: data.tokenPicture,
-    vendors: [
-      ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
-      ...(deps.swapVendors ?? []),
-    ],
+    vendors: parts.swapVendors,
   })
   app.route('/v1/convert', swapRoutes({ swaps, projects, rates, origin: frameOrigin }))
 }

@@ -12,4 +12,9 @@ export function mayHaveArrived(error: unknown): boolean {
   return !(status >= 400 && status < 500)
 }
 
+/** Whether only a private node was asked to take it, and did not answer. */
+export const isHidden = (error: unknown): boolean =>
+  error instanceof VestibuleError &&
+  (error.data?.data as { isPrivate?: unknown })?.isPrivate === true
+
 const typeOf = (data: unknown) => (data as { type?: unknown } | null | undefined)?.type

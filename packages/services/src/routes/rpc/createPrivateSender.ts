@@ -1,0 +1,81 @@
+import type { ErrorType } from '@vestibule/protocol'
+import type { RpcCall } from '@vestibule/protocol/http'
+import type { Network } from '../../domain/projects/project.js'
+import { failure, type Outcome, readAnswers } from '../../domain/rpc/readAnswers.js'
+import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { nodesOf } from '../../namespaces/nodesOf.js'
+import type { SwapVendor } from '../../ports/swaps.js'
+
+/** Of answers that the services made, since the node gave none. */
+const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
+
+/**
+ * Hands transactions of swaps to the node that hides them, twice where it does not answer as it should. The usual node never gets them.
+ */
+export function createPrivateSender({ proxy, vendors }: createPrivateSender.Options) {
+  const known = new Map<string, readonly string[]>()
+
+  /** The contracts of a network's exchanges that take tokens in transactions of accounts. */
+  function spendersOf({ caipNetworkId, swap }: Network): readonly string[] {
+    const found = known.get(caipNetworkId)
+    if (found !== undefined) return found
+    const ofVendors = vendors.flatMap(({ open }) => {
+      const { build, spender } = open({ id: caipNetworkId, tokens: [] }) ?? {}
+      return build === undefined || spender === undefined ? [] : [spender]
+    })
+    const spenders = [swap?.router ?? [], swap?.v3?.router ?? [], ofVendors].flat()
+    known.set(caipNetworkId, spenders)
+    return spenders
+  }
+
+  async function ask(network: Network, call: RpcCall, options: SendOptions): Promise<Outcome> {
+    try {
+      const text = await new Response(await proxy.send(network, call, options)).text()
+      const [outcome = failure('unknown')] = readAnswers(text, [call])
+      const { isReceipt } = nodesOf(network.caipNetworkId)
+      const isOdd = 'result' in outcome && isReceipt?.(call, outcome.result) === false
+      return isOdd ? failure('unknown') : outcome
+    } catch {
+      // No JSON-RPC.
+      return failure('unknown')
+    }
+  }
+
+  return {
+    /** Whether a call hands in a swap that the usual node must not get. */
+    isPrivate(network: Network, call: RpcCall): boolean {
+      const { isSentTo } = nodesOf(network.caipNetworkId)
+      if (network.swap?.privateRpcUrl === undefined || isSentTo === undefined) return false
+      return spendersOf(network).some((spender) => isSentTo(call, spender))
+    },
+
+    /** The answer as JSON, which says so where the private node did not answer. */
+    async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
+      const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
+      const first = await ask(hidden, call, options)
+      // The node may have taken it all the same: what it refuses the second time is no news.
+      const second = isUnheard(first) ? await ask(hidden, call, options) : first
+      const outcome = 'error' in second && isUnheard(first) ? asPrivate(first) : second
+      return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })
+    },
+  }
+}
+
+type SendOptions = Parameters<RpcProxy['send']>[2]
+type Refused = Extract<Outcome, { error: unknown }>
+
+export declare namespace createPrivateSender {
+  type Options = {
+    proxy: Pick<RpcProxy, 'send'>
+    vendors: readonly SwapVendor[]
+  }
+}
+
+const isUnheard = (outcome: Outcome): outcome is Refused =>
+  'error' in outcome &&
+  UNHEARD.includes((outcome.error.data as { type?: unknown } | null | undefined)?.type)
+
+function asPrivate({ error }: Refused): Refused {
+  const data = { ...(error.data as object | undefined), isPrivate: true }
+  return { error: { ...error, data } }
+}
