@@ -32,7 +32,7 @@ const errors = '_errors.js'
 const started = '_startParts.js'
 /** Views of the account, in the order in which they open, as React and Preact draw them. */
 const ACCOUNT = [modal, vanillaModal].map((from) =>
-  ['account', 'asset', 'activity', 'details', 'send', 'swap'].map((part) =>
+  ['account', 'asset', 'activity', 'details', 'send', 'swap', 'swapRun'].map((part) =>
     from === modal ? `_${part}Views.js` : `_preact-${part}ViewsOfPreact.js`,
   ),
 )
@@ -111,8 +111,8 @@ const BUDGETS = [
       folder: 'packages/host-sdk',
       from,
       loaded: [entry, modal, vanillaModal, zod, ...views.slice(0, at + 1)],
-      // Pages load swaps where the dapp has them.
-      limit: (/swap/.test(from) ? 16.2 : 20) * kB,
+      // Pages load swaps where the dapp has them, and the last part once there is a quote.
+      limit: (/swapRun/.test(from) ? 5 : /swap/.test(from) ? 14 : 20) * kB,
     })),
   ),
   ...NAMES.map((from) => ({

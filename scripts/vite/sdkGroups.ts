@@ -105,6 +105,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['details', /views\/(detail|nft|profile)Views\./],
   ['send', /views\/((send|sendPreview|scan)Views|Send\/(checkTransfer|explainRecipient))\./],
   ['swap', /views\/swapViews\./],
+  ['swapRun', /views\/Swap\/run\//],
   ['buy', /views\/(buyViews|Buy\/proveAccount)\./],
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
   ['remote', /views\/remoteViews\./],
@@ -120,7 +121,11 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
     by: ['login', 'frame'],
     within: ['restore', 'start', 'action', 'signIn', 'frame'],
   },
-  { file: 'sharedAccount', by: ACCOUNT, within: ['data', 'history', 'name', 'buy', ...ACCOUNT] },
+  {
+    file: 'sharedAccount',
+    by: ACCOUNT,
+    within: ['data', 'history', 'name', 'buy', 'swapRun', ...ACCOUNT],
+  },
 ]
 /** Modules whose importers do not say where they belong: all of the protocol is imported by one index. */
 const PLACES: typeof PARTS = [

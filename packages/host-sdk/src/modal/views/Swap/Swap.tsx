@@ -26,7 +26,7 @@ import { swapText } from './i18n.js'
 import { Slippage } from './Slippage.js'
 import { SwapFacts } from './SwapFacts.js'
 import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
-import { startSwap } from './startSwap.js'
+import { SwapProgress, startSwap } from './startSwap.js'
 import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 
 /** Decimals of a balance beside the field. */
@@ -48,6 +48,11 @@ export function Swap() {
       core.store.setState({ swapping: undefined })
     showEarlierOrder(core)
   }, [core])
+  const isQuoted = quote !== undefined
+  useEffect(() => {
+    // A failed one is tried again on the press.
+    if (isQuoted) SwapProgress.prefetch().catch(() => {})
+  }, [isQuoted])
   if (order === undefined) return null
   if (!isLoaded && fault === undefined) return <ViewWait />
   if (!isLoaded)

@@ -15,9 +15,8 @@ import { assetsText } from '../Assets/i18n.js'
 import { formatPercent, formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { SwapFacts, TimeLeft } from './SwapFacts.js'
-import { SwapProgress } from './SwapProgress.js'
 import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
-import { startSwap } from './startSwap.js'
+import { SwapProgress, startSwap } from './startSwap.js'
 import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 
 /** The terms of a swap again, before the wallet is asked, and the result. */

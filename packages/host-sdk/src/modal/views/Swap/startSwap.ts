@@ -1,102 +1,73 @@
-import { VestibuleError } from '@vestibule/protocol'
 import { toast } from '../../../alerts/toast.js'
 import type { Quotes } from '../../../assets/swap/createQuotes.js'
-import { ApprovalFailed, runSwap } from '../../../assets/swap/runSwap.js'
-import { faultOf, type Quote, readQuote, SwapRefused } from '../../../assets/swap/swapApi.js'
+import type { Quote } from '../../../assets/swap/swapApi.js'
 import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
-import { tabbed } from '../../../connections/tabbed.js'
 import type { Core } from '../../../core/core.js'
-import type { Network } from '../../../core/model/network.js'
-import type { SwapRun, SwapStep } from '../../../core/model/state.js'
-import { view } from '../../../core/model/views.js'
-import { formatUnits } from '../../../platform/units.js'
-import { noteTransaction } from '../../../transactions/noteTransaction.js'
+import type { SwapRun } from '../../../core/model/state.js'
+import { importCode } from '../../../platform/importCode.js'
 import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
-import { ACTIVITY, mayHaveArrived, ofTransfer } from '../Send/useSending.js'
+import { lazyView } from '../../lazyView.js'
 import { formatShort } from './formatSwap.js'
-import { swapText } from './i18n.js'
+
+const loadRun = () => import('./run/swapRun.js')
+
+/** The step that a swap waits for. Its code, and that of the swap, is fetched once there is a quote. */
+export const SwapProgress = lazyView(async () => (await loadRun()).SwapProgress)
 
 /** Asks the wallet to swap what was reviewed. `swapping` says where that stands, also once the visitor has left the view. */
-export async function startSwap(
-  { core, i18n }: { core: Core; i18n: I18n },
-  { order, quote, quotes, isReviewed = true }: startSwap.Options,
-): Promise<void> {
-  const { draft, from, to, network } = order
-  if (from === undefined || to === undefined || core.store.getState().swapping?.step !== undefined)
-    return
-  let run: SwapRun = {
+export async function startSwap(page: startSwap.Page, options: startSwap.Options): Promise<void> {
+  const { order, quote, quotes } = options
+  const { draft, from, to } = order
+  const { store } = page.core
+  if (from === undefined || to === undefined || store.getState().swapping !== undefined) return
+  const run: SwapRun = {
     ...{ draft, step: 'checking' },
     paid: formatShort(quote.amount, from),
     received: formatShort(quote.received, to),
   }
-  const onStep = (step: SwapStep, hash?: string) => {
-    run = { ...run, step, hash }
-    core.store.setState({ swapping: run })
-  }
-  onStep('checking')
+  store.setState({ swapping: run })
   quotes.pause()
   try {
-    const readAgain = () => {
-      const { account, amount, slippage, spender } = quote
-      const trade = { account, from: quote.from, to: quote.to, amount, slippage }
-      return readQuote(core, trade, { spender })
-    }
-    const outcome = await runSwap(core, { order, quote, readAgain, onStep })
-    if ('less' in outcome) {
-      core.store.setState({ swapping: undefined })
-      return quotes.offer(outcome.less)
-    }
-    if ('hash' in outcome) {
-      onStep('sent', outcome.hash)
-      const { caipNetworkId } = network
-      core.events.emit('happened', { type: 'swapSent', caipNetworkId, hash: outcome.hash })
-    } else {
-      const { id, ends, spender } = outcome.placed
-      run = { ...run, isOrder: true }
-      onStep('sent', id)
-      const { paid, received } = run
-      const amount = formatUnits(quote.amount, from.quantity.decimals)
-      if (id !== undefined)
-        noteTransaction(core, network.chainNamespace, {
-          ...{ hash: id, to: spender, value: '0', isCall: true },
-          ...{ token: { symbol: from.symbol, amount }, order: { ends, paid, received } },
-          by: { account: order.address, network },
-        })
-    }
-    // The next swap begins without an amount.
-    core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
+    const { performSwap } = await importCode(loadRun)
+    await performSwap(page, { ...options, order: { ...order, from, to }, run })
   } catch (error) {
-    if (run.step === 'swapping' && mayHaveArrived(error)) return forget(core, order)
-    core.log.warn('The swap was not sent.', error)
-    core.store.setState(({ stack: [first, ...others] }) => ({
-      swapping: undefined,
-      // The form asks for a new quote, and one press goes on with it.
-      ...(!isReviewed && {
-        stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
-      }),
-    }))
-    const { caipNetworkId } = network
-    const isOfApproval = run.step === 'approving' || run.step === 'resetting'
-    const type = isOfApproval ? 'swapApprovalFailed' : 'swapFailed'
-    core.events.emit('happened', { type, caipNetworkId, error })
-    toast(core, 'error', reasonOf(i18n, error, network))
+    endSwap(page, { error, text: errorText(page.i18n, error), options })
   }
 }
 
-/** Shows the activity below the wallet's card: a form with the same amount invites the visitor to swap twice. */
-function forget(core: Core, { draft, network }: SwapOrder) {
-  core.store.setState((state) => ({
-    ...tabbed(state, network.chainNamespace, ACTIVITY),
+/** Leads back to the amounts. */
+export function endSwap(
+  { core }: startSwap.Page,
+  { error, text, options, isOfApproval = false }: endSwap.Ending,
+): void {
+  core.log.warn('The swap was not sent.', error)
+  core.store.setState(({ stack: [first, ...others] }) => ({
     swapping: undefined,
-    ...(state.stack.some(({ name }) => /^Swap/.test(name)) && {
-      swap: { ...draft, amount: '' },
-      stack: [view('Account'), ...state.stack.filter(({ name }) => name === 'ApproveTransaction')],
+    // The form asks for a new quote, and one press goes on with it.
+    ...(options.isReviewed === false && {
+      stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
     }),
   }))
+  const { caipNetworkId } = options.order.network
+  const type = isOfApproval ? 'swapApprovalFailed' : 'swapFailed'
+  core.events.emit('happened', { type, caipNetworkId, error })
+  toast(core, 'error', text)
+}
+
+export declare namespace endSwap {
+  type Ending = {
+    error: unknown
+    /** The reason, for the visitor. */
+    text: string
+    options: startSwap.Options
+    /** Nothing was swapped, since the approval failed. @default false */
+    isOfApproval?: boolean | undefined
+  }
 }
 
 export declare namespace startSwap {
+  type Page = { core: Core; i18n: I18n }
   type Options = {
     order: SwapOrder
     quote: Quote
@@ -104,17 +75,4 @@ export declare namespace startSwap {
     /** In the modal; the wallet's own card is the only review otherwise. @default true */
     isReviewed?: boolean | undefined
   }
-}
-
-/** Why nothing was swapped. */
-function reasonOf(i18n: I18n, error: unknown, network: Network): string {
-  if (error instanceof ApprovalFailed) return swapText('approvalFailed')
-  if (error instanceof VestibuleError && error.data?.reason === 'expired')
-    return swapText('fault.quoteExpired')
-  const isOfWallet = error instanceof VestibuleError && error.type !== 'invalidReply'
-  const ofWallet = isOfWallet ? ofTransfer(error, network) : undefined
-  if (ofWallet !== undefined) return ofWallet
-  const isOfServices = error instanceof SwapRefused || !(error instanceof VestibuleError)
-  if (isOfServices || error.data?.status !== undefined) return swapText(`fault.${faultOf(error)}`)
-  return error.type === 'unknown' ? swapText('transactionError') : errorText(i18n, error)
 }

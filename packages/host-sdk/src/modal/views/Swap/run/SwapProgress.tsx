@@ -1,12 +1,12 @@
 import { Spinner } from '@vestibule/design'
 import { AlertIcon, CheckIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
-import type { SwapRun } from '../../../core/model/state.js'
-import { view } from '../../../core/model/views.js'
-import { reset } from '../../../navigation/router.js'
-import { useCore, useModal } from '../../context.js'
-import { Button } from '../../ui/Button.js'
-import { swapText } from './i18n.js'
+import type { SwapRun } from '../../../../core/model/state.js'
+import { view } from '../../../../core/model/views.js'
+import { reset } from '../../../../navigation/router.js'
+import { useCore, useModal } from '../../../context.js'
+import { Button } from '../../../ui/Button.js'
+import { runText } from './i18n.js'
 
 const MARKS = {
   waiting: <Spinner />,
@@ -42,7 +42,7 @@ export function SwapProgress({ run }: { run: SwapRun }) {
         <p role="status">{wordsOf(run, outcome)}</p>
         {outcome === 'failed' && entry?.reason !== undefined && (
           <p className="muted small" data-testid="vb-swap-reason">
-            {swapText('failedReason')} <q dir="auto">{entry.reason}</q>
+            {runText('failedReason')} <q dir="auto">{entry.reason}</q>
           </p>
         )}
         {!isSent && <p className="muted small">{`${paid} → ${received}`}</p>}
@@ -50,10 +50,10 @@ export function SwapProgress({ run }: { run: SwapRun }) {
       {isSent && (
         <div className="send-buttons">
           <Button testId="vb-swap-again" onClick={() => leave(true)}>
-            {swapText('again')}
+            {runText('again')}
           </Button>
           <Button kind="primary" testId="vb-swap-done" onClick={() => leave(false)}>
-            {swapText('done')}
+            {runText('done')}
           </Button>
         </div>
       )}
@@ -67,13 +67,13 @@ function wordsOf(
   outcome: string | undefined,
 ): string {
   const amounts = { paid, received }
-  if (outcome === 'confirmed') return swapText('confirmed', amounts)
-  if (outcome === 'expired') return swapText('failedExpired')
+  if (outcome === 'confirmed') return runText('confirmed', amounts)
+  if (outcome === 'expired') return runText('failedExpired')
   if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'replaced')
-    return swapText(outcome)
+    return runText(outcome)
   // The activity has only what has a hash.
-  if (outcome === 'undecided') return swapText(hash === undefined ? 'unheard' : 'undecided')
-  if (step === 'sent') return swapText(isOrder ? 'ordered' : 'pending', amounts)
+  if (outcome === 'undecided') return runText(hash === undefined ? 'unheard' : 'undecided')
+  if (step === 'sent') return runText(isOrder ? 'ordered' : 'pending', amounts)
   const isWaiting = hash !== undefined && (step === 'approving' || step === 'resetting')
-  return swapText(isWaiting ? 'approvalPending' : step)
+  return runText(isWaiting ? 'approvalPending' : step)
 }

@@ -1,0 +1,6 @@
+import { createText } from '../../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of a swap that the wallet is asked for. */
+export const runText = createText<keyof typeof en>(messages)
