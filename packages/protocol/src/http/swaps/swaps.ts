@@ -56,9 +56,9 @@ export const SwapQuote = z.object({
   block: z.optional(z.object({ number: units, time: instant })),
   /** No transaction is built after this. */
   expiresAt: instant,
-  /** A transaction does nothing after this; left out where the exchange has no deadlines. */
   /** The embedded wallet's transaction is hidden from others until it is in a block. */
   isProtected: z.optional(z.boolean()),
+  /** A transaction does nothing after this; left out where the exchange has no deadlines. */
   deadline: z.optional(instant),
 })
 export type SwapQuote = z.infer<typeof SwapQuote>

@@ -4,15 +4,11 @@ import type {
   SwapApproval,
   SwapBuilt,
   SwapGasPrice,
-  SwapOrder,
-  SwapOrderPlaced,
-  SwapOrderStatus,
   SwapQuotes,
   SwapTokens,
   SwapQuote as WireQuote,
 } from '@vestibule/protocol/http'
 import { NodeFault } from '../../namespaces/nodeFault.js'
-import type { Allowances, SwapRules } from '../../namespaces/swapRules.js'
 import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { isSettled } from '../../platform/isSettled.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
@@ -25,10 +21,9 @@ import {
   type SwapSource,
   type SwapVendor,
 } from '../../ports/swaps.js'
-import type { Requester } from '../admission/fairQueue.js'
 import type { NodeQueues } from '../admission/nodeQueues.js'
 import type { VendorQueues } from '../admission/vendorQueues.js'
-import { createMeter, type SpendUpstream } from '../data/chains/createMeter.js'
+import { createMeter } from '../data/chains/createMeter.js'
 import { inTime } from '../data/chains/onEachChain.js'
 import { askFor, type Chain, openChains } from '../data/chains/openChains.js'
 import { readFault } from '../data/chains/readFault.js'
@@ -39,6 +34,8 @@ import { createRpcProxy } from '../rpc/rpcProxy.js'
 import { askTwice, checkCall, checkOffer, firstOffers } from './askExchange.js'
 import { belowPrice, type Worth } from './belowPrice.js'
 import { createAskVendor } from './createAskVendor.js'
+import { createSwapOrders } from './createSwapOrders.js'
+import type { Exchange, Market, SwapAsker, SwapRequest } from './market.js'
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { readAccount, readAddress, readAmount, readSlippage } from './readSwap.js'
 import { SwapError } from './swapError.js'
@@ -327,16 +324,13 @@ export function createSwaps(options: createSwaps.Options) {
     return quote
   }
 
-  /** @throws SwapError for a quote that is not of an order, or not of this trade */
-  function openOrder(swap: createSwaps.Swap & { quoteId: string }, end: 'expiresAt' | 'deadline') {
-    const { market, ask } = readAsk({ ...swap, orders: true })
-    const chainId = market.chain.id
-    const quote = openQuote(swap.quoteId, { chainId, ask, slippage: undefined, end })
-    const exchange = exchangeOf(market, quote)
-    const { orders } = exchange.source
-    if (orders === undefined) throw new SwapError('quoteInvalid')
-    return { market, quote, exchange, orders }
-  }
+  /** Asks one exchange of a quote. @throws SwapError, DomainError */
+  const askExchange = <result>(
+    market: Market,
+    exchange: Exchange,
+    asker: createSwaps.Asker,
+    run: () => Promise<result>,
+  ) => inOwnWords(asker, () => askOf(market, asker)(exchange, run))
 
   return {
     async tokens(
@@ -462,76 +456,20 @@ export function createSwaps(options: createSwaps.Options) {
       if (build === undefined || !spendersOf(source).includes(spender))
         throw new SwapError('quoteInvalid')
       const value = ask.from === market.chain.nativeAsset ? ask.amount : 0n
-      const call = await inOwnWords(asker, () =>
-        askOf(market, asker)(exchange, async () => {
-          const built = await build(quote, swap)
-          checkCall(built, { spender, value })
-          return built
-        }),
-      )
+      const call = await askExchange(market, exchange, asker, async () => {
+        const built = await build(quote, swap)
+        checkCall(built, { spender, value })
+        return built
+      })
       const tx = { ...describeCall(market, quote.account, call), amount: String(quote.amount) }
       return { tx, quote: describeQuote(market, exchange, quote) }
     },
 
-    /** The data that the account signs for a quote of the kind `order`. */
-    async buildOrder(
-      swap: createSwaps.Swap & { quoteId: string },
-      asker: createSwaps.Asker,
-    ): Promise<SwapOrder> {
-      const { market, quote, exchange, orders } = openOrder(swap, 'expiresAt')
-      asker.count()
-      return { order: orders.toSign(quote), quote: describeQuote(market, exchange, quote) }
-    },
-
-    /** Hands in a signed order, until the order's own end: it is later than that of the quote. */
-    async placeOrder(
-      { signature, ...swap }: createSwaps.Swap & { quoteId: string; signature: string },
-      asker: createSwaps.Asker,
-    ): Promise<SwapOrderPlaced> {
-      const { market, quote, exchange, orders } = openOrder(swap, 'deadline')
-      asker.count()
-      const id = await inOwnWords(asker, () =>
-        askOf(market, asker)(exchange, () => orders.place(quote, signature)),
-      )
-      return { orderId: `${exchange.id}.${id}` }
-    },
-
-    async orderStatus(
-      { chainId, orderId }: { chainId: string; orderId: string },
-      asker: createSwaps.Asker,
-    ): Promise<SwapOrderStatus> {
-      const market = marketOf(chainId, { orders: true })
-      const [named, id = ''] = orderId.split('.')
-      const exchange = market.exchanges.find((one) => one.id === named)
-      const { orders } = exchange?.source ?? {}
-      if (exchange === undefined || orders === undefined) throw new SwapError('orderUnknown')
-      asker.count()
-      const state = await inOwnWords(asker, () =>
-        askOf(market, asker)(exchange, () => orders.status(id)),
-      )
-      return { state }
-    },
+    ...createSwapOrders({ readAsk, marketOf, openQuote, exchangeOf, describeQuote, askExchange }),
   }
 }
 
 export type Swaps = ReturnType<typeof createSwaps>
-
-type Market = {
-  chain: Chain
-  namespace: string
-  /** The operator's tokens, and the chain's own currency. */
-  tokens: ReadonlySet<string>
-  /** Empty without a configured exchange. */
-  exchanges: readonly Exchange[]
-  /** Undefined if swaps need no allowance. */
-  allowances: Allowances | undefined
-  readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
-}
-/** @property name As visitors read it; undefined for the operator's own. */
-type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
-  name: string | undefined
-  source: SwapSource
-}
 
 export declare namespace createSwaps {
   type Options = {
@@ -558,25 +496,8 @@ export declare namespace createSwaps {
     /** Milliseconds that a node may take for one answer. @default 8 000 */
     timeout?: number | undefined
   }
-  type Asker = {
-    requester: Requester
-    /** Called once what is asked for can be read; what it throws ends it. */
-    count: () => void
-    /** Called before nodes are asked; what it throws keeps them from it. */
-    spendUpstream: SpendUpstream
-  }
-  type Swap = {
-    /** The account and both tokens, CAIP-10. */
-    userAddress: string
-    from: string
-    to: string
-    /** Of `from`, in its smallest unit. */
-    amount: string
-    /** Per cent. @default 1 */
-    slippage?: string | undefined
-    /** Exchanges of orders are asked as well. @default false */
-    orders?: boolean | undefined
-  }
+  type Asker = SwapAsker
+  type Swap = SwapRequest
 }
 
 const spendersOf = ({ spender, otherSpenders = [] }: SwapSource) => [spender, ...otherSpenders]

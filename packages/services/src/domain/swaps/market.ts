@@ -1,0 +1,46 @@
+import type { Allowances, SwapRules } from '../../namespaces/swapRules.js'
+import type { SwapSource, SwapVendor } from '../../ports/swaps.js'
+import type { Requester } from '../admission/fairQueue.js'
+import type { SpendUpstream } from '../data/chains/createMeter.js'
+import type { Chain } from '../data/chains/openChains.js'
+
+/** The exchanges of one network. */
+export type Market = {
+  chain: Chain
+  namespace: string
+  /** The operator's tokens, and the chain's own currency. */
+  tokens: ReadonlySet<string>
+  /** Empty without a configured exchange. */
+  exchanges: readonly Exchange[]
+  /** Undefined if swaps need no allowance. */
+  allowances: Allowances | undefined
+  readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
+}
+/** @property name As visitors read it; undefined for the operator's own. */
+export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
+  name: string | undefined
+  source: SwapSource
+}
+
+/** The client of a request, and its cost. */
+export type SwapAsker = {
+  requester: Requester
+  /** Called once what is asked for can be read; what it throws ends it. */
+  count: () => void
+  /** Called before nodes are asked; what it throws keeps them from it. */
+  spendUpstream: SpendUpstream
+}
+
+/** A trade as a request names it. */
+export type SwapRequest = {
+  /** The account and both tokens, CAIP-10. */
+  userAddress: string
+  from: string
+  to: string
+  /** Of `from`, in its smallest unit. */
+  amount: string
+  /** Per cent. @default 1 */
+  slippage?: string | undefined
+  /** Exchanges of orders are asked as well. @default false */
+  orders?: boolean | undefined
+}
