@@ -36,47 +36,48 @@ const changeQuotes = (
   })
 }
 
-/** A swap that is out, and the end that it came to. */
-async function send(
-  page: Page,
-  outcome: 'confirmed' | 'failed' | 'expired' | undefined,
-  order?: 'open',
-) {
+type Ending = 'confirmed' | 'failed' | 'expired' | 'cancelled' | 'undecided' | undefined
+
+/** A swap that is out, and the end that it came to. @param kind An order has an id; `unheard` has none. */
+async function send(page: Page, ending: Ending, kind: 'call' | 'order' | 'unheard' = 'call') {
   await page.evaluate(
-    ({ outcome, order }) => {
+    ({ ending, kind }) => {
       const { store } = window.vestibuleCore
       const { swap, current, connections } = store.getState()
       const [account] = connections.get(current.eip155 ?? ('' as never))?.accounts ?? []
       if (swap === undefined || account === undefined) throw new Error('Nothing is swapped.')
-      const hash = `0x${'5'.repeat(64)}`
+      const hash = kind === 'call' ? `0x${'5'.repeat(64)}` : 'cow.0x12'
+      const [paid, received] = ['0.5 ETH', '1,240.55 TUSD']
+      const undecided = ending === 'undecided'
       type State = ReturnType<Core['store']['getState']>
       const sent: State['sent'] = [
         {
           ...{ hash, caipNetworkId: 'eip155:31337', account: account.address, at: Date.now() },
-          ...{ to: account.address, value: '0', isCall: true, outcome },
-          ...(outcome === 'failed' && { reason: 'EXCHANGE: INSUFFICIENT_OUTPUT_AMOUNT' }),
+          ...{ to: account.address, value: '0', isCall: true },
+          ...{ undecided, outcome: ending === 'undecided' ? undefined : ending },
+          ...(ending === 'failed' && { reason: 'EXCHANGE: INSUFFICIENT_OUTPUT_AMOUNT' }),
+          ...(kind === 'order' && {
+            order: { ends: Date.now() + 600_000, paid, received },
+            token: { symbol: 'ETH', amount: '0.5' },
+          }),
         },
       ]
       const run = {
-        draft: swap,
-        step: 'sent' as const,
-        ...(order === undefined ? { hash } : { order }),
-        paid: '0.5 ETH',
-        received: '1,240.55 TUSD',
+        ...{ draft: swap, step: 'sent' as const, paid, received },
+        ...(kind !== 'unheard' && { hash }),
+        isOrder: kind !== 'call',
       }
       const { stack } = store.getState()
       store.setState({
-        sent,
+        ...(kind !== 'unheard' && { sent }),
         swapping: run,
         stack: [...stack, { name: 'SwapPreview', params: undefined }],
       })
     },
-    { outcome, order },
+    { ending, kind },
   )
-  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute(
-    'data-state',
-    outcome ?? 'waiting',
-  )
+  const state = kind === 'unheard' ? 'undecided' : (ending ?? 'waiting')
+  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', state)
 }
 
 export const swapViews: Views = {
@@ -191,8 +192,79 @@ export const swapViews: Views = {
     rows: '[V13]',
     go: async ({ dapp, page }) => {
       await quote(dapp, page, '0.5')
-      await send(page, undefined, 'open')
+      await send(page, undefined, 'order')
       await expect(page.getByTestId('vb-swap-state')).toContainText('Order placed')
+    },
+  },
+  SwapOrderCancelled: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, 'cancelled', 'order')
+    },
+  },
+  SwapOrderExpired: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, 'expired', 'order')
+    },
+  },
+  SwapOrderUndecided: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, 'undecided', 'order')
+    },
+  },
+  SwapOrderUnheard: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, undefined, 'unheard')
+    },
+  },
+  SwapOrdersInActivity: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, undefined, 'order')
+      await page.evaluate(() => {
+        const { store } = window.vestibuleCore
+        const [entry] = store.getState().sent
+        if (entry === undefined) throw new Error('No order is open.')
+        const others = (['confirmed', 'cancelled', 'expired'] as const).map((outcome, at) => ({
+          ...{ ...entry, outcome, hash: `cow.0x${at + 20}`, at: entry.at - (at + 1) * 60_000 },
+        }))
+        store.setState({ sent: [entry, ...others] })
+      })
+      await page.getByTestId('vb-swap-done').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
+    },
+  },
+  SwapOrderDetails: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await quote(dapp, page, '0.5')
+      await send(page, undefined, 'order')
+      await page.getByTestId('vb-swap-done').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await page.getByTestId('vb-transaction-0').click()
+      await expect(page.getByTestId('vb-details-status')).toBeVisible()
+    },
+  },
+  SwapProtected: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await changeQuotes(page, () => ({ isProtected: true }))
+      await dapp.visitSignedIn({ config: { features: { swaps: true } } })
+      await dapp.fund()
+      await page.evaluate(() =>
+        window.vestibule.open({ view: 'Swap', arguments: { toToken: 'TUSD', amount: '0.01' } }),
+      )
+      await page.getByTestId('vb-swap-details').click()
+      await expect(page.getByTestId('vb-swap-protected')).toBeVisible()
     },
   },
   SwapDone: {

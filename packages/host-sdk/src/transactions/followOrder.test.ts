@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ADDRESS, createTestCore } from '../core/testing/createTestCore.js'
-import { takeUpSent } from './followTransaction.js'
+import { findOpenOrder, takeUpSent } from './followTransaction.js'
 import { findSent, noteSent } from './sentTransactions.js'
 
 const CHAIN = 'eip155:31337'
@@ -96,4 +96,15 @@ test('[J10] an order that has ended while the page was closed is asked about onc
   takeUpSent(core)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(findSent(core, HASH)?.outcome).toBe('confirmed')
+})
+
+test('[J10] an order is shown again until a minute after its end, and to its account alone', async () => {
+  const { core, order } = openPage(() => Response.json({}, { status: 503 }))
+  const account = `${CHAIN}:${ADDRESS}` as const
+  await vi.advanceTimersByTimeAsync(ENDS + 59_000)
+  expect(findOpenOrder(core, account)).toEqual({ ...order, hash: HASH })
+  expect(findOpenOrder(core, `eip155:1:${ADDRESS}`)).toBeUndefined()
+  expect(findOpenOrder(core, `${CHAIN}:0x${'1'.repeat(40)}`)).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(findOpenOrder(core, account)).toBeUndefined()
 })

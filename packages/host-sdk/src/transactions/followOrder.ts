@@ -4,9 +4,10 @@ import type { SentTransaction } from '../core/model/state.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { changeSent, decideSent } from './sentTransactions.js'
 
-/** Milliseconds between two questions about an order, and after its end until it is left alone. */
+/** Milliseconds between two questions about an order. */
 const LOOK = 4_000
-const LATE = 60_000
+/** Milliseconds after its end until it is left alone. */
+export const LATE = 60_000
 /** Milliseconds for one answer. */
 const TIMEOUT = 10_000
 const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([

@@ -3,6 +3,7 @@ import type { Core } from '../core/core.js'
 import type { Sent } from '../core/model/adapterContext.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { findNetworkIn } from '../networks/networks.js'
+import { LATE } from './followOrder.js'
 import { followOutcome } from './followOutcome.js'
 import { A_DAY, follow, loadSent, noteSent } from './sentTransactions.js'
 
@@ -26,13 +27,16 @@ export async function followTransaction(
   await followOutcome(core, network, { hash, account })
 }
 
-/** An order that is not decided, of the account, as this page or one before placed it. */
+/** An order of the account that can still be carried out, as this page or one before placed it. */
 export function findOpenOrder(core: Core, caipAddress: string) {
   takeUpSent(core)
   const { sent } = core.store.getState()
   const found = sent.find(
     ({ order, outcome, caipNetworkId, account }) =>
-      order && !outcome && `${caipNetworkId}:${account}` === caipAddress,
+      order &&
+      !outcome &&
+      Date.now() < order.ends + LATE &&
+      `${caipNetworkId}:${account}` === caipAddress,
   )
   return found?.order && { ...found.order, hash: found.hash }
 }

@@ -18,6 +18,16 @@ const entry = (over: Partial<SentTransaction> = {}): SentTransaction => ({
   ...over,
 })
 
+/** The terms of an order that ends a day after it was placed. */
+const order = { ends: 1_000 + 86_400_000, paid: '25 TUSD', received: '0.0099 ETH' }
+
+test('[V03] passes an order to the next page', () => {
+  const area = memoryArea()
+  const placed = entry({ hash: 'cow.0x1', order })
+  noteSent(createTestCore({}, area), placed)
+  expect(loadSent(createTestCore({}, area))).toEqual([placed])
+})
+
 test('[V03] passes a sent transaction to the next page, once', () => {
   const area = memoryArea()
   noteSent(createTestCore({}, area), entry())
@@ -88,6 +98,23 @@ test.each([
     'names that are none',
     JSON.stringify([
       ...['', 'a b.eth', '<b>.eth', 'a\u202eb.eth', 1].map((name) => ({ ...entry(), name })),
+    ]),
+  ],
+  [
+    'orders whose id, end or amounts are none',
+    JSON.stringify([
+      entry({ hash: '0x1', order }),
+      entry({ hash: 'cow.0x1' }),
+      ...[
+        { ends: 1e300 },
+        { ends: '5' },
+        { ends: 1_000 + 86_400_001 },
+        { paid: 'a'.repeat(201) },
+        { paid: '<b>5</b>' },
+        { received: '5 \u202eHTE' },
+        { received: '5\n\nETH' },
+        { received: undefined },
+      ].map((change) => ({ ...entry({ hash: 'cow.0x1' }), order: { ...order, ...change } })),
     ]),
   ],
   ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],

@@ -9,6 +9,8 @@ const MAX_KEPT = 99
 /** Milliseconds after which a transaction that was not decided is left alone. */
 export const A_DAY = 86_400_000
 const NAME = /^[^\p{C}\s<>]{1,255}$/u
+/** An amount with its symbol, as the visitor read it. */
+const AMOUNT = /^[^\p{C}\p{Zl}\p{Zp}<>]{1,200}$/u
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
@@ -116,7 +118,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
     (token === undefined || isToken(token)) &&
-    (order === undefined || isOrder(order)) &&
+    (isOrderId(hash) ? isOrder(order, at) : order === undefined) &&
     (outcome === undefined || OUTCOMES.has(outcome)) &&
     (reason === undefined || typeof reason === 'string') &&
     (fingerprint === undefined ||
@@ -133,12 +135,17 @@ const OUTCOMES: ReadonlySet<unknown> = new Set<SentTransaction['outcome']>([
   'expired',
 ])
 
-const isHash = (text: unknown) =>
+const isHash = (text: unknown): text is string =>
   typeof text === 'string' && /^([\w-]{1,32}\.)?\w{1,256}$/.test(text)
 
-function isOrder(order: unknown): boolean {
+function isOrder(order: unknown, at: number): boolean {
   const { ends, paid, received } = (order ?? {}) as Record<string, unknown>
-  return typeof ends === 'number' && [paid, received].every((text) => typeof text === 'string')
+  return (
+    typeof ends === 'number' &&
+    // No order holds longer.
+    ends <= at + A_DAY &&
+    [paid, received].every((text) => typeof text === 'string' && AMOUNT.test(text))
+  )
 }
 
 /** Whether a hash is the services' id of an order, which no chain knows. */

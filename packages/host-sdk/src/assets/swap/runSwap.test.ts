@@ -23,9 +23,10 @@ const approveOf = (spender: string, amount: bigint) =>
 /** A router's call that sells 5 of the token for at least so much of the currency. */
 const swapOf = (receiver: string, least: bigint) => {
   const path = [TOKEN, at('c')].map((id) => BigInt(plain(id)))
-  const words = [5n, least, 160n, BigInt(receiver), 2n ** 40n, BigInt(path.length), ...path]
+  const words = [5n, least, 160n, BigInt(receiver), END, BigInt(path.length), ...path]
   return `0x791ac947${words.map(word).join('')}`
 }
+const END = BigInt(Math.floor(Date.now() / 1_000) + 600)
 const SWAP = swapOf(ADDRESS, 99n)
 
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
@@ -257,13 +258,16 @@ describe('a swap by an order', () => {
     expect([signed.length, batches, sent]).toEqual([1, [], []])
   })
 
-  test('security: [J10] signs nothing for a spender of another exchange', async () => {
-    const { run, signed } = await openPage({
-      quote: { ...ofCow, spender: SPENDER },
-      allowance: allowed,
+  test.each([
+    ['approves nothing', undefined],
+    ['signs nothing', allowed],
+  ])('security: [J10] %s for a spender of another exchange', async (_what, allowance) => {
+    const { all, run, signed, sent } = await openPage({
+      ...{ quote: { ...ofCow, spender: SPENDER }, ...(allowance && { allowance }) },
     })
-    await expect(run()).rejects.toMatchObject({ type: 'unknown' })
-    expect(signed).toEqual([])
+    Object.assign(all['build-approve'], { reset: undefined })
+    await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
+    expect([signed, sent]).toEqual([[], []])
   })
 
   test.each([
@@ -373,6 +377,16 @@ describe('a swap', () => {
     })
     await run()
     expect(sent.map(({ data }) => data)).toEqual(['0x12'])
+  })
+
+  test('security: [J10] does not let a named exchange be the token itself, which could pay a thief', async () => {
+    const transfer = `0xa9059cbb${word(BigInt(plain(at('9'))))}${word(10n ** 30n)}`
+    const { run, sent } = await openPage({
+      ...{ quote: { exchange: 'Vendor', spender: TOKEN }, allowance: { allowance: '5' } },
+      built: { to: TOKEN, data: transfer },
+    })
+    await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
+    expect(sent).toEqual([])
   })
 
   test('[J10] asks the visitor again where less than the minimum that they read is left', async () => {

@@ -89,7 +89,13 @@ export async function runSwap(
     if (outcome !== 'confirmed') throw new ApprovalFailed(outcome)
   }
 
+  /** No other contract may take a token for an order: nothing that it signs would bind it. */
+  const checkSpender = ({ orderEnds, spender = '' }: Quote) => {
+    if (orderEnds !== undefined && swaps.takesOrders?.(addressOf(spender)) !== true) throw unclear()
+  }
+
   onStep('checking')
+  checkSpender(quote)
   let current = quote
   const isApproved =
     quote.spender === undefined || (await readAllowance(core, quote)) >= quote.amount
@@ -109,6 +115,7 @@ export async function runSwap(
       return { less: current }
   }
   if (current.orderEnds !== undefined) {
+    checkSpender(current)
     if (swaps.signOrder === undefined) throw new SwapRefused('notSupported')
     onStep('signing')
     const spender = addressOf(current.spender ?? '')

@@ -75,6 +75,8 @@ type SwapPart = {
    * here; the operator's own exchanges are known.
    */
   isTrade: (call: { to: string; data: string }, terms: SwapTerms) => Promise<boolean | undefined>
+  /** Whether an exchange is one whose orders `signOrder` makes, by its spender. @default false */
+  takesOrders?: ((spender: string) => boolean) | undefined
   /**
    * Has the wallet sign an order with these terms, on this network and no other. @returns the signature
    * @throws as `send` of {@link TransferPart} @default wallets sign no orders

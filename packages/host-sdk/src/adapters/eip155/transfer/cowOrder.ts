@@ -14,7 +14,7 @@ export function cowOrder(
   { account, spender, from, to, amount, minimum, deadline }: OrderTerms,
   chainId: string | number,
 ): object | undefined {
-  if (spender.toLowerCase() !== VAULT_RELAYER) return undefined
+  if (!takesOrders(spender)) return undefined
   return {
     types: {
       EIP712Domain: members('string name,string version,uint256 chainId,address verifyingContract'),
@@ -36,6 +36,9 @@ export function cowOrder(
     },
   }
 }
+
+/** Whether a spender is the one of CoW Protocol. */
+export const takesOrders = (spender: string) => spender.toLowerCase() === VAULT_RELAYER
 
 const members = (words: string) =>
   words.split(',').map((member) => {

@@ -1,4 +1,4 @@
-import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { CURRENCY, isTrade } from './isTrade.js'
 
@@ -6,7 +6,7 @@ const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const [ME, THIEF, ROUTER, WRAPPED] = [at('1'), at('9'), at('5'), at('c')]
 const [GIVEN, BOUGHT, OTHER] = [at('a'), at('b'), at('d')]
 const HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
-const END = 2n ** 40n
+const END = BigInt(Math.floor(Date.now() / 1_000) + 600)
 const TERMS = { account: ME, maker: '', from: GIVEN, to: BOUGHT, amount: 5n, minimum: 99n }
 
 const ABI = parseAbi([
@@ -23,10 +23,11 @@ const ABI = parseAbi([
 const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
-const tokens = (args: { amount?: bigint; least?: bigint; path?: Hex[]; to?: Hex } = {}) => {
-  const { amount = 5n, least = 99n, path = [GIVEN, WRAPPED, BOUGHT], to = ME } = args
+type Args = { amount?: bigint; least?: bigint; path?: Hex[]; to?: Hex; end?: bigint }
+const tokens = (args: Args = {}) => {
+  const { amount = 5n, least = 99n, path = [GIVEN, WRAPPED, BOUGHT], to = ME, end = END } = args
   return encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [
-    ...[amount, least, path, to, END],
+    ...[amount, least, path, to, end],
   ])
 }
 const forCoins = (least: bigint, path: Hex[], to: Hex) =>
@@ -43,6 +44,7 @@ describe('a call of a router', () => {
     ['more than the minimum', tokens({ least: 100n }), {}],
     ['coins for tokens', forCoins(99n, [WRAPPED, BOUGHT], ME), { from: CURRENCY }],
     ['tokens for coins', toCoins(5n, 99n, [GIVEN, WRAPPED], ME), { to: CURRENCY }],
+    ['that ends within a day', tokens({ end: END + 85_000n }), {}],
     ['in capital letters', `0x${tokens().slice(2).toUpperCase()}`, {}],
   ])('[J10] is the trade that was read: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(true)
@@ -63,6 +65,7 @@ describe('a call of a router', () => {
     ['tokens for coins to a thief', toCoins(5n, 99n, [GIVEN, WRAPPED], THIEF), { to: CURRENCY }],
     ['more words than its path', `${tokens()}${'0'.repeat(64)}`, {}],
     ['fewer words than its path', tokens().slice(0, -64), {}],
+    ['an end days later', tokens({ end: END + 86_400n }), {}],
     ['nothing else', '0x5c11d795', {}],
   ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
@@ -72,6 +75,24 @@ describe('a call of a router', () => {
     const offset = 'a0'.padStart(64, '0')
     expect(tokens()).toContain(offset)
     expect(at5(tokens().replace(offset, 'c0'.padStart(64, '0')))).toBe(false)
+  })
+
+  test.each(
+    [
+      'transfer(address,uint256)',
+      'transferFrom(address,address,uint256)',
+      'approve(address,uint256)',
+      'increaseAllowance(address,uint256)',
+      'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+      'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+      'setApprovalForAll(address,bool)',
+      'safeTransferFrom(address,address,uint256)',
+      'safeTransferFrom(address,address,uint256,bytes)',
+      'safeTransferFrom(address,address,uint256,uint256,bytes)',
+      'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+    ].map((call) => [call, toFunctionSelector(call)] as const),
+  )('security: [J10] is no exchange’s, but a token’s own: %s', (_, selector) => {
+    expect(at5(`${selector}${'0'.repeat(63)}1`)).toBe(false)
   })
 
   test.each([

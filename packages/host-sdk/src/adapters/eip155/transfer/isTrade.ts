@@ -17,6 +17,14 @@ const UNWRAP = '49404b7c'
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
 
+/** Calls of tokens and collections that move what the account owns, or let someone else move it: no exchange has them. */
+const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
+  ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351', '0xd505accf', '0x8fcbaf0c'],
+  ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
+])
+/** Seconds after which a transaction can be carried out at the price of another day. */
+const LONG_S = 86_400
+
 /**
  * Whether the call of a swap that the services built does what the visitor has read: it takes the amount, and pays the account the minimum
  * at least. Undefined for a call of an exchange that is not known here.
@@ -30,17 +38,19 @@ export function isTrade(
   if (isSame(target, ALLOWANCE_HOLDER)) return isLoan(data, terms)
   if (data.toLowerCase().startsWith(BY_DEADLINE)) return isRange(data.toLowerCase(), terms)
   const call = readWords(data)
+  if (OF_TOKENS_THEMSELVES.has(call.selector)) return false
   if (![FOR_COINS, TO_COINS, OF_TOKENS].includes(call.selector)) return undefined
   const wanted = isSold ? FOR_COINS : isBought ? TO_COINS : OF_TOKENS
   // Coins go along with the call: only a token has an amount among the arguments.
   const given = isSold ? [] : [amount]
-  const [least = 0n, offset, receiver, , length, ...path] = call.words.slice(given.length)
+  const [least = 0n, offset, receiver, until = 0n, length, ...path] = call.words.slice(given.length)
   return (
     call.selector === wanted &&
     (isSold || call.words[0] === amount) &&
     least >= minimum &&
     offset === BigInt(32 * (4 + given.length)) &&
     receiver === BigInt(account) &&
+    until <= BigInt(Math.floor(Date.now() / 1_000) + LONG_S) &&
     path.length >= 2 &&
     length === BigInt(path.length) &&
     (isSold || path[0] === BigInt(from)) &&

@@ -17,7 +17,7 @@ import { importCode } from '../../../platform/importCode.js'
 import { formatUnits } from '../../../platform/units.js'
 import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
-import { cowOrder } from './cowOrder.js'
+import { cowOrder, takesOrders } from './cowOrder.js'
 import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTransfer.js'
 import { CURRENCY, isTrade } from './isTrade.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
@@ -124,6 +124,7 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
       approval === undefined
         ? submit({ connector, network }, { from, to, data, value: hex(value) })
         : submitBoth({ connector, network, from }, [approval, { to, data }]),
+    takesOrders,
     async signOrder({ connector, network, terms }) {
       const order = cowOrder(terms, network.id)
       if (order === undefined)
