@@ -161,7 +161,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 352.5 * kB,
+    limit: 353.2 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,

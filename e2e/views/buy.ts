@@ -4,6 +4,7 @@ import type { Views } from './view.js'
 
 const OPTIONS = '**/v1/onramp/options**'
 const OFFERS = '**/v1/onramp/offers**'
+const PURCHASE = '**/v1/onramp/sessions/*'
 
 export const buyViews: Views = {
   OnRampProviders: {
@@ -92,6 +93,31 @@ export const buyViews: Views = {
     go: async ({ dapp, page }) => {
       await payWith(await beginPurchase(dapp), 'declined')
       await expect(page.getByTestId('vb-buy-again')).toBeVisible()
+    },
+  },
+  BuyExpired: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await payWith(await beginPurchase(dapp), 'expired')
+      await expect(page.getByTestId('vb-buy-state')).toHaveAttribute('data-state', 'expired')
+    },
+  },
+  BuyWindowClosed: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await (await beginPurchase(dapp)).close()
+      await page.route(PURCHASE, (route) => route.abort())
+      await expect(dapp.modal).toContainText('The purchase could not be checked.')
+      await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
+    },
+  },
+  BuyUnknown: {
+    rows: '[V20]',
+    go: async ({ dapp, page }) => {
+      await beginPurchase(dapp)
+      const error = { type: 'notFound', message: 'Not found.' }
+      await page.route(PURCHASE, (route) => route.fulfill({ status: 404, json: { error } }))
+      await expect(page.getByTestId('vb-buy-state')).toHaveAttribute('data-state', 'unknown')
     },
   },
 }

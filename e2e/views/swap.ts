@@ -56,10 +56,7 @@ async function send(page: Page, ending: Ending, kind: 'call' | 'order' | 'unhear
           ...{ to: account.address, value: '0', isCall: true },
           ...{ undecided, outcome: ending === 'undecided' ? undefined : ending },
           ...(ending === 'failed' && { reason: 'EXCHANGE: INSUFFICIENT_OUTPUT_AMOUNT' }),
-          ...(kind === 'order' && {
-            order: { ends: Date.now() + 600_000, paid, received },
-            token: { symbol: 'ETH', amount: '0.5' },
-          }),
+          swap: { paid, received, ...(kind === 'order' && { ends: Date.now() + 600_000 }) },
         },
       ]
       const run = {
@@ -260,9 +257,12 @@ export const swapViews: Views = {
       await changeQuotes(page, () => ({ isProtected: true }))
       await dapp.visitSignedIn({ config: { features: { swaps: true } } })
       await dapp.fund()
-      await page.evaluate(() =>
-        window.vestibule.open({ view: 'Swap', arguments: { toToken: 'TUSD', amount: '0.01' } }),
-      )
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-swap').click()
+      await page.getByTestId('vb-swap-to').click()
+      await page.getByTestId('vb-swap-token-TUSD').click()
+      await page.getByTestId('vb-swap-amount').fill('0.01')
+      await expect(page.getByTestId('vb-swap-from-balance')).not.toHaveText('Balance 0 ETH')
       await page.getByTestId('vb-swap-details').click()
       await expect(page.getByTestId('vb-swap-protected')).toBeVisible()
     },

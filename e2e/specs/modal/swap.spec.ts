@@ -59,6 +59,14 @@ test.describe('swapping', () => {
       .poll(async () => (await balanceOf(page, 'to')) - before[1])
       .toBeGreaterThan(least - 0.01)
     await expect.poll(() => balanceOf(page, 'from')).toBeLessThan(before[0] - 0.0099)
+    await test.step('the activity lists a swap, not a payment to a contract', async () => {
+      await page.getByTestId('vb-back').click()
+      await page.getByTestId('vb-tab-activity').click()
+      const row = page.getByTestId('vb-transaction-0')
+      await expect(row).toContainText(/^Swapped -0\.01 ETH\+2\d\.\d+ TUSD/)
+      await row.click()
+      await expect(page.getByTestId('vb-details-title')).toHaveText('Swapped')
+    })
   })
 
   test('[J10] says of the embedded wallet’s swaps alone that they are hidden', async ({

@@ -156,9 +156,14 @@ test('[J10] an open order is shown again after a reload, and stands in the activ
   await page.getByTestId('vb-swap-done').click()
   await page.getByTestId('vb-tab-activity').click()
   const row = page.getByTestId('vb-transaction-0')
-  await expect(row).toContainText('Sent -25 TUSD')
+  await expect(row).toContainText(/^Swapped -25 TUSD\+0\.00\d+ ETH/)
   await row.click()
   await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
+  await expect(page.getByTestId('vb-details-title').locator('..')).toHaveText(
+    /^Swapped-25 TUSD\+0\.00\d+ ETH$/,
+  )
+  await expect(page.getByTestId('vb-details-to')).toHaveCount(0)
+  await expect(dapp.modal).toContainText('Order IDcow.0x12')
   await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
 })
 

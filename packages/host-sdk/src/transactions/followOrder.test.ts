@@ -21,7 +21,7 @@ function openPage(state: () => Response | Promise<Response>) {
   core.events.on('happened', ({ type }) => void events.push(String(type)))
   const order = { ends: Date.now() + ENDS, paid: '25 TUSD', received: '0.0099 ETH' }
   noteSent(core, {
-    ...{ hash: HASH, caipNetworkId: CHAIN, account: ADDRESS, at: Date.now(), order },
+    ...{ hash: HASH, caipNetworkId: CHAIN, account: ADDRESS, at: Date.now(), swap: order },
     ...{ to: ADDRESS, value: '0', isCall: true, outcome: undefined },
     token: { symbol: 'TUSD', amount: '25' },
   })
@@ -44,7 +44,7 @@ test.each([
 ])('[J10] an order that is %s after a reload is %s', async (state, outcome) => {
   let said = 'open'
   const { core, asked, order } = openPage(() => Response.json({ state: said }))
-  expect(findSent(core, HASH)?.order).toEqual(order)
+  expect(findSent(core, HASH)?.swap).toEqual(order)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(findSent(core, HASH)?.outcome).toBeUndefined()
   said = state
@@ -89,7 +89,13 @@ test('[J10] an order that has ended while the page was closed is asked about onc
   )
   const order = { ends: Date.now() - 3_600_000, paid: '25 TUSD', received: '0.0099 ETH' }
   noteSent(core, {
-    ...{ hash: HASH, caipNetworkId: CHAIN, account: ADDRESS, at: Date.now() - 3_700_000, order },
+    ...{
+      hash: HASH,
+      caipNetworkId: CHAIN,
+      account: ADDRESS,
+      at: Date.now() - 3_700_000,
+      swap: order,
+    },
     ...{ to: ADDRESS, value: '0', isCall: true, outcome: undefined },
   })
   core.store.setState({ sent: [] })
@@ -99,10 +105,14 @@ test('[J10] an order that has ended while the page was closed is asked about onc
 })
 
 test('[J10] an order is shown again until a minute after its end, and to its account alone', async () => {
-  const { core, order } = openPage(() => Response.json({}, { status: 503 }))
+  const { core } = openPage(() => Response.json({}, { status: 503 }))
   const account = `${CHAIN}:${ADDRESS}` as const
   await vi.advanceTimersByTimeAsync(ENDS + 59_000)
-  expect(findOpenOrder(core, account)).toEqual({ ...order, hash: HASH })
+  expect(findOpenOrder(core, account)).toEqual({
+    paid: '25 TUSD',
+    received: '0.0099 ETH',
+    hash: HASH,
+  })
   expect(findOpenOrder(core, `eip155:1:${ADDRESS}`)).toBeUndefined()
   expect(findOpenOrder(core, `${CHAIN}:0x${'1'.repeat(40)}`)).toBeUndefined()
   await vi.advanceTimersByTimeAsync(2_000)

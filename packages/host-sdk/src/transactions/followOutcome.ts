@@ -28,9 +28,9 @@ export async function followOutcome(core: Core, network: Network, sent: Sent): P
   const namespace = network.chainNamespace
   const adapter = core.adapters.get(namespace)
   const { hash } = sent
-  const { order } = findSent(core, hash) ?? {}
-  if (order !== undefined) {
-    await followOrder(core, network, { hash, ends: order.ends })
+  const { ends } = findSent(core, hash)?.swap ?? {}
+  if (ends !== undefined) {
+    await followOrder(core, network, { hash, ends })
     return loadBalance(core, namespace)
   }
   if (adapter?.getOutcome === undefined) return

@@ -32,13 +32,15 @@ export function findOpenOrder(core: Core, caipAddress: string) {
   takeUpSent(core)
   const { sent } = core.store.getState()
   const found = sent.find(
-    ({ order, outcome, caipNetworkId, account }) =>
-      order &&
-      !outcome &&
-      Date.now() < order.ends + LATE &&
+    ({ swap, outcome, caipNetworkId, account }) =>
+      swap?.ends !== undefined &&
+      outcome === undefined &&
+      Date.now() < swap.ends + LATE &&
       `${caipNetworkId}:${account}` === caipAddress,
   )
-  return found?.order && { ...found.order, hash: found.hash }
+  if (found?.swap === undefined) return undefined
+  const { paid, received } = found.swap
+  return { paid, received, hash: found.hash }
 }
 
 /** Reads what was sent before the page was loaded, and follows on what the chain had not decided by then. */

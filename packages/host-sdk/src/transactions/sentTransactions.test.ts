@@ -23,7 +23,7 @@ const order = { ends: 1_000 + 86_400_000, paid: '25 TUSD', received: '0.0099 ETH
 
 test('[V03] passes an order to the next page', () => {
   const area = memoryArea()
-  const placed = entry({ hash: 'cow.0x1', order })
+  const placed = entry({ hash: 'cow.0x1', swap: order })
   noteSent(createTestCore({}, area), placed)
   expect(loadSent(createTestCore({}, area))).toEqual([placed])
 })
@@ -103,7 +103,7 @@ test.each([
   [
     'orders whose id, end or amounts are none',
     JSON.stringify([
-      entry({ hash: '0x1', order }),
+      entry({ hash: '0x1', swap: order }),
       entry({ hash: 'cow.0x1' }),
       ...[
         { ends: 1e300 },
@@ -114,7 +114,8 @@ test.each([
         { received: '5 \u202eHTE' },
         { received: '5\n\nETH' },
         { received: undefined },
-      ].map((change) => ({ ...entry({ hash: 'cow.0x1' }), order: { ...order, ...change } })),
+        { ends: undefined },
+      ].map((change) => ({ ...entry({ hash: 'cow.0x1' }), swap: { ...order, ...change } })),
     ]),
   ],
   ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],

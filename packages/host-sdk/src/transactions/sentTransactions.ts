@@ -10,7 +10,7 @@ const MAX_KEPT = 99
 export const A_DAY = 86_400_000
 const NAME = /^[^\p{C}\s<>]{1,255}$/u
 /** An amount with its symbol, as the visitor read it. */
-const AMOUNT = /^[^\p{C}\p{Zl}\p{Zp}<>]{1,200}$/u
+const AMOUNT = /^[^\p{C}<>]{1,200}$/u
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
@@ -30,8 +30,8 @@ export function noteSent(core: Core, entry: SentTransaction): void {
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
   core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
-  const { caipNetworkId, hash, order } = entry
-  if (order === undefined)
+  const { caipNetworkId, hash } = entry
+  if (!isOrderId(hash))
     core.events.emit('happened', { type: 'transactionSent', caipNetworkId, hash })
 }
 
@@ -42,8 +42,8 @@ export function decideSent(
   const { followed } = core.store.getState()
   changeSent(core, hash, decided)
   const { outcome } = decided
-  const { caipNetworkId, order } = findSent(core, hash) ?? {}
-  if (outcome !== undefined && caipNetworkId !== undefined && order === undefined) {
+  const { caipNetworkId } = findSent(core, hash) ?? {}
+  if (outcome !== undefined && caipNetworkId !== undefined && !isOrderId(hash)) {
     const key = { caipNetworkId, hash }
     core.events.emit(
       'happened',
@@ -104,7 +104,7 @@ function readSent(core: Core): SentTransaction[] {
 /** Other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
-  const { hash, caipNetworkId, account, at, to, name, value, isCall, token, order } = one
+  const { hash, caipNetworkId, account, at, to, name, value, isCall, token, swap } = one
   const { outcome, reason, fingerprint, replacedBy } = one
   return (
     [caipNetworkId, account].every((text) => typeof text === 'string') &&
@@ -118,7 +118,7 @@ function isSent(entry: unknown): entry is SentTransaction {
     /^[0-9]{1,78}$/.test(value) &&
     typeof isCall === 'boolean' &&
     (token === undefined || isToken(token)) &&
-    (isOrderId(hash) ? isOrder(order, at) : order === undefined) &&
+    (swap === undefined ? !isOrderId(hash) : isSwap(swap, { hash, at })) &&
     (outcome === undefined || OUTCOMES.has(outcome)) &&
     (reason === undefined || typeof reason === 'string') &&
     (fingerprint === undefined ||
@@ -138,12 +138,12 @@ const OUTCOMES: ReadonlySet<unknown> = new Set<SentTransaction['outcome']>([
 const isHash = (text: unknown): text is string =>
   typeof text === 'string' && /^([\w-]{1,32}\.)?\w{1,256}$/.test(text)
 
-function isOrder(order: unknown, at: number): boolean {
-  const { ends, paid, received } = (order ?? {}) as Record<string, unknown>
+function isSwap(swap: unknown, { hash, at }: Pick<SentTransaction, 'hash' | 'at'>): boolean {
+  const { ends, paid, received } = (swap ?? {}) as Record<string, unknown>
+  // No order holds longer than a day.
+  const isLasting = typeof ends === 'number' && ends <= at + A_DAY
   return (
-    typeof ends === 'number' &&
-    // No order holds longer.
-    ends <= at + A_DAY &&
+    (isOrderId(hash) ? isLasting : ends === undefined) &&
     [paid, received].every((text) => typeof text === 'string' && AMOUNT.test(text))
   )
 }

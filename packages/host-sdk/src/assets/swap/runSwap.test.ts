@@ -155,6 +155,7 @@ async function openPage(
       return runSwap(core, {
         order,
         quote: minimum === undefined ? reviewed : { ...reviewed, minimum },
+        amounts: { paid: '5 USD', received: '0.0001 ETH' },
         readAgain: () => read(reviewed.spender),
         onStep: (step) => void steps.push(step),
       })

@@ -5,7 +5,6 @@ import type { SwapStep } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { until } from '../../core/until.js'
 import { createChainReads } from '../../networks/createChainReads.js'
-import { formatUnits } from '../../platform/units.js'
 import { noteTransaction } from '../../transactions/noteTransaction.js'
 import { transferPart } from '../send/transferPart.js'
 import {
@@ -35,7 +34,7 @@ export class ApprovalFailed extends Error {
  */
 export async function runSwap(
   core: Core,
-  { order, quote, readAgain, onStep }: runSwap.Options,
+  { order, quote, amounts, readAgain, onStep }: runSwap.Options,
 ): Promise<{ hash: string } | { placed: PlacedOrder } | { less: Quote }> {
   const { network, address, from, to } = order
   const { swaps } = await transferPart(core, order)
@@ -56,13 +55,7 @@ export async function runSwap(
     noteTransaction(core, namespace, {
       ...{ hash, to, value: String(value), isCall: true },
       by: { account: address, network },
-      ...(about === 'swap' &&
-        from.address !== undefined && {
-          token: {
-            symbol: from.symbol,
-            amount: formatUnits(quote.amount, from.quantity.decimals),
-          },
-        }),
+      ...(about === 'swap' && { swap: amounts }),
     })
     return hash
   }
@@ -181,6 +174,8 @@ export declare namespace runSwap {
     order: SwapOrder
     /** The quote that the visitor has read. */
     quote: Quote
+    /** Both amounts, as the visitor has read them. */
+    amounts: { paid: string; received: string }
     /** The same trade once more, at the same exchange where that has an offer. */
     readAgain: () => Promise<Quote>
     /** @param hash Of the transaction, once the wallet has sent it */

@@ -78,8 +78,11 @@ export type Transfer = {
   isCall: boolean
   /** The token that it moves, where this page knows it; `amount` is an exact decimal string, of an NFT how many of it. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
-  /** It is an order, which others carry out until `ends`, in ms since the epoch. Both amounts are as the visitor has read them. */
-  order?: { ends: number; paid: string; received: string } | undefined
+  /**
+   * It is a swap. Both amounts are as the visitor has read them.
+   * @property ends Others carry out its order until then, in ms since the epoch.
+   */
+  swap?: { paid: string; received: string; ends?: number | undefined } | undefined
 }
 
 /** A namespace without networks; a wallet that says nothing about them takes any. */

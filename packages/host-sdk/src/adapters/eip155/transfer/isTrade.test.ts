@@ -83,8 +83,6 @@ describe('a call of a router', () => {
       'transferFrom(address,address,uint256)',
       'approve(address,uint256)',
       'increaseAllowance(address,uint256)',
-      'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
-      'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
       'setApprovalForAll(address,bool)',
       'safeTransferFrom(address,address,uint256)',
       'safeTransferFrom(address,address,uint256,bytes)',

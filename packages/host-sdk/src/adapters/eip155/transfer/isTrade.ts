@@ -19,7 +19,7 @@ const EXECUTE = '0x1fff991f'
 
 /** Calls of tokens and collections that move what the account owns, or let someone else move it: no exchange has them. */
 const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
-  ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351', '0xd505accf', '0x8fcbaf0c'],
+  ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
 ])
 /** Seconds after which a transaction can be carried out at the price of another day. */

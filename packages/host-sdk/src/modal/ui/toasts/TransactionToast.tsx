@@ -46,7 +46,9 @@ export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const network = useCore((state) => findNetworkIn(state, caipNetworkId))
   const link = network && explorerLink(network, entry.replacedBy ?? hash)
   const hides = useHidesBalances()
+  const { swap } = entry
   const amount = network && !hides ? sentAmount(entry, network) : undefined
+  const swapped = swap && !hides ? `${swap.paid} → ${swap.received}` : undefined
   const { held, handlers } = useHeld()
 
   useEffect(() => {
@@ -66,7 +68,12 @@ export function TransactionToast({ entry }: { entry: SentTransaction }) {
       <span className="toast-mark">{MARKS[state]}</span>
       <span className="toast-text">
         {transactionText(state)}
-        {amount !== undefined && (
+        {swapped !== undefined && (
+          <span className="toast-detail" data-testid="vb-transaction-amount">
+            <bdi>{swapped}</bdi>
+          </span>
+        )}
+        {swap === undefined && amount !== undefined && (
           <span className="toast-detail" data-testid="vb-transaction-amount">
             <bdi>
               {entry.to === undefined

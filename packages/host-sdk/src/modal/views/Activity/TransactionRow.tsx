@@ -1,4 +1,5 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
+import { SwapIcon } from '@vestibule/design/viewIcons'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -16,7 +17,7 @@ import { sentAmount } from './sentAmount.js'
 /** One transaction: its items, recipient, time and status. */
 export function TransactionRow(props: TransactionRow.Props) {
   const { entry, network, hides, testId } = props
-  const { hash, to, at } = entry
+  const { hash, to, at, swap } = entry
   const state = entry.outcome ?? 'pending'
   const { core } = useModal()
   const found = useNameOf(entry.name === undefined ? to : undefined, network)
@@ -26,12 +27,17 @@ export function TransactionRow(props: TransactionRow.Props) {
       onClick={() => push(core, view('WalletDetails', { of: 'transaction', hash }))}
       picture={
         <Tile name="" round>
-          <ArrowUpIcon />
+          {swap === undefined ? <ArrowUpIcon /> : <SwapIcon />}
         </Tile>
       }
-      name={titleOf(entry, network, hides)}
+      name={titlesOf(entry, network, hides).map((title) => (
+        <bdi key={title} className="activity-item" title={title}>
+          {title}
+        </bdi>
+      ))}
       detail={
-        to === undefined ? (
+        // The contract of an exchange says nothing to the visitor.
+        swap !== undefined ? undefined : to === undefined ? (
           assetsText('newContract')
         ) : (
           <bdi title={to}>
@@ -58,13 +64,18 @@ export declare namespace TransactionRow {
   }
 }
 
-function titleOf(entry: SentTransaction, network: Network, hides: boolean): string {
+function titlesOf(entry: SentTransaction, network: Network, hides: boolean): string[] {
+  const { outcome = 'pending', swap } = entry
+  if (swap !== undefined) {
+    const [paid, received] = hides ? [HIDDEN, HIDDEN] : [swap.paid, swap.received]
+    if (outcome === 'confirmed') return [assetsText('swapped', { paid }), `+${received}`]
+    return [assetsText(outcome === 'pending' ? 'swapping' : 'swap', { paid }), `→ ${received}`]
+  }
   const amount = sentAmount(entry, network)
-  if (amount === undefined) return assetsText('contractCall')
-  const { outcome = 'pending' } = entry
+  if (amount === undefined) return [assetsText('contractCall')]
   const sent = entry.token?.isNft ? 'sentItem' : 'sentAmount'
   // A transaction that failed or was replaced sent nothing.
   const text =
     outcome === 'confirmed' ? sent : outcome === 'pending' ? 'sendingAmount' : 'sendAmount'
-  return assetsText(text, { amount: hides ? HIDDEN : amount })
+  return [assetsText(text, { amount: hides ? HIDDEN : amount })]
 }

@@ -52,6 +52,15 @@ test('[T17] lists a transaction once that was sent here and that the services kn
   expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
 })
 
+test('[T17] lists a swap that was sent here as the services tell of it, once they do', () => {
+  const swap = { paid: '1 ETH', received: '2,500 TUSD' }
+  const own = { ...sent('2026-01-03', '0xa'), swap }
+  const isSent = (entries: ReturnType<typeof activityEntries>) =>
+    entries.map((entry) => 'sent' in entry)
+  expect(isSent(activityEntries([own], []))).toEqual([true])
+  expect(isSent(activityEntries([own], [found('2026-01-03', '0xa')]))).toEqual([false])
+})
+
 test('[T17] keeps unchanged entries, so that their rows are not drawn again', () => {
   const one = found('2026-11-20')
   const [before] = activityEntries([], [one])

@@ -20,9 +20,12 @@ export function activityEntries(
   sent: readonly SentTransaction[],
   found: readonly Transaction[],
 ): readonly ActivityEntry[] {
-  const own = new Set(sent.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
+  const told = new Set(found.map(({ metadata }) => metadata.hash))
+  // The services know what a swap really brought.
+  const shown = sent.filter(({ swap, hash }) => swap === undefined || !told.has(hash))
+  const own = new Set(shown.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
   return [
-    ...sent.map((one) =>
+    ...shown.map((one) =>
       keep(one, () => ({ at: one.at, month: monthOf(one.at), hash: one.hash, sent: one })),
     ),
     ...found

@@ -58,10 +58,8 @@ export function TransactionDetails({ hash }: { hash: string }) {
         {to !== '' && <Party of="to" address={to} network={network} goesBy={sentTo} />}
         {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
         <Fact name={detailsText('network')}>{network.name}</Fact>
-        <Hash name={detailsText('hash')} hash={hash} network={network} />
-        {replacedBy !== undefined && (
-          <Hash name={detailsText('replacedBy')} hash={replacedBy} network={network} />
-        )}
+        <Hash of="hash" hash={hash} network={network} />
+        {replacedBy !== undefined && <Hash of="replacedBy" hash={replacedBy} network={network} />}
       </dl>
       {send !== undefined && recipient !== undefined && (
         <Button testId="vb-details-again" onClick={() => send({ receiver: recipient })}>
@@ -98,11 +96,21 @@ function usePaidFee(network: Network | undefined, hash: string | undefined): str
   return paid
 }
 
-function Hash({ name, hash, network }: { name: string; hash: string; network: Network }) {
+function Hash({
+  of,
+  hash,
+  network,
+}: {
+  of: 'hash' | 'replacedBy'
+  hash: string
+  network: Network
+}) {
+  const isOrder = isOrderId(hash)
   const link = explorerLink(network, hash)
-  const label = `${detailsText('copyHash')}: ${truncateAddress(hash)}`
+  const label = `${detailsText(isOrder ? 'copyOrderId' : 'copyHash')}: ${truncateAddress(hash)}`
+  const says = detailsText(isOrder ? 'orderIdCopied' : 'hashCopied')
   return (
-    <Fact name={name} copied={{ text: hash, label, says: detailsText('hashCopied') }}>
+    <Fact name={detailsText(isOrder ? 'orderId' : of)} copied={{ text: hash, label, says }}>
       {link === undefined ? (
         truncateAddress(hash)
       ) : (

@@ -39,7 +39,8 @@ export function readTransaction(
   const known = own?.replacedBy ?? hash
   const found = history?.transactions.find(({ metadata }) => metadata.hash === known)
   const { symbol } = network.nativeCurrency
-  if (own !== undefined)
+  // The services know what a swap really brought.
+  if (own !== undefined && (own.swap === undefined || found === undefined))
     return {
       ...ofSent(own, network),
       fee: found?.metadata.fee && `${formatDecimal(found.metadata.fee)} ${symbol}`,
@@ -69,22 +70,27 @@ export function readTransaction(
 }
 
 function ofSent(entry: SentTransaction, { nativeCurrency }: Network): TransactionFacts {
-  const { to, name, value, isCall, token, outcome, reason, replacedBy, at, account } = entry
+  const { to, name, value, isCall, token, swap, outcome, reason, replacedBy, at, account } = entry
   const { decimals, symbol } = nativeCurrency
   const sign = outcome === 'confirmed' ? '-' : ''
   const native = value === '0' ? [] : [`${sign}${formatAmount(BigInt(value), decimals)} ${symbol}`]
   const sent = outcome === 'confirmed' ? 'sent' : 'send'
   const kind = to === undefined ? 'newContract' : isCall ? 'call' : sent
   return {
-    title: detailsText(kind),
-    moved: token === undefined ? native : [`${sign}${amountIn(token)}`],
+    title: swap === undefined ? detailsText(kind) : detailsText(sign ? 'swapped' : 'swap'),
+    moved: swap
+      ? [`${sign}${swap.paid}`, `${sign ? '+' : '→ '}${swap.received}`]
+      : token === undefined
+        ? native
+        : [`${sign}${amountIn(token)}`],
     status: outcome ?? 'pending',
     reason,
     replacedBy,
     at,
     fee: undefined,
     from: account,
-    to: to ?? '',
+    // An order is sent to no contract.
+    to: swap?.ends === undefined ? (to ?? '') : '',
     sentTo: name,
     recipient: isCall ? undefined : to,
   }

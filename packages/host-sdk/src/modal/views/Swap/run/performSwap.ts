@@ -7,7 +7,6 @@ import type { Core } from '../../../../core/core.js'
 import type { Network } from '../../../../core/model/network.js'
 import type { SwapRun, SwapStep } from '../../../../core/model/state.js'
 import { view } from '../../../../core/model/views.js'
-import { formatUnits } from '../../../../platform/units.js'
 import { noteTransaction } from '../../../../transactions/noteTransaction.js'
 import { errorText } from '../../../errorText.js'
 import type { I18n } from '../../../i18n.js'
@@ -20,7 +19,7 @@ import { runText } from './i18n.js'
 export async function performSwap(page: startSwap.Page, options: performSwap.Options) {
   const { core, i18n } = page
   const { order, quote, quotes } = options
-  const { draft, from, network } = order
+  const { draft, network } = order
   let { run } = options
   const onStep = (step: SwapStep, hash?: string) => {
     run = { ...run, step, hash }
@@ -32,7 +31,9 @@ export async function performSwap(page: startSwap.Page, options: performSwap.Opt
       const trade = { account, from: quote.from, to: quote.to, amount, slippage }
       return readQuote(core, trade, { spender })
     }
-    const outcome = await runSwap(core, { order, quote, readAgain, onStep })
+    const { paid, received } = run
+    const amounts = { paid, received }
+    const outcome = await runSwap(core, { order, quote, amounts, readAgain, onStep })
     if ('less' in outcome) {
       core.store.setState({ swapping: undefined })
       return quotes.offer(outcome.less)
@@ -45,12 +46,10 @@ export async function performSwap(page: startSwap.Page, options: performSwap.Opt
       const { id, ends, spender } = outcome.placed
       run = { ...run, isOrder: true }
       onStep('sent', id)
-      const { paid, received } = run
-      const amount = formatUnits(quote.amount, from.quantity.decimals)
       if (id !== undefined)
         noteTransaction(core, network.chainNamespace, {
           ...{ hash: id, to: spender, value: '0', isCall: true },
-          ...{ token: { symbol: from.symbol, amount }, order: { ends, paid, received } },
+          swap: { ...amounts, ends },
           by: { account: order.address, network },
         })
     }
