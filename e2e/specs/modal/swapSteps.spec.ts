@@ -1,6 +1,7 @@
 import { createPublicClient, erc20Abi, type Hex, http } from 'viem'
 import { countSteps } from '../../fixtures/countSteps.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { hold } from '../../fixtures/network.js'
 import { RPC_ONE } from '../../world/ports.js'
 
 const SWAPS = { features: { swaps: true } }
@@ -52,6 +53,39 @@ test('[J10] the embedded wallet swaps its currency by five presses, in one revie
   await expect(card.locator('.headline')).toHaveText(/^Swap 0\.01 ETH for at least [\d.]+ TUSD$/)
   await expect(card).toContainText(/1 ETH ≈ 2,[45]\d\d(\.\d+)? TUSD/)
   await expect(card).toContainText('ETH → TUSD')
+  await approve()
+  await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
+  expect(presses()).toBe(5)
+})
+
+test('[J10] a swap takes five presses also where the browser forgets a press before the quote is built', async ({
+  dapp,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (location.hostname !== 'dapp.localhost') return
+    let isActive = false
+    const become = (is: boolean) => {
+      isActive = is
+    }
+    addEventListener(
+      'click',
+      () => {
+        become(true)
+        requestAnimationFrame(() => become(false))
+      },
+      true,
+    )
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive }) })
+  })
+  const { presses } = await atAccount(dapp, 'embedded')
+  const release = await hold(page, '**/v1/convert/build-transaction**')
+  await fillIn(dapp, 'to', '0.01')
+  const opened = page.context().waitForEvent('page')
+  await page.getByTestId('vb-swap-review').click()
+  await opened
+  release()
+  const { approve } = await reviewed(dapp)
   await approve()
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   expect(presses()).toBe(5)

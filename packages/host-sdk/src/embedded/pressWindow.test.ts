@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../connections/connect.js'
 import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
-import { openPressWindow } from './pressWindow.js'
+import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { holdPressWindow, openPressWindow } from './pressWindow.js'
 
 const opened: { close: () => void; closed: boolean }[] = []
 
@@ -9,6 +11,8 @@ beforeEach(() => {
   opened.length = 0
   vi.stubGlobal('navigator', { userActivation: { isActive: true }, userAgent: '' })
   vi.stubGlobal('window', {
+    addEventListener() {},
+    removeEventListener() {},
     open() {
       const popup = {
         closed: false,
@@ -75,4 +79,44 @@ test('the end of an earlier request leaves the window of a later one the only on
   first?.close()
   expect(openPressWindow(core)).toBeUndefined()
   expect(opened.map(({ closed }) => closed)).toEqual([true, false])
+})
+
+/** A page whose account is of such a wallet. */
+async function pageWith(type: 'auth' | 'announced') {
+  const core = createTestCore({ networks: [ONE], frameUrl: 'https://wallet.example/f/demo' })
+  onTestFinished(() => core.lifetime.abort())
+  await connect(core, offerWallet(core).connector)
+  core.store.setState(({ connectors }) => ({
+    connectors: connectors.map((connector) => ({ ...connector, type })),
+  }))
+  return core
+}
+
+test('a view that has to read something first opens the window in its press, and its request takes it later', async () => {
+  const core = await pageWith('auth')
+  const release = holdPressWindow(core, 'eip155')
+  vi.stubGlobal('navigator', { userActivation: { isActive: false }, userAgent: '' })
+  const window = openPressWindow(core)
+  expect(window).toBeDefined()
+  release()
+  expect(opened.map(({ closed }) => closed)).toEqual([false])
+  window?.close()
+  expect(openPressWindow(core)).toBeUndefined()
+  expect(opened).toHaveLength(1)
+})
+
+test('closes the window of a view that sends no request, and opens none for another wallet', async () => {
+  const core = await pageWith('auth')
+  holdPressWindow(core, 'eip155')()
+  expect(opened.map(({ closed }) => closed)).toEqual([true])
+  holdPressWindow(await pageWith('announced'), 'eip155')
+  expect(opened).toHaveLength(1)
+})
+
+test('a request opens another window in its own press where the visitor has closed the one that was held', async () => {
+  const core = await pageWith('auth')
+  holdPressWindow(core, 'eip155')
+  opened[0]?.close()
+  expect(openPressWindow(core)).toBeDefined()
+  expect(opened).toHaveLength(2)
 })

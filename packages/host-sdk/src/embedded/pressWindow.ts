@@ -1,6 +1,8 @@
-import { randomUuid, START_PATHS, type StartPurpose } from '@vestibule/protocol'
+import { type Namespace, randomUuid, START_PATHS, type StartPurpose } from '@vestibule/protocol'
+import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
 
 /** CSS px, as the frame opens the same window. */
@@ -9,12 +11,35 @@ const SIZE = { width: 440, height: 740 }
 /** Pages and their windows that still show the start page. A browser that allows pop-ups opens one for each request of a press. */
 const starting = new WeakMap<Core, Window>()
 
+/** Windows that were opened for a request which comes once other answers are here. */
+const held = new WeakMap<Core, PressWindow>()
+
+/**
+ * Opens the window in the press of a view that has to read something before it asks the embedded wallet: browsers forget a
+ * press within seconds.
+ * @returns what closes a window that no request has taken
+ */
+export function holdPressWindow(core: Core, namespace: Namespace): () => void {
+  const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
+  const isEmbedded = findConnector(core, { id: connectorId, namespace })?.type === 'auth'
+  const window = isEmbedded ? openPressWindow(core) : undefined
+  if (window !== undefined) held.set(core, window)
+  return () => {
+    if (window === undefined || held.get(core) !== window) return
+    held.delete(core)
+    window.close()
+  }
+}
+
 /**
  * Opens the wallet's window in the press that a request came with: the browser lets only that press open one. The address has
  * no secret; the window finds its request through the frame on this page. Requests of one press share a window.
  * @returns undefined without a press, where the browser blocks the window or has opened it already, and where it would not find the frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
+  const ready = held.get(core)
+  held.delete(core)
+  if (ready?.isThere()) return ready
   const address = startAddress(core, 'approve')
   if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
     return undefined
@@ -44,6 +69,7 @@ export function openPressWindow(core: Core): PressWindow | undefined {
         close,
       )
     },
+    isThere: () => !opened.closed,
     /** Does nothing once the window shows the request: it is out of this page's reach then. */
     close,
   }
@@ -65,5 +91,7 @@ const isWebView = () => /; wv\)/.test(globalThis.navigator?.userAgent ?? '')
 
 export type PressWindow = {
   announce: (frame: FrameClient, requestId: string) => void
+  /** The visitor has not closed it. */
+  isThere: () => boolean
   close: () => void
 }

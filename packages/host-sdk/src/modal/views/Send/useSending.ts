@@ -6,6 +6,7 @@ import { tabbed } from '../../../connections/tabbed.js'
 import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
+import { holdPressWindow } from '../../../embedded/pressWindow.js'
 import { reset } from '../../../navigation/router.js'
 import { isOffline } from '../../../platform/isOffline.js'
 import { useCore, useModal } from '../../context.js'
@@ -25,6 +26,7 @@ export function useSending() {
 /** Asks the wallet to send. `sending` is set until the wallet answers, also if the user leaves the view. */
 export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Promise<void> {
   const { draft, network } = order
+  const release = holdPressWindow(core, network.chainNamespace)
   core.store.setState({ sending: draft })
   try {
     await sendTransfer(core, order)
@@ -39,6 +41,7 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
     core.log.warn('The transfer was not sent.', error)
     toast(core, 'error', ofTransfer(error, network) ?? errorText(i18n, error))
   } finally {
+    release()
     core.store.setState(({ sending }) => (sending === draft ? { sending: undefined } : {}))
   }
 }

@@ -4,6 +4,7 @@ import type { Quote } from '../../../assets/swap/swapApi.js'
 import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
 import type { SwapRun } from '../../../core/model/state.js'
+import { holdPressWindow } from '../../../embedded/pressWindow.js'
 import { importCode } from '../../../platform/importCode.js'
 import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
@@ -26,6 +27,7 @@ export async function startSwap(page: startSwap.Page, options: startSwap.Options
     paid: formatShort(quote.amount, from),
     received: formatShort(quote.received, to),
   }
+  const release = holdPressWindow(page.core, order.network.chainNamespace)
   store.setState({ swapping: run })
   quotes.pause()
   try {
@@ -33,6 +35,8 @@ export async function startSwap(page: startSwap.Page, options: startSwap.Options
     await performSwap(page, { ...options, order: { ...order, from, to }, run })
   } catch (error) {
     endSwap(page, { error, text: errorText(page.i18n, error), options })
+  } finally {
+    release()
   }
 }
 
