@@ -104,6 +104,43 @@ test.describe('several requests', () => {
     expect(opened).toBe(1)
   })
 
+  test('[R05] in the window the visitor goes on to the next one, and round to the first', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn()
+    let opened = 0
+    page.context().on('page', () => {
+      opened++
+    })
+    await send(dapp, 3)
+    const window = await dapp.review()
+    const { card } = window
+    const next = window.page.getByTestId('vb-next')
+    for (const [text, place] of [
+      ['Message 1', '1 of 3'],
+      ['Message 2', '2 of 3'],
+      ['Message 3', '3 of 3'],
+      ['Message 1', '1 of 3'],
+    ] as const) {
+      await expect(card).toContainText(text)
+      await expect(card).toContainText(place)
+      await expect(next).toHaveText('Next request')
+      await next.click()
+    }
+    await expect(card).toContainText('Message 2')
+    await window.approve()
+    await expect(card).toContainText('Message 1')
+    await window.reject()
+    await expect(card).toContainText('Message 3')
+    await expect(next).toHaveCount(0)
+    await window.reject()
+    await expect
+      .poll(() => outcomes(page))
+      .toEqual(['User rejected the request.', 'signed', 'User rejected the request.'])
+    expect(opened).toBe(1)
+  })
+
   test('[R05] one press in the window rejects all requests', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await send(dapp, 3)

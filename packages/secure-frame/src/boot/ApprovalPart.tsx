@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApprovalSurface } from '../approval/ApprovalSurface.js'
 import type { Approval } from '../approval/approval.js'
-import { countPending, placeInSight } from '../approval/approvalQueue.js'
+import { countPending, placeInSight, type Waiting } from '../approval/approvalQueue.js'
 import { whereToApprove } from '../approval/whereToApprove.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
@@ -30,9 +30,15 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
     return found !== undefined && systemClock.now() < found.until ? found.window : undefined
   }
 
-  /** Whether the request after this one is decided in a window, and the page has not opened one for it. */
-  function isFollowed({ id }: Approval): boolean {
-    const entry = queue.store.getState().waiting.find(({ approval }) => approval.id !== id)
+  /** The request after this one, of those in order. */
+  function after({ id }: Approval): Waiting | undefined {
+    const { waiting } = queue.store.getState()
+    const at = waiting.findIndex(({ approval }) => approval.id === id)
+    return waiting.length > 1 ? waiting[(at + 1) % waiting.length] : undefined
+  }
+
+  /** Whether a request is decided in a window, and the page has not opened one for it. */
+  function isForWindow(entry: Waiting | undefined): entry is Waiting {
     if (entry === undefined || entry.lost !== undefined) return false
     const { view, passkey, requestId } = entry.approval
     const { request, missing } = view
@@ -55,7 +61,14 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
           rejectAll: () => queue.rejectAll(),
           into: takeWaiting(),
           next: {
-            waits: () => isFollowed(approval),
+            waits: () =>
+              isForWindow(
+                queue.store.getState().waiting.find((other) => other.approval.id !== approval.id),
+              ),
+            choice() {
+              const entry = after(approval)
+              return isForWindow(entry) ? () => queue.choose(entry) : undefined
+            },
             tell: (id, sealed) =>
               api.request({
                 method: 'POST',

@@ -51,6 +51,7 @@ export function ApprovalWindow(props: ApprovalWindow.Props) {
         failure: step.name === 'asking' ? step.failure : undefined,
         decide: (yes) => void answer.decide(yes),
         rejectAll: answer.rejectAll,
+        next: answer.skip,
         inWindow: true,
         change: meeting.isTab ? undefined : (wanted) => void change(wanted),
       }}

@@ -36,7 +36,7 @@ function world(
   const clock = manualClock()
   const services = options.before ?? memoryPopups()
   const opened: string[] = []
-  const decisions: (boolean | 'none')[] = []
+  const decisions: (boolean | 'none' | 'next')[] = []
   const changes: unknown[] = []
   const ask = askInWindow({
     approval: options.approval ?? approval,
@@ -49,6 +49,7 @@ function world(
     position: () => ({ number: 1, of: options.pending ?? 1 }),
     next: {
       waits: () => (options.pending ?? 1) > 1,
+      choice: () => ((options.pending ?? 1) > 1 ? () => decisions.push('next') : undefined),
       async tell(id, sealed) {
         if (options.losesReplies) throw new Error('lost')
         services.rows.get(id)?.replies.push(sealed)
@@ -90,6 +91,7 @@ function world(
       is: (name: AnswerStep['name'] | MeetingStep['name']) => step().name === name,
       decide: async (yes: boolean) => answer?.decide(yes),
       rejectAll: () => answer?.rejectAll?.(),
+      skip: () => answer?.skip?.(),
       change: async (change: unknown, window: NextWindow) => answer?.change(change, window),
     }
   }
@@ -315,6 +317,38 @@ describe('an approval in a window', () => {
       await next.decide(true)
       await second.until(() => second.decisions.length > 0)
       expect(second.decisions).toEqual([true])
+    })
+
+    test('[R05] comes to the same window when the visitor goes on, and nothing is decided', async () => {
+      const taken: NextWindow[] = []
+      const { open, windowAt, linkOf, until, decisions } = world({
+        pending: 2,
+        onNext: (at) => void taken.push(at),
+      })
+      await open()
+      const shown = windowAt(linkOf(), place)
+      await until(() => shown.is('asking'))
+      shown.skip()
+      await until(() => shown.is('done'))
+      // It comes too late.
+      await shown.decide(true)
+      expect(decisions).toEqual(['next'])
+      expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
+      expect(taken).toEqual([place])
+    })
+
+    test('a request whose followers have ended meanwhile stays, and is decided', async () => {
+      const taken: NextWindow[] = []
+      const { open, windowAt, linkOf, until, decisions } = world({
+        onNext: (at) => void taken.push(at),
+      })
+      await open()
+      const shown = windowAt(linkOf(), place)
+      await until(() => shown.is('asking'))
+      shown.skip()
+      await shown.decide(true)
+      await until(() => shown.is('done'))
+      expect([decisions, taken]).toEqual([[true], []])
     })
 
     test('needs a press where the reply to the window was lost, or the window does not wait', async () => {

@@ -22,7 +22,6 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
 
       /** Tells the window before it hears that this request is over, and would close. */
       async function tellNext(): Promise<boolean> {
-        if (!next.waits()) return false
         const value: ApprovalReply = { kind: 'next' }
         const envelope = { key: await key, id, direction: 'toWindow' } as const
         return next.tell(id, await sealValue(envelope, { value, random })).then(
@@ -52,12 +51,24 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           if (!parsed.success) return undefined
           const answer = parsed.data
           if (answer.kind === 'opened') return { kind: 'opened' }
+          if (answer.kind === 'skip') {
+            const choose = next.choice()
+            if (choose === undefined || !(await tellNext())) return undefined
+            const act = () => {
+              next.take(answer.next)
+              choose()
+            }
+            return { kind: 'over', act }
+          }
           if (answer.kind !== 'reject' && answer.digest !== approval.digest) return undefined
           // A window has no other nonce; the services check the rest.
           if (answer.kind === 'approve' && answer.assertion?.nonce !== approval.passkey?.nonce)
             return undefined
           const goesOn =
-            answer.kind !== 'change' && answer.next !== undefined && (await tellNext())
+            answer.kind !== 'change' &&
+            answer.next !== undefined &&
+            next.waits() &&
+            (await tellNext())
               ? answer.next
               : undefined
           return {
@@ -91,6 +102,8 @@ export declare namespace askInWindow {
     next: {
       /** Whether there is one, and a window decides it. */
       waits: () => boolean
+      /** Shows the request after this one, while this one waits; undefined where no window decides that. */
+      choice: () => (() => void) | undefined
       /** Leaves a sealed reply for the window, with the session's proof. */
       tell: (id: string, sealed: string) => Promise<unknown>
       /** Called with the place where the window waits for it. */

@@ -35,6 +35,11 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
     all: z.optional(z.boolean()),
     next: z.optional(NextWindow),
   }),
+  z.strictObject({
+    /** Nothing is decided: the request goes on waiting, and the one after it comes to `next`. */
+    kind: z.literal('skip'),
+    next: NextWindow,
+  }),
 ])
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
 
