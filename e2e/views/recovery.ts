@@ -69,7 +69,6 @@ export const recoveryViews: Views = {
     slow: true,
     go: async ({ dapp }) => {
       await comeBack(dapp, ['passphrase'])
-      await dapp.pressInFrame('vb-recover-passphrase')
       await dapp.frame.getByTestId('vb-secret-passphrase').fill('one two three')
       await dapp.pressInFrame('vb-secret-submit')
       await expect(alertIn(dapp.frame)).toBeVisible()

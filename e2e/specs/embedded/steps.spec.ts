@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
 import { countSteps } from '../../fixtures/countSteps.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
+import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { openWithPasskey, signInWithPasskey, signUpWithPasskey } from '../../fixtures/passkeys.js'
 import { continueAs } from '../../fixtures/providerLogin.js'
 import {
@@ -153,7 +153,7 @@ test('[J05] the wallet settings open by two presses, the first time too, without
   expect(steps()).toEqual({ presses: before + 2, typed: 0 })
 })
 
-test('[J05] a second device opens the wallet by five presses, the address, a code and the kit', async ({
+test('[J05] a second device opens the wallet by three presses, one mail, the address, a code and the kit', async ({
   browser,
 }) => {
   const { email, kit } = await giveWallet(['kit'])
@@ -162,9 +162,13 @@ test('[J05] a second device opens the wallet by five presses, the address, a cod
   await signInElsewhere(dapp, email)
   // The third press is in the mail.
   expect(steps()).toEqual({ presses: 3, typed: email.length + CODE })
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /Is this you/.test(subject))).toHaveLength(1)
+  // It is of the account's first login.
+  expect(subjects.filter((subject) => /code/.test(subject))).toHaveLength(1)
   await dapp.recoverBy('kit', kit)
   await expectCameBack(dapp)
-  expect(steps()).toEqual({ presses: 5, typed: email.length + CODE + kit.length })
+  expect(steps()).toEqual({ presses: 3, typed: email.length + CODE + kit.length })
   await dapp.page.context().close()
 })
 

@@ -126,6 +126,6 @@ test('[J05] cancelling in the window leads back to the other ways; a camera that
   const window = await openScanner(context, dapp)
   await expect(window.getByTestId('vb-scan-camera')).toContainText('The camera is blocked.')
   await window.getByTestId('vb-scan-reject').click()
-  await expect(dapp.frame.getByTestId('vb-recover-kit')).toBeVisible()
+  await expect(dapp.frame.getByTestId('vb-secret-kit')).toBeVisible()
   await expect(dapp.frame.getByTestId('vb-scan-code')).toHaveCount(0)
 })

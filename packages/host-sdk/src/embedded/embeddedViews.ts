@@ -14,9 +14,9 @@ import { refreshUser } from './protectWallet.js'
 export function followSurface(core: Core, name: Surface) {
   const shown = currentView(core.store.getState())
   if (name === 'code' && shown.name === 'EmailVerifyDevice')
-    replace(core, view('EmailVerifyOtp', shown.params))
+    replace(core, view('EmailVerifyOtp', { ...shown.params, isApproved: true }))
   if (name === 'device' && shown.name === 'EmailVerifyOtp')
-    replace(core, view('EmailVerifyDevice', shown.params))
+    replace(core, view('EmailVerifyDevice', { email: shown.params.email }))
   if (name === 'secondaryCode' && shown.name === 'UpdateEmailPrimaryOtp')
     replace(core, view('UpdateEmailSecondaryOtp', shown.params))
   if (name === 'none' && UPDATES.has(shown.name)) void leaveUpdate(core)

@@ -40,6 +40,9 @@ export function Recover(props: Recover.Props) {
   const methods = all.filter(({ withheld }) => withheld !== true)
   const pending = all.filter(({ withheld }) => withheld === true)
   const passkeys = methods.filter(({ kind }) => kind === 'passkey')
+  const written = WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind))
+  /** The only kind of secret that there is: its form needs no press. */
+  const only = passkeys.length === 0 && written.length === 1 ? written[0]?.kind : undefined
 
   async function usePasskey() {
     setBusy(true)
@@ -78,6 +81,9 @@ export function Recover(props: Recover.Props) {
   return (
     <div className="recovery" data-testid="vb-recover">
       <p className="recovery-says">{t(all.length === 0 ? 'recover.saysNone' : 'recover.says')}</p>
+      {only !== undefined && (
+        <SecretForm kind={only} keys={keys} methods={methods} onDone={onDone} />
+      )}
       <div className="choices">
         {passkeys.length > 0 && (
           <Choice
@@ -89,8 +95,8 @@ export function Recover(props: Recover.Props) {
             onClick={() => void usePasskey()}
           />
         )}
-        {WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind)).map(
-          ({ kind, icon }) => (
+        {only === undefined &&
+          written.map(({ kind, icon }) => (
             <Choice
               key={kind}
               icon={icon}
@@ -100,8 +106,7 @@ export function Recover(props: Recover.Props) {
               disabled={busy}
               onClick={() => go(kind)}
             />
-          ),
-        )}
+          ))}
         {pending.map(({ methodId, kind, pendingUntil = '' }) => (
           <Choice
             key={methodId}

@@ -26,7 +26,8 @@ export type Views = {
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
   EmailVerifyDevice: { email: string }
-  EmailVerifyOtp: { email: string }
+  /** `isApproved`: the page that approved this device shows the code. */
+  EmailVerifyOtp: { email: string; isApproved?: true }
   /** Another email for the embedded wallet. */
   UpdateEmailWallet: undefined
   /** The codes of the address of before, and of the new one. */

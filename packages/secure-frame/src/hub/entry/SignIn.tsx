@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@vestibule/protocol'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { CodeSurface } from '../../auth/CodeSurface.js'
 import type { Login } from '../../auth/createLogin.js'
@@ -23,6 +23,11 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   const [email, setEmail] = useState('')
   const { busy, error, run, forget } = useRun()
   const isTooSoon = useCooldown(error) > 0
+  /** The page of the mail's link approved this device, and has the code. */
+  const isApproved = useRef(false)
+  useEffect(() => {
+    if (step.name !== 'code') isApproved.current = step.name === 'device'
+  }, [step])
   /** Of the visit to a provider that is under way. */
   const [uri, setUri] = useState<string>()
 
@@ -49,10 +54,12 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
 
   if (step.name === 'passkey' || step.name === 'social' || step.name === 'socialCode')
     return <OtherLoginStep step={step} uri={uri} login={login} onLeave={forget} />
-  if (step.name === 'code' || step.name === 'device')
+  if (step.name === 'code' || step.name === 'device') {
+    const isShown = step.name === 'code' && isApproved.current
+    const says = isShown ? 'signIn.approvedSays' : (`signIn.${step.name}Says` as const)
     return (
       <HubPage headline={t(`signIn.${step.name}Headline`)}>
-        <p className="dim">{t(`signIn.${step.name}Says`, { email: step.email })}</p>
+        <p className="dim">{t(says, { email: step.email })}</p>
         {step.name === 'code' ? (
           <CodeSurface
             key={step.challengeId}
@@ -86,6 +93,7 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
         </div>
       </HubPage>
     )
+  }
   return (
     <HubPage headline={t('signIn.headline')}>
       {wasEnded ? (

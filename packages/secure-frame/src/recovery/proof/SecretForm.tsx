@@ -1,13 +1,17 @@
 import { Spinner } from '@vestibule/design'
 import type { Account } from '@vestibule/protocol'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isWholeKit } from '../../wallet/vault/givenSecret.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
 import { useText } from '../i18n.js'
 import { recoverWith } from '../recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
 
-/** The six words or the kit, as they are typed or pasted. A wrong entry stays to be corrected. */
+/**
+ * The six words or the kit, as they are typed or pasted. A kit is used as soon as it is whole. A wrong entry stays to be
+ * corrected.
+ */
 export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.Props) {
   const t = useText()
   const [text, setText] = useState('')
@@ -16,8 +20,7 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function use(text: string) {
     if (busy) return
     setBusy(true)
     setError(undefined)
@@ -32,8 +35,18 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void use(text)
+  }
+
+  function change(next: string) {
+    setText(next)
+    if (kind === 'kit' && isWholeKit(next) && !isWholeKit(text)) void use(next)
+  }
+
   return (
-    <form className="recovery" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="recovery" onSubmit={submit} noValidate>
       <label className="field" data-invalid={error !== undefined || undefined}>
         <span>{t(`recover.${kind}Label`)}</span>
         <textarea
@@ -50,9 +63,9 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
           aria-describedby={error === undefined ? undefined : 'secret-says'}
           readOnly={busy}
           value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey) void submit(event)
+            if (event.key === 'Enter' && !event.shiftKey) submit(event)
           }}
         />
       </label>
@@ -68,9 +81,11 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
         {busy && <Spinner />}
         {t('recover.open')}
       </button>
-      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
-        {t('recover.other')}
-      </button>
+      {onBack && (
+        <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+          {t('recover.other')}
+        </button>
+      )}
     </form>
   )
 }
@@ -82,6 +97,7 @@ export declare namespace SecretForm {
     /** Those of this kind. */
     methods: readonly ListedMethod[]
     onDone: (accounts: readonly Account[]) => void
-    onBack: () => void
+    /** To the other ways. @default they are beside this form */
+    onBack?: (() => void) | undefined
   }
 }

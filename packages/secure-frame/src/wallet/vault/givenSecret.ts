@@ -14,6 +14,12 @@ export const RecoverySecret = z.discriminatedUnion('kind', [
 ])
 export type RecoverySecret = z.infer<typeof RecoverySecret>
 
+/** Of a kit: secret and checksum in base32, in 14 groups of four. */
+export const KIT_CHARACTERS = 56
+
+/** Whether a kit was typed to its end, with or without a mistake. */
+export const isWholeKit = (text: string) => text.replace(/[\s-]+/g, '').length === KIT_CHARACTERS
+
 /**
  * The PRF input that every passkey of the wallet is asked with: WebAuthn's `prf.eval.first`. Another version would be
  * another method.

@@ -3,14 +3,13 @@ import { base32crockford } from '@scure/base'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
+import { KIT_CHARACTERS } from './givenSecret.js'
 
 /** Words of a passphrase: 66 bits, too many to guess through Argon2id. */
 const WORDS = 6
 const KIT_LENGTH = 32
 const CHECKSUM_LENGTH = 3
 const GROUP = 4
-/** Secret and checksum in base32: 14 groups of four. */
-const KIT_CHARACTERS = 56
 
 /** Six words of the BIP-39 list, each of 2 048 equally likely. */
 export function makePassphrase(random: Random): string {

@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import { DEVICE_STYLE_PATH } from '../../routes/login/device/deviceStyle.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { giveWallet } from '../../testing/visitors/giveWallet.js'
-import { openDeviceLink } from '../../testing/visitors/openDeviceLink.js'
-import { codeOf, createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
+import { codeOnPage, openDeviceLink } from '../../testing/visitors/openDeviceLink.js'
+import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const choicesOf = (page: string) =>
@@ -57,23 +57,31 @@ onDatabase((db) => {
       expect(link.mail?.text).toContain(`${FRAME_ORIGIN}${link.path}`)
     })
 
-    test('[T18] [J05] the right number sends the code, and the code signs in', async () => {
+    test('[T18] [J05] the right number shows the code without another mail, and the code signs in', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('approve@example.com')
       expect(await statusOf(visitor, challengeId)).toBe('pending')
+      const mails = (await world.mailbox('approve@example.com')).length
       const kept = JSON.stringify(await db().select().from(challenges))
       expect(kept).not.toContain(link.path.slice('/device/'.length))
       expect(choicesOf(await link.text())).toContain(deviceNumber)
       const answer = await link.choose(deviceNumber)
       expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain('Device approved')
+      const page = await answer.text()
+      expect(page).toContain('Device approved')
+      expect(page).toContain('Type this code to sign in at <b>http://dapp.localhost:4000</b>')
+      expect(page).toContain('Never share this code.')
+      const code = codeOnPage(page)
+      expect(code).toMatch(/^\d{6}$/)
       // A page that is reloaded sends the choice again.
-      expect(await (await link.choose('none')).text()).toContain('Device approved')
-      expect(await link.text()).toContain('Device approved')
+      expect(codeOnPage(await (await link.choose('none')).text())).toBe(code)
+      expect(await link.code()).toBe(code)
       expect(await statusOf(visitor, challengeId)).toBe('approved')
+      expect(await world.mailbox('approve@example.com')).toHaveLength(mails)
 
-      const code = codeOf(await world.mailbox('approve@example.com'))
       expect((await visitor.verify(challengeId, code)).status).toBe(200)
+      expect(await link.text()).toContain('Device approved')
+      expect(await link.code()).toBe('')
       world.clock.advance(30 * SECOND)
       expect((await visitor.start('approve@example.com')).body).toMatchObject({
         action: 'VERIFY_OTP',
@@ -116,15 +124,13 @@ onDatabase((db) => {
     })
 
     test('pressed by two people at once, the first press counts', async () => {
-      const { world, visitor, challengeId, deviceNumber, link } =
-        await newDevice('race@example.com')
+      const { visitor, challengeId, deviceNumber, link } = await newDevice('race@example.com')
       await Promise.all([link.choose(deviceNumber), link.choose('none'), link.choose('none')])
       const status = await statusOf(visitor, challengeId)
-      const codes = (await world.mailbox('race@example.com')).filter(({ subject }) =>
-        /^\d{6} /.test(subject),
-      )
-      expect([status, codes.length]).toEqual(
-        status === 'approved' ? ['approved', 2] : ['refused', 1],
+      const code = await link.code()
+      const signsIn = code !== '' && (await visitor.verify(challengeId, code)).status === 200
+      expect([status, signsIn]).toEqual(
+        status === 'approved' ? ['approved', true] : ['refused', false],
       )
     })
 
@@ -164,6 +170,20 @@ onDatabase((db) => {
         (await visitor.start('resend@example.com', { dappOrigin: 'https://app.example' })).body,
       ).toMatchObject({ action: 'VERIFY_DEVICE' })
       expect((await visitor.verify(again.challengeId, again.code)).status).toBe(400)
+      // The page of the first link has no code that is still good.
+      expect(await link.text()).toContain('This link no longer works')
+    })
+
+    test('the page shows its code for ten minutes after the approval', async () => {
+      const { world, visitor, challengeId, deviceNumber, link } =
+        await newDevice('shown@example.com')
+      await link.choose(deviceNumber)
+      const code = await link.code()
+      world.clock.advance(10 * MINUTE - SECOND)
+      expect(await link.code()).toBe(code)
+      world.clock.advance(SECOND)
+      expect(await link.code()).toBe('')
+      expect((await visitor.verify(challengeId, code)).status).toBe(400)
     })
   })
 

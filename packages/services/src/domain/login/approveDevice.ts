@@ -6,7 +6,7 @@ import { type DeviceFacts, deviceFacts } from '../mail/deviceMail.js'
 import { siteName } from '../mail/siteName.js'
 import { findProject } from '../projects/project.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
-import { drawCode, storedCode } from './codes.js'
+import { codeOfLink, drawCode, shownCode, storedCode } from './codes.js'
 import { hasScanned } from './deviceCheck.js'
 import { findUser } from './users.js'
 
@@ -48,16 +48,22 @@ export async function readApproval(
   const { email, thumbprint, createdAt: waitsSince } = challenge
   const claim = { email, thumbprint, now, waitsSince }
   if (userId === undefined || !(await hasScanned(db, { ...claim, userId }))) return state
+  const code = drawCode(context.random)
   // Asking for another code looks at the claim again.
-  return (await decide(context, challenge, { isApproved: true, deviceApproved: false }))
-    ? 'approved'
-    : state
+  const isDecided = await decide(context, challenge, { code, deviceApproved: false })
+  const project = findProject(context.projects, challenge.projectId)
+  if (!isDecided || project === undefined) return state
+  const site = siteOf(context, challenge)
+  context.mails.push(codeMail({ to: challenge.email, projectName: project.name, code, site }))
+  return 'approved'
 }
 
 /** The states of the page behind a mail's link. */
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
-  | { state: Exclude<DeviceState, 'pending'> }
+  /** With the code while it is good, and was not mailed. */
+  | { state: 'approved'; code: string | undefined; site: string }
+  | { state: 'refused' | 'expired' }
 
 export type DeviceQuestion = {
   projectName: string
@@ -70,8 +76,20 @@ export async function readDevice(context: LoginContext, token: string): Promise<
   const challenge = await findByToken(context, token)
   const project = findProject(context.projects, challenge?.projectId)
   const state = stateOf(challenge, context.clock())
-  if (state !== 'pending') return { state }
   if (challenge === undefined || project === undefined) return { state: 'expired' }
+  if (state === 'approved') {
+    const isGood = challenge.state === 'code' && challenge.expiresAt.getTime() > context.clock()
+    const { peppers } = context
+    const { codeMac } = challenge
+    return {
+      state,
+      code: isGood
+        ? shownCode(codeMac, { peppers, binding: bindingOf(challenge), token })
+        : undefined,
+      site: siteOf(context, challenge),
+    }
+  }
+  if (state !== 'pending') return { state }
   const choices = challenge.deviceChoices ?? []
   return {
     state,
@@ -84,7 +102,7 @@ export async function readDevice(context: LoginContext, token: string): Promise<
 }
 
 /**
- * Takes the owner's choice, once and for good: the number that the frame shows sends the code, anything else refuses.
+ * Takes the owner's choice, once and for good: for the number that the frame shows the page has the code, anything else refuses.
  */
 export async function decideDevice(
   context: LoginContext,
@@ -93,46 +111,47 @@ export async function decideDevice(
   const challenge = await findByToken(context, request.token)
   if (challenge === undefined || stateOf(challenge, context.clock()) !== 'pending') return
   const isApproved = request.choice === challenge.deviceNumber
-  await decide(context, challenge, { isApproved, deviceApproved: isApproved })
+  const [pepper] = context.peppers()
+  if (pepper === undefined) throw new Error('There is no pepper.')
+  const link = { token: request.token, challengeId: challenge.id }
+  const code = isApproved ? codeOfLink(pepper, link) : undefined
+  await decide(context, challenge, { code, deviceApproved: isApproved })
 }
 
-/** Ends the wait of a challenge for its device, and mails the code to an approved one. @returns whether it was still waiting */
+/** Ends the wait of a challenge for its device; without a code, by a refusal. @returns whether it was still waiting */
 async function decide(
   context: LoginContext,
   challenge: Challenge,
-  { isApproved, deviceApproved }: { isApproved: boolean; deviceApproved: boolean },
+  { code, deviceApproved }: { code: string | undefined; deviceApproved: boolean },
 ): Promise<boolean> {
-  const { db, audit, clock, random, peppers, projects, mails } = context
+  const { db, audit, clock, peppers, projects } = context
   const project = findProject(projects, challenge.projectId)
   if (project === undefined) return false
-  const code = drawCode(random)
-  const approval = {
-    state: 'code',
-    deviceApproved,
-    codeMac: storedCode(peppers, bindingOf(challenge), code),
-    expiresAt: new Date(clock() + CHALLENGE_LIFE),
-  } as const
-  const isDecided = await db.transaction(async (transaction) => {
+  const decision =
+    code === undefined
+      ? ({ state: 'refused' } as const)
+      : ({
+          state: 'code',
+          deviceApproved,
+          codeMac: storedCode(peppers, bindingOf(challenge), code),
+          expiresAt: new Date(clock() + CHALLENGE_LIFE),
+        } as const)
+  return db.transaction(async (transaction) => {
     const decided = await transaction
       .update(challenges)
-      .set(isApproved ? approval : { state: 'refused' })
+      .set(decision)
       .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'device')))
       .returning()
     if (decided.length === 0) return false
     const { userId } = await findUser(transaction, challenge)
     await audit.append(transaction, {
-      kind: isApproved ? 'device.approved' : 'device.refused',
+      kind: code === undefined ? 'device.refused' : 'device.approved',
       userId,
       projectId: project.id,
       facts: { challenge: challenge.id, device: challenge.thumbprint },
     })
     return true
   })
-  if (!isApproved || !isDecided) return isDecided
-
-  const site = siteOf(context, challenge)
-  mails.push(codeMail({ to: challenge.email, projectName: project.name, code, site }))
-  return true
 }
 
 const siteOf = ({ frameOrigin }: LoginContext, { dappOrigin }: Challenge) =>

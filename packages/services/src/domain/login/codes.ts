@@ -50,6 +50,28 @@ export type CodeBinding = {
 
 type Peppers = () => readonly Uint8Array[]
 
+/** The code that the page behind a mail's link shows, the same whenever it is opened. Only the mail has the link's token. */
+export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCode): string {
+  let count = 0
+  return drawCode(() =>
+    Buffer.from(mac(pepper, ['code-of-link', challengeId, token, `${count++}`]), 'base64url'),
+  )
+}
+
+type LinkOfCode = { token: string; challengeId: string }
+
+/** The code of an approved login on the page of its link; undefined if its code was mailed. */
+export function shownCode(
+  stored: string | null,
+  options: { peppers: Peppers; binding: CodeBinding; token: string },
+): string | undefined {
+  const { peppers, binding, token } = options
+  const { challengeId } = binding
+  return peppers()
+    .map((pepper) => codeOfLink(pepper, { token, challengeId }))
+    .find((code) => isStoredCode(stored, { peppers, binding, code }))
+}
+
 /** The stored form of a new code. */
 export function storedCode(peppers: Peppers, binding: CodeBinding, code: string): string {
   const [pepper] = peppers()

@@ -156,7 +156,9 @@ async function signIn(world: Surroundings, visitor: Visitor, email: string) {
   const { tries, status, body } = await visitor.startWorking(email)
   if (status !== 200) return { action: undefined, tries, isIn: false }
   const { action, challengeId, deviceNumber = '' } = EmailStart.response.parse(body)
-  if (action === 'VERIFY_DEVICE') await (await openDeviceLink(world, email)).choose(deviceNumber)
-  const verified = await visitor.verify(challengeId, codeOf(await world.mailbox(email)))
+  const link = action === 'VERIFY_DEVICE' ? await openDeviceLink(world, email) : undefined
+  await link?.choose(deviceNumber)
+  const code = (await link?.code()) ?? codeOf(await world.mailbox(email))
+  const verified = await visitor.verify(challengeId, code)
   return { action, tries, isIn: verified.status === 200 }
 }

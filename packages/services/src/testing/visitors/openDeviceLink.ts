@@ -24,5 +24,13 @@ export async function openDeviceLink(
       }),
     )
   const text = async () => (await get()).text()
-  return { mail, path, get, choose, text }
+  /** The code on the page of an approved login. */
+  const code = async () => codeOnPage(await text())
+  return { mail, path, get, choose, text, code }
+}
+
+/** The code in the HTML of a page. */
+export function codeOnPage(page: string): string {
+  const [, first = '', last = ''] = /<span>(\d{3})<\/span><span>(\d{3})<\/span>/.exec(page) ?? []
+  return first + last
 }

@@ -4,7 +4,7 @@ import { EmailStart, EmailVerify, type SessionInfo, type Work } from '@vestibule
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sha256 } from '../../platform/bytes.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
-import { openDeviceLink } from './openDeviceLink.js'
+import { codeOnPage, openDeviceLink } from './openDeviceLink.js'
 import { puzzleOf, solvePuzzle } from './solvePuzzle.js'
 import type { Surroundings } from './surroundings.js'
 
@@ -96,15 +96,15 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   const verify = (challengeId: string, code: string, dappOrigin: string = DAPP_ORIGIN) =>
     send('POST', '/v1/auth/email/verify', { body: { challengeId, code, dappOrigin } })
 
-  /** Starts a login and approves the device where that is asked for. @returns the code of the newest mail */
+  /** Starts a login and approves the device where that is asked for. @returns the code of the newest mail, or of the page of its link */
   async function askCode(email: string, options?: createVisitor.Asked) {
     const address = normaliseEmail(email)
     const started = EmailStart.response.parse((await start(email, options)).body)
     const { action, challengeId, deviceNumber = '' } = started
     if (action === 'CONNECT') throw new Error('There is a session already.')
-    if (action === 'VERIFY_DEVICE')
-      await (await openDeviceLink(world, address)).choose(deviceNumber)
-    return { challengeId, code: codeOf(await world.mailbox(address)) }
+    if (action === 'VERIFY_OTP') return { challengeId, code: codeOf(await world.mailbox(address)) }
+    const link = await openDeviceLink(world, address)
+    return { challengeId, code: codeOnPage(await (await link.choose(deviceNumber)).text()) }
   }
 
   return {

@@ -14,7 +14,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
   return (
     <div className="verify">
       <div>
-        <p className="muted">{t('otp.sent')}</p>
+        <p className="muted">{t(params.isApproved === true ? 'otp.approved' : 'otp.sent')}</p>
         <WrittenTo email={params.email} />
       </div>
       <FrameSlot

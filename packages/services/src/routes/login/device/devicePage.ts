@@ -8,7 +8,7 @@ type Html = ReturnType<typeof html>
 const ENDS = {
   approved: {
     title: 'Device approved',
-    text: 'We have sent you a code. Type it into the login window.',
+    text: 'Go back to the login window.',
   },
   refused: {
     title: 'Sign-in refused',
@@ -20,12 +20,45 @@ const ENDS = {
   },
 } as const satisfies Partial<Record<DevicePageState['state'], { title: string; text: string }>>
 
-/** The page behind a mail's link. It works without scripts. */
-export function devicePage(found: DevicePageState) {
+/** The page behind a mail's link. It works without scripts; `script` copies the code that it shows. */
+export function devicePage(found: DevicePageState, script?: string | undefined) {
   if (found.state === 'pending') return layout('Is this you?', questionForm(found.question))
   const { title, text } = ENDS[found.state]
+  if (found.state === 'approved' && found.code !== undefined)
+    return layout(title, approvedCode(found.code, found.site), codeScript({ script }))
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
 }
+
+function approvedCode(code: string, site: string) {
+  return html`<h1>${ENDS.approved.title}</h1>
+<p>Type this code to sign in at <b>${site}</b>:</p>
+${codeDigits(code)}
+<p>Never share this code.</p>
+${copyButton('Copy code', 'in the login window')}`
+}
+
+/** A code in two groups. */
+export function codeDigits(code: string) {
+  return html`<p class="code" data-testid="vb-code"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
+}
+
+/** Copies the code for the page that asks for it; needs scripts. */
+export function copyButton(label: string, where: string) {
+  return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it ${where}." data-selected="Copy the digits and paste them ${where}.">${label}</button>
+<p class="copied" role="status"></p>`
+}
+
+/** The script of a page with a code. @param at.asks Says when the code is not needed any more. */
+export const codeScript = ({
+  script,
+  asks,
+}: {
+  script?: string | undefined
+  asks?: string | undefined
+}) =>
+  script === undefined
+    ? ''
+    : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
 
 /** The person and the place of the sign-in. */
 function questionFacts({ projectName, facts }: DeviceQuestion) {

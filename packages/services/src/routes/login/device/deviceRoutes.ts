@@ -5,6 +5,7 @@ import type { SecurityHeaders } from '../../frame/securityHeaders.js'
 import type { Env } from '../../middleware/env.js'
 import { HttpError } from '../../middleware/httpError.js'
 import { readText } from '../../middleware/readBody.js'
+import { COPY_SCRIPT_PATH } from '../oauth/copyScript.js'
 import { devicePage } from './devicePage.js'
 import { DEVICE_STYLE, DEVICE_STYLE_PATH } from './deviceStyle.js'
 
@@ -17,10 +18,12 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
     const found = await readDevice(login, token)
     // A token that is pending is one of ours, and nothing else gets into the header.
     const form = found.state === 'pending' ? `/device/${token}` : undefined
+    const hasCode = found.state === 'approved' && found.code !== undefined
+    const script = hasCode ? COPY_SCRIPT_PATH : undefined
     return c.html(
-      devicePage(found),
+      devicePage(found, script),
       found.state === 'expired' ? 404 : 200,
-      headers.page({ style: DEVICE_STYLE_PATH, form }),
+      headers.page({ style: DEVICE_STYLE_PATH, form, script }),
     )
   }
 

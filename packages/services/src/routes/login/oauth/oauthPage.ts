@@ -3,7 +3,7 @@ import { OAuthRefusal } from '@vestibule/protocol/http'
 import { html } from 'hono/html'
 import type { VisitPurpose } from '../../../db/schema/logins.js'
 import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
-import { factList, layout } from '../device/devicePage.js'
+import { codeDigits, codeScript, copyButton, factList, layout } from '../device/devicePage.js'
 
 /** All but a window that may have the window secret, which has a document of the frame. */
 export type ShownVisit = Exclude<VisitState, { state: 'agreeing' }>
@@ -98,17 +98,6 @@ export function oauthPage(
   return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
 }
 
-const codeScript = ({
-  script,
-  asks,
-}: {
-  script?: string | undefined
-  asks?: string | undefined
-}) =>
-  script === undefined
-    ? ''
-    : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
-
 /**
  * The code for the login window or the wallet settings. This page signs in no session, so that a stolen press gains
  * nothing. An attacker who began the login does not see the code.
@@ -118,14 +107,13 @@ function codeCard(
   { returnTo, action }: { returnTo: string | null; action: string },
 ) {
   const { code, site } = question
-  const [first, last] = [code.slice(0, 3), code.slice(3)]
   const isLogin = question.purpose === 'login'
   const [where, risk] = isLogin
     ? ['the page where you began', 'sign in as you']
     : ['the wallet settings', 'change how you sign in']
   return html`${isLogin ? loginFacts(question) : changeFacts(question)}
 <p>If you began it, this is your code:</p>
-<p class="code" data-testid="vb-code"><span>${first}</span><span>${last}</span></p>
+${codeDigits(code)}
 <p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Anyone who else asks for it wants to ${risk}.</p>
 ${returnTo === null ? copyButton('Copy code', `in ${where}`) : copyAndGoOn(returnTo)}
 ${refusal(action)}`
@@ -135,12 +123,6 @@ function copyAndGoOn(returnTo: string) {
   const { host } = new URL(returnTo)
   return html`${copyButton('Copy code and go on', `at ${host}`)}
 <p class="on"><a href="${returnTo}">Go on to ${host}</a></p>`
-}
-
-/** Copies the code for the page that asks for it; needs scripts. */
-function copyButton(label: string, where: string) {
-  return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it ${where}." data-selected="Copy the digits and paste them ${where}.">${label}</button>
-<p class="copied" role="status"></p>`
 }
 
 const refusal = (action: string) => html`<form method="post" action="${action}">
