@@ -31,6 +31,12 @@ describe('parseSendTransaction', () => {
       { to: undefined, data: `0x${'60'.repeat(49_152)}` },
     ],
     ['new code without a recipient', { from, to: null, data: '0x6000' }, { to: undefined }],
+    [
+      'members that hold nothing',
+      { from, to, data: null, input: null, gas: null, gasLimit: null, gasPrice: null, nonce: null },
+      { value: 0n, data: '0x', gas: undefined },
+    ],
+    ['data that is empty', { from, to, data: '', value: '0x1' }, { data: '0x', value: 1n }],
     ['a gas limit', { from, to, gas: '0x5208' }, { gas: 21_000n }],
     ['a gas limit by its other name', { from, to, gasLimit: '0x5208' }, { gas: 21_000n }],
     ['the active chain', { from, to, chainId: '0x7a69' }, { to }],

@@ -56,7 +56,7 @@ export function parseSendTransaction(
   requestContext: RequestContext,
 ): TransactionRequest {
   if (params.length !== 1) throw malformed('`eth_sendTransaction` takes one transaction.')
-  const parsed = z.safeParse(Transaction, params[0])
+  const parsed = z.safeParse(Transaction, withoutEmpty(params[0]))
   if (!parsed.success) throw refusal(parsed.error.issues)
 
   const { from, to, value = 0n, gas, gasLimit, chainId } = parsed.data
@@ -85,6 +85,17 @@ export function parseSendTransaction(
     risks,
     level: riskLevel(risks),
   }
+}
+
+/** Members that other libraries send as `null`, or as an empty text where they are data, if they hold nothing. */
+const MAY_BE_EMPTY = new Set(['data', 'input', 'gas', 'gasLimit', 'gasPrice', 'nonce'])
+
+function withoutEmpty(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const isEmpty = ([name, value]: [string, unknown]) =>
+    MAY_BE_EMPTY.has(name) &&
+    (value === null || (value === '' && (name === 'data' || name === 'input')))
+  return Object.fromEntries(Object.entries(given).filter((member) => !isEmpty(member)))
 }
 
 /** `input` is the newer name of `data`; both are fine as long as they agree. */

@@ -162,10 +162,11 @@ function gasOf(
   if (estimate.status === 'fulfilled')
     return atLeast(gasWithMargin(estimate.value, request.data), request.gas)
   if (!isRefusal(estimate.reason)) throw estimate.reason
-  if (request.gas !== undefined) return request.gas
   const { data, to, value } = request
   const bytes = BigInt(data.length - 2) / 2n
   const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
+  // A page's limit below that, such as 0, is of no transaction that a node takes.
+  if (request.gas !== undefined && request.gas >= least) return request.gas
   const affordable = (spendable - value) / maxFeePerGas
   const wanted = least + FAILING_GAS
   return affordable < wanted ? atLeast(least, affordable) : wanted
