@@ -2,6 +2,8 @@ import { withoutDirection } from '@vestibule/protocol/numbers'
 
 /** Dollars that are written in powers of ten: all digits would push out what stands beside them. */
 const LONG = 1e15
+/** Dollars that would be rounded to none. */
+const HALF_A_CENT = 0.005
 
 const shared = { style: 'currency', currency: 'USD', numberingSystem: 'latn' } as const
 let format: Intl.NumberFormat | undefined
@@ -20,6 +22,9 @@ export function formatFiat(amount: number | string): string {
   }
   // To make one takes a slow device longer than to use it.
   format ??= new Intl.NumberFormat(undefined, shared)
+  // As the wallet's cards say it: what is there is not nothing.
+  if (Number(amount) > 0 && Number(amount) < HALF_A_CENT)
+    return `<${withoutDirection(format.format(0.01))}`
   // A decimal string is taken as it is.
   return withoutDirection(format.format(amount as number))
 }
