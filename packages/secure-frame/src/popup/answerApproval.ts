@@ -27,7 +27,9 @@ export function answerApproval(
     /** Says no to every request of the page that waits, where more than one does. */
     rejectAll: goesOn ? () => void say(false, () => ({ kind: 'reject', all: true })) : undefined,
     /** Goes on to the next request of the page; this one waits. The visitor may decide until the frame has heard it. */
-    skip: goesOn ? () => void meeting.say({ kind: 'skip', next }).catch(() => undefined) : undefined,
+    skip: goesOn
+      ? () => void meeting.say({ kind: 'skip', next }).catch(() => undefined)
+      : undefined,
     /** Asks for the request with a change. @returns whether it was said; the frame then goes on in the next window */
     change: (change: unknown, window: NextWindow) =>
       tell({ kind: 'change', digest: approval.digest, change, window }),
