@@ -9,6 +9,9 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
   { width: 320, height: 568 },
+  // A desktop at 200 %.
+  { width: 640, height: 360 },
+  { width: 500, height: 400 },
 ] as const
 
 /** Elements of the modal that have more content than room, and scroll. */
