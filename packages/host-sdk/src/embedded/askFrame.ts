@@ -1,4 +1,5 @@
 import { randomUuid, VestibuleError } from '@vestibule/protocol'
+import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 import type { Asked } from '../core/model/asked.js'
 import type { FrameRequest } from '../core/model/embeddedContext.js'
@@ -44,6 +45,9 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     if (asked !== undefined) core.store.setState({ answered: asked })
     return answer
   } catch (error) {
+    // Where the page says nothing, the visitor would wonder.
+    if (error instanceof VestibuleError && error.data?.reason === 'notShown')
+      toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
     throw toNodeError(error) ?? toOffline(error) ?? error
   } finally {
     stopKeeping()

@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { notShown } from '../platform/importCode.js'
 import { isConnectionLost } from './isConnectionLost.js'
 
 /**
@@ -9,7 +10,7 @@ export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {
     // A foreign error while offline means that code did not load.
     const isLost = error instanceof VestibuleError ? isConnectionLost(error) : isOffline()
-    throw isLost ? new VestibuleError('connectionLost', { cause: error }) : error
+    throw isLost ? notShown(error) : error
   })
 }
 

@@ -9,6 +9,7 @@ import type { Handlers } from '@vestibule/protocol/channel'
 import type { FrameConfig } from '@vestibule/protocol/http'
 import type { Login } from '../auth/createLogin.js'
 import type { Session } from '../auth/session.js'
+import { importCode } from '../platform/importCode.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
@@ -31,10 +32,9 @@ export function createHandlers(options: createHandlers.Options): {
 
   // Decoding, signing and the card are only needed by those who are asked for something.
   const loadAnswers = async () => {
-    const [{ createRequestAnswers }] = await Promise.all([
-      import('./createRequestAnswers.js'),
-      import('./ApprovalPart.js'),
-    ])
+    const [{ createRequestAnswers }] = await importCode(() =>
+      Promise.all([import('./createRequestAnswers.js'), import('./ApprovalPart.js')]),
+    )
     return createRequestAnswers({ ...options, dappName, host: location.host })
   }
 

@@ -1,4 +1,5 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
+import { importCode } from '../../../platform/importCode.js'
 import type { NamespaceCard } from './namespaceCard.js'
 import type { DocumentPart, NamespaceManifest } from './namespaceManifest.js'
 
@@ -18,7 +19,7 @@ export function manifestOf(namespace: Namespace): NamespaceManifest {
 
 /** Loads how a namespace's requests are read and answered. @throws `namespaceNotConfigured` */
 export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPart> {
-  return (await manifestOf(namespace).loadPart()) as DocumentPart
+  return (await importCode(manifestOf(namespace).loadPart)) as DocumentPart
 }
 
 const cards = new Map<Namespace, NamespaceCard>()
@@ -26,7 +27,7 @@ const cards = new Map<Namespace, NamespaceCard>()
 /** Loads the card of a namespace; {@link cardOf} has it from then on. @throws `namespaceNotConfigured` */
 export async function prepareCard(namespace: Namespace): Promise<void> {
   if (cards.has(namespace)) return
-  cards.set(namespace, (await manifestOf(namespace).loadCard()) as NamespaceCard)
+  cards.set(namespace, (await importCode(manifestOf(namespace).loadCard)) as NamespaceCard)
 }
 
 /** The card of a namespace that is being shown. */

@@ -1,3 +1,4 @@
+import { importCode } from '../../../../platform/importCode.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { withRisks } from '../requests/risks.js'
@@ -22,7 +23,9 @@ export async function findOut(
   deps: RequestDeps,
 ): Promise<{ request: ApprovalRequest; insight: Insight }> {
   if (request.kind === 'message' || request.kind === 'signIn') {
-    const { readMessage, readSignedIn } = await import('../../document/messages/readMessage.js')
+    const { readMessage, readSignedIn } = await importCode(
+      () => import('../../document/messages/readMessage.js'),
+    )
     if (request.kind === 'signIn') {
       const read = readSignedIn(request)
       return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
@@ -31,6 +34,6 @@ export async function findOut(
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }
   if (request.kind === 'name') return { request, insight: NO_INSIGHT }
-  const { gatherInsight } = await import('./gatherInsight.js')
+  const { gatherInsight } = await importCode(() => import('./gatherInsight.js'))
   return gatherInsight(request, deps)
 }

@@ -2,6 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
+import { importCode } from '../../../../platform/importCode.js'
 import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
 import { readChangeName } from '../../document/names/readChangeName.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
@@ -19,7 +20,7 @@ import { type Risk, riskLevel } from './risks.js'
 import type { NameRequest, SolanaRequest } from './solanaRequest.js'
 
 /** Reads transactions, and asks the node about them; signing a message does not load it. */
-const loadTransactions = () => import('../transactions/transactionRequests.js')
+const loadTransactions = () => importCode(() => import('../transactions/transactionRequests.js'))
 
 /** SLIP-44. It is one for all clusters: an account has the same key on each. */
 const COIN_TYPE = 501
@@ -49,7 +50,7 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   async prepare(request, deps) {
     if ('wires' in request) return (await loadTransactions()).prepareTransactions(request, deps)
     if (request.kind === 'name') return prepareName(request, deps)
-    const { readMessage } = await import('../../document/messages/readMessage.js')
+    const { readMessage } = await importCode(() => import('../../document/messages/readMessage.js'))
     const read = readMessage(request)
     const risks = [...request.risks, ...read.risks]
     const message = { ...read.request, risks, level: riskLevel(risks) }

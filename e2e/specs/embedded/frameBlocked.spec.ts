@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { WITH_PASSKEY } from '../../fixtures/passkeys.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
+
+/** As an extension that blocks ads answers. @returns what ends that */
+async function block(page: Page, url: string) {
+  const context = page.context()
+  await context.route(url, (route) => route.abort('blockedbyclient'))
+  return () => context.unroute(url)
+}
+
+/** Milliseconds that the page waits for the frame. */
+const WAITS = 20_000
+const EVERYTHING = `${FRAME_ORIGIN}/**`
+
+test('[J06] [Z17] a login at Google says that the wallet does not answer, and the next press goes on', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await page.clock.install()
+  const unblock = await block(page, EVERYTHING)
+  await dapp.visit()
+  await dapp.open()
+  await page.getByTestId('vb-social-google').click()
+  await expect(dapp.modal).toContainText('Opening Google')
+  await page.clock.fastForward(WAITS)
+  await expect(dapp.modal).toContainText('The sign-in service does not answer.')
+  await unblock()
+  const opened = context.waitForEvent('page')
+  await dapp.modal.getByRole('button', { name: 'Try again' }).click()
+  await opened
+  await expect(dapp.modal).not.toContainText('does not answer')
+})
+
+test('[J05] [Z17] a login with a passkey says that the wallet does not answer, and the next press goes on', async ({
+  dapp,
+  page,
+}) => {
+  await page.clock.install()
+  const unblock = await block(page, EVERYTHING)
+  await dapp.visit({ config: WITH_PASSKEY })
+  await dapp.open()
+  await page.getByTestId('vb-passkey-new').click()
+  await page.clock.fastForward(WAITS)
+  await expect(page.getByTestId('vb-toast')).toContainText('The sign-in service does not answer.')
+  await unblock()
+  await page.getByTestId('vb-passkey-new').click()
+  await expect(dapp.frame.getByTestId('vb-passkey-create')).toBeVisible()
+})
+
+for (const [what, url, action] of [
+  ['code', `${FRAME_ORIGIN}/assets/**`, 'sign-message'],
+  ['services', `${FRAME_ORIGIN}/v1/**`, 'send-transaction'],
+] as const)
+  test(`[J09] [Z17] a request whose ${what} are blocked says that nothing was signed, and the next press goes on`, async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await dapp.fund()
+    const unblock = await block(page, url)
+    await dapp.press(action)
+    await expect(page.getByTestId('vb-toast')).toHaveText(
+      'Your wallet could not be reached, and nothing was signed. Check your connection and your ad blocker, then try again.',
+    )
+    await expect
+      .poll(() => dapp.readResult())
+      .toEqual({ code: 4900, message: 'The connection was lost' })
+    await expect(dapp.modal).toBeHidden()
+    await unblock()
+    await dapp.press(action)
+    await dapp.approve()
+    await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
+  })
