@@ -143,8 +143,11 @@ async function decide(
       const delivery = requests.deliver?.(signed.signature, deps, view)
       isDelivered = delivery !== undefined
       const answer = (await delivery) ?? signed.signature
-      await note({ state: 'signed', answer })
+      const noting = note({ state: 'signed', answer })
       void sites.add(parsed.origin, Date.now())
+      // Only the page gets a signature, which may ask again: it does not wait for the disk.
+      if (isDelivered) await noting
+      else noting.catch(() => undefined)
       return answer
     }
     // Write the log before broadcasting, so that a retry can only resend this transaction.

@@ -28,6 +28,24 @@ test('[T22] does not sign an approval while offline, and tells the visitor and t
   expect(await nonceOf(await next)).toBe(0)
 })
 
+test('[T22] security: sends a transaction once its bytes are stored, and a signature to the page at once', async () => {
+  let store = () => {}
+  const disk = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  const { ask, send, decide, reads, raws } = page({ disk })
+  const signing = ask('personal_sign', ['0x68656c6c6f', bench.account])
+  await decide(true)
+  expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
+  const sending = send('1')
+  await decide(true)
+  await expect.poll(() => raws, TIMEOUT_MS).toHaveLength(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(reads).not.toContain('eth_sendRawTransaction')
+  store()
+  expect(await nonceOf(await sending)).toBe(0)
+})
+
 test('[T22] reports a transaction that is lost on its way with its hash, and signs it once', async () => {
   const { send, shown, decide, network, raws, queue } = page()
   const asked = send('1')

@@ -68,7 +68,7 @@ export function approvalBench() {
       entries = memoryStore(),
       newDevice,
     } = options
-    const { area = tabStorage(), isNew = Promise.resolve() } = options
+    const { area = tabStorage(), isNew = Promise.resolve(), disk = Promise.resolve() } = options
     const network = { offline: false, loses: '', send: undefined as Sending | undefined }
     /** Methods that the node was asked for. */
     const reads: string[] = []
@@ -120,6 +120,7 @@ export function approvalBench() {
       dappName: 'Demo',
       async note(outcome) {
         if (outcome.state === 'signed' && outcome.raw !== undefined) raws.push(outcome.raw)
+        await disk
       },
       async requireSession() {
         if ((await session.confirm()) === undefined) throw new VestibuleError('sessionEnded')
@@ -194,6 +195,8 @@ export declare namespace approvalBench {
     newDevice?: NewDevice
     /** The log's entry for the request. */
     isNew?: Promise<void>
+    /** Resolves when the log's outcomes are stored. */
+    disk?: Promise<void>
     /** Of the tab, which outlives the page. */
     area?: ReturnType<typeof tabStorage>
   }
