@@ -39,10 +39,11 @@ export function createSiteLog(options: {
       try {
         const at = await key()
         if (at === undefined) return
+        const has = (sites: readonly Entry[]) => sites.some((site) => site.origin === origin)
+        if (has(parse(await entries.get(at)))) return
         await entries.update(at, (stored) => {
           const sites = parse(stored)
-          const isThere = sites.some((site) => site.origin === origin)
-          return isThere ? sites : [...sites, { origin, at: now }].slice(-MAX_SITES)
+          return has(sites) ? sites : [...sites, { origin, at: now }].slice(-MAX_SITES)
         })
       } catch {
         // The site stays a new one.

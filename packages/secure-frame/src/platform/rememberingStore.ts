@@ -54,5 +54,5 @@ export function rememberingStore(
 /** The partition's own channel for changes of entries. */
 export const changesOfEntries = () => new BroadcastChannel('vestibule-entries')
 
-/** A session, a consent and an active wallet may be remembered; a wallet in the making has to be read from the disk. */
-export const isSettled = (key: string) => key === 'session' || /^(wallet|consent):/.test(key)
+/** A session, a consent, an active wallet and known sites may be remembered; a wallet in the making has to be read from the disk. */
+export const isSettled = (key: string) => key === 'session' || /^(wallet|consent|sites):/.test(key)
