@@ -10,6 +10,7 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import type { Login } from '../auth/createLogin.js'
 import type { Session } from '../auth/session.js'
 import { importCode } from '../platform/importCode.js'
+import { loadOnce } from '../platform/loadOnce.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
@@ -31,18 +32,18 @@ export function createHandlers(options: createHandlers.Options): {
   let resumed: AbortController | undefined
 
   // Decoding, signing and the card are only needed by those who are asked for something.
-  const loadAnswers = async () => {
+  const loadAnswers = loadOnce(async () => {
     const [{ createRequestAnswers }] = await importCode(() =>
       Promise.all([import('./createRequestAnswers.js'), import('./ApprovalPart.js')]),
     )
-    return createRequestAnswers({ ...options, dappName, host: location.host })
-  }
+    return createRequestAnswers({ ...options, host: location.host })
+  })
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
-    // Before anything is awaited: a second `import()` of the same code can end before the first.
+    // Before anything is awaited.
     const place = queue.place(signal)
     try {
-      return await (await loadAnswers())({ ...request, place }, signal)
+      return await (await loadAnswers())({ ...request, dappName, place }, signal)
     } finally {
       place.pass()
     }
@@ -174,7 +175,7 @@ export function createHandlers(options: createHandlers.Options): {
 }
 
 export declare namespace createHandlers {
-  type Options = Omit<createRequestAnswers.Options, 'config' | 'dappName' | 'host'> & {
+  type Options = Omit<createRequestAnswers.Options, 'config' | 'host'> & {
     config: FrameConfig
     wallet: Wallet
     session: Session

@@ -29,7 +29,6 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
   const answer = createRequestAnswers({
     config: { projectId: 'demo' },
     origin,
-    dappName: 'Demo',
     host: 'frame.localhost:4100',
     api: { request: () => new Promise<never>(() => {}) } as unknown as ApiClient,
     wallet: {
@@ -59,7 +58,8 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
   /** Takes a place for a request. @returns what goes on with it */
   function arrive(method: string, params: unknown[], requestId?: string) {
     const place = queue.place(never())
-    return () => answer({ method, params, network, requestId, place }, never()).finally(place.pass)
+    const asked = { method, params, network, requestId, dappName: 'Demo', place }
+    return () => answer(asked, never()).finally(place.pass)
   }
   return {
     queue,

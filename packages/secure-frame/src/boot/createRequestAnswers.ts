@@ -47,8 +47,8 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
   const items = createItemBook({ api, projectId })
   const names = createNameBook({ api, projectId, host })
 
-  return async (asked: PageRequest & { place: Place }, signal: AbortSignal): Promise<unknown> => {
-    const { method, params, network, requestId, place } = asked
+  return async (asked: Asked, signal: AbortSignal): Promise<unknown> => {
+    const { method, params, network, requestId, dappName, place } = asked
     const { caipNetworkId: caip2 } = network
     const { namespace } = parseCaipNetworkId(caip2)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
@@ -74,7 +74,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
           approveRequest(
             {
               ...deps,
-              ...{ requests, rpc, prices, items, names, place, note, isNew },
+              ...{ requests, rpc, prices, items, names, dappName, place, note, isNew },
               requireSession: wallet.requireSession,
               isOffline: async () => !navigator.onLine && !(await isReachable()),
             },
@@ -89,6 +89,12 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
   }
 }
 
+type Asked = PageRequest & {
+  /** The page's own name for itself. */
+  dappName: string
+  place: Place
+}
+
 export declare namespace createRequestAnswers {
   type Options = {
     config: Pick<FrameConfig, 'projectId'>
@@ -96,8 +102,6 @@ export declare namespace createRequestAnswers {
     origin: string
     /** The frame's own host and port. */
     host: string
-    /** The page's own name for itself. */
-    dappName: string
     api: ApiClient
     wallet: {
       /** The account of a namespace that the visitor let this page see. */

@@ -1,11 +1,12 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { importCode } from '../../../platform/importCode.js'
+import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceCard } from './namespaceCard.js'
 import type { DocumentPart, NamespaceManifest } from './namespaceManifest.js'
 
 const MANIFESTS = Object.values(
   import.meta.glob<NamespaceManifest>('../*/manifest.ts', { eager: true, import: 'manifest' }),
-)
+).map((manifest) => ({ ...manifest, loadPart: loadOnce(manifest.loadPart) }))
 
 /** The namespaces that the document knows. */
 export const DOCUMENT_NAMESPACES = MANIFESTS.map(({ namespace }) => namespace)

@@ -6,6 +6,7 @@ import {
   SOLANA,
   VestibuleError,
 } from '@vestibule/protocol'
+import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceSigner } from './namespaceSigner.js'
 
 /**
@@ -26,13 +27,14 @@ const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSi
 export type Signers = ReadonlyMap<Namespace, NamespaceSigner>
 
 /** Loads all signers. The key worker does so while it starts. */
-export async function loadSigners(): Promise<Signers> {
-  return new Map(
-    await Promise.all(
-      SIGNERS.map(async ({ rules, load }) => [rules.namespace, await load()] as const),
+export const loadSigners = loadOnce(
+  async (): Promise<Signers> =>
+    new Map(
+      await Promise.all(
+        SIGNERS.map(async ({ rules, load }) => [rules.namespace, await load()] as const),
+      ),
     ),
-  )
-}
+)
 
 /** @throws `namespaceNotConfigured` */
 export async function loadSigner(namespace: Namespace): Promise<NamespaceSigner> {

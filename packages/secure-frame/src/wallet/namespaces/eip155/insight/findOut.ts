@@ -1,8 +1,14 @@
 import { importCode } from '../../../../platform/importCode.js'
+import { loadOnce } from '../../../../platform/loadOnce.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { withRisks } from '../requests/risks.js'
 import type { Insight } from './eip155View.js'
+
+const loadReader = loadOnce(() =>
+  importCode(() => import('../../document/messages/readMessage.js')),
+)
+const loadGatherer = loadOnce(() => importCode(() => import('./gatherInsight.js')))
 
 const NO_INSIGHT: Insight = {
   tokens: {},
@@ -23,9 +29,7 @@ export async function findOut(
   deps: RequestDeps,
 ): Promise<{ request: ApprovalRequest; insight: Insight }> {
   if (request.kind === 'message' || request.kind === 'signIn') {
-    const { readMessage, readSignedIn } = await importCode(
-      () => import('../../document/messages/readMessage.js'),
-    )
+    const { readMessage, readSignedIn } = await loadReader()
     if (request.kind === 'signIn') {
       const read = readSignedIn(request)
       return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
@@ -34,6 +38,6 @@ export async function findOut(
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }
   if (request.kind === 'name') return { request, insight: NO_INSIGHT }
-  const { gatherInsight } = await importCode(() => import('./gatherInsight.js'))
+  const { gatherInsight } = await loadGatherer()
   return gatherInsight(request, deps)
 }

@@ -3,6 +3,7 @@ import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
 import { importCode } from '../../../../platform/importCode.js'
+import { loadOnce } from '../../../../platform/loadOnce.js'
 import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
 import { readChangeName } from '../../document/names/readChangeName.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
@@ -20,7 +21,12 @@ import { type Risk, riskLevel } from './risks.js'
 import type { NameRequest, SolanaRequest } from './solanaRequest.js'
 
 /** Reads transactions, and asks the node about them; signing a message does not load it. */
-const loadTransactions = () => importCode(() => import('../transactions/transactionRequests.js'))
+const loadTransactions = loadOnce(() =>
+  importCode(() => import('../transactions/transactionRequests.js')),
+)
+const loadReader = loadOnce(() =>
+  importCode(() => import('../../document/messages/readMessage.js')),
+)
 
 /** SLIP-44. It is one for all clusters: an account has the same key on each. */
 const COIN_TYPE = 501
@@ -50,7 +56,7 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   async prepare(request, deps) {
     if ('wires' in request) return (await loadTransactions()).prepareTransactions(request, deps)
     if (request.kind === 'name') return prepareName(request, deps)
-    const { readMessage } = await importCode(() => import('../../document/messages/readMessage.js'))
+    const { readMessage } = await loadReader()
     const read = readMessage(request)
     const risks = [...request.risks, ...read.risks]
     const message = { ...read.request, risks, level: riskLevel(risks) }

@@ -1,0 +1,14 @@
+/**
+ * Loads code once; after a failure, the next call tries again. An `import()` of code that is there already still waits for
+ * the browser.
+ */
+export function loadOnce<code>(load: () => Promise<code>): () => Promise<code> {
+  let loading: Promise<code> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
