@@ -43,6 +43,8 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   }
   /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
   openRequests: Map<AbortController, Asked | undefined>
+  /** The frame's last answer, until its card is gone. No state: the answer would wait for all that follows the state. */
+  answered?: Asked | undefined
   /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
   attempt: { connector: Remote } | undefined
   /** The sign-in with the wallet, where the dapp asks for one; rejects when its code does not load. */

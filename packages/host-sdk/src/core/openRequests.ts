@@ -16,7 +16,8 @@ export function dropRequest(core: Core, request: AbortController) {
 
 /** Guesses the request that the frame shows first. Later the frame reports the request in sight. */
 export function tellAsked(core: Core) {
-  if (core.store.getState().pendingApprovals > 0) return
+  const state = core.store.getState()
+  if (state.pendingApprovals > 0) return
   const asked = [...core.openRequests.values()].find((one) => one !== undefined)
-  if (asked !== undefined) core.store.setState({ asked })
+  if (asked !== undefined && asked !== state.asked) core.store.setState({ asked })
 }

@@ -15,7 +15,7 @@ async function answered() {
   const core = createTestCore()
   followApprovals(core, 1)
   await expect.poll(() => stateOf(core).open).toBe(true)
-  core.store.setState({ answered: 'signature' })
+  core.answered = 'signature'
   return core
 }
 

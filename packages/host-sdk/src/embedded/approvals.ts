@@ -11,10 +11,10 @@ import { back, push } from '../navigation/router.js'
  */
 export function followApprovals(core: Core, pending: number, asked?: Asked) {
   const state = core.store.getState()
-  const { answered } = state
+  const { answered } = core
+  core.answered = undefined
   core.store.setState({
     pendingApprovals: pending,
-    answered: undefined,
     ...(asked !== undefined && { asked }),
   })
   tellAsked(core)

@@ -42,7 +42,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
     const answer = await frame.request({ ...call, requestId }, { signal: open.signal })
-    if (asked !== undefined) core.store.setState({ answered: asked })
+    if (asked !== undefined) core.answered = asked
     return answer
   } catch (error) {
     // Where the page says nothing, the visitor would wonder.

@@ -281,8 +281,6 @@ export type State = Model & {
   alert?: Alert | undefined
   /** The visitor's last successful action, for the moment in which the modal shows it. */
   success?: Success | undefined
-  /** The frame's last answer, until its card is gone. */
-  answered?: Asked | undefined
   /** Transactions that a toast tells of, by hash; the last one is shown. */
   followed: readonly string[]
   /** Settled half a second after ready, when its first work is done. */

@@ -57,10 +57,9 @@ async function askWallet(
   { kind, chainId }: { kind: RpcClass; chainId: string | undefined },
 ) {
   const { method, params = [] } = request
-  const isUnsafe = kind === 'unsafe'
-  const asked = isUnsafe ? whatIsAsked(method) : undefined
+  const asked = kind === 'unsafe' ? whatIsAsked(method) : undefined
+  const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
   try {
-    const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
     return await actions.askFrame({
       method,
       params: toWireParams(params),
@@ -70,7 +69,7 @@ async function askWallet(
       transfer: method === 'eth_sendTransaction' ? readTransfer(params) : undefined,
     })
   } finally {
-    if (isUnsafe) void actions.refreshBalance('eip155')
+    if (asked === 'transaction') void actions.refreshBalance('eip155')
   }
 }
 
