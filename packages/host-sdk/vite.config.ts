@@ -107,6 +107,11 @@ export default mergeConfig(
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',
               },
+              // Shared with lazy code that must not import the adapter, for the same reason.
+              {
+                test: /\/adapters\/wagmi\/(connections|isImage)\.ts$/,
+                name: 'wagmiConnections',
+              },
               { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
               { test: /\/eip155\/readAccounts\.ts$/, name: 'readAccounts' },
               // Adapters find wallets of the page with this.

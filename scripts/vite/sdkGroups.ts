@@ -79,7 +79,7 @@ export const sharedGroup = {
 const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   [
     'restore',
-    /\/connectionActions\.|connections\/(restore|follow|refresh|readIdentity)|\/followTab\.|networks\/(balance|nodes)/,
+    /\/lateCode\.|connections\/(restore|follow|refresh|readIdentity)|\/followTab\.|networks\/(balance|nodes)/,
   ],
   ['data', /\/assets\/(holdings|nfts)\./],
   ['history', /\/assets\/history\.|\/followTransaction\./],

@@ -36,34 +36,19 @@ import { readNetworks } from './core/readNetworks.js'
 import { subscribeEvents } from './core/subscribeEvents.js'
 import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.js'
 import { announceWallet } from './embedded/announceWallet.js'
-import { loadFrameCode } from './frame/loadFrameCode.js'
 import type { getWallets, PublicWallet } from './headless/getWallets.js'
 import type { Queries } from './headless/queries.js'
+import { loadLate } from './loadLate.js'
 import { closeAtOnce, open } from './navigation/modal.js'
 import type { switchConnection } from './navigation/switchConnection.js'
 import { addNetwork } from './networks/networks.js'
 import { type NetworkTarget, readNetworkTarget } from './networks/readNetworkTarget.js'
 import type { HostElement } from './platform/hostElement.js'
-import { importCode } from './platform/importCode.js'
 import { isOffline } from './platform/isOffline.js'
 import { onceUntilFailure } from './platform/onceUntilFailure.js'
 import { savesData } from './platform/savesData.js'
 import { createPlainProvider } from './provider/createPlainProvider.js'
 import type { Query } from './query/query.js'
-
-const loadSocialLogin = () => importCode(() => import('./embedded/social/startSocialLogin.js'))
-const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
-/**
- * Loads the code of connections, which a page without a connection does not need. One import for all callers: a second one can end
- * before the first, so that a disconnect would overtake a connect.
- * @throws `offline`, `connectionLost`
- */
-export const loadConnections = onceUntilFailure(() =>
-  importCode(() => import('./connectionActions.js')),
-)
-/** Once, so that a second call goes on in the same task. */
-const loadHeadless = onceUntilFailure(() => import('./headless/headless.js'))
-const loadActions = () => import('./instanceActions.js')
 
 /** A running Vestibule, as `createVestibule` gives it. */
 export type Vestibule = ReturnType<typeof createInstance>
@@ -104,11 +89,17 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     })
   }
 
-  const switchTo = (caipNetworkId: CaipNetworkId): Promise<void> =>
-    loadConnections().then(({ switchNetwork }) => {
+  const loadLive = () =>
+    loadLate().then((code) => {
       signal.throwIfAborted()
-      return switchNetwork(core, caipNetworkId)
+      return code
     })
+  const loadActions = async () => (await loadLive()).loadActions()
+  const loadHeadless = async () => (await loadLive()).loadHeadless()
+  const loadFrameCode = async () => (await loadLive()).loadFrameCode()
+
+  const switchTo = async (caipNetworkId: CaipNetworkId): Promise<void> =>
+    (await loadLive()).switchNetwork(core, caipNetworkId)
 
   /** For a dapp that lists wallets: a wallet opens its window in the task of the press only. */
   const loadAhead = () => {
@@ -116,7 +107,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     // Other connectors may ask servers.
     const isOfPage = ({ type }: Connector) => type === 'announced' || type === 'injected'
     const wallets = store.getState().connectors.filter(isOfPage)
-    Promise.all([loadConnections(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
+    Promise.all([loadLate(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
       // The press itself will try again, and say so when it fails.
     })
   }
@@ -176,10 +167,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       core.getNamespace(namespace).accountState.connectedWalletInfo,
     /** Reads the native balance again. Nothing is thrown: where it cannot be read the last one stands. */
     updateNativeBalance: (namespace?: Namespace) =>
-      loadConnections().then(
-        ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
-        onMissing,
-      ),
+      loadLate()
+        .then(
+          ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
+          onMissing,
+        ),
 
     /**
      * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anyone is connected, and
@@ -215,28 +207,29 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
-        const { connect } = await loadConnections()
+        // As many steps as in `disconnect`, which must not overtake it.
+        const { connect } = await loadLate()
         signal.throwIfAborted()
         return connect(core, wallet)
       }
-      return loadHeadless().then((headless) => headless.connectWallet(core, wallet))
+      return (await loadHeadless()).connectWallet(core, wallet)
     },
     /**
      * A page of the wallets that a visitor can choose from: those of this browser first, then those of your services' directory.
      * @throws `invalidParams`, `rateLimited`, `projectUnknown` and what else the services say
      * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
      */
-    getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
+    async getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
       loadAhead()
-      return loadHeadless().then((headless) => headless.getWallets(core, query))
+      return (await loadHeadless()).getWallets(core, query)
     },
     /**
      * Reads data of the account that the page shows, unless it is less than 10 seconds old: `balance` (the network's own currency),
      * `balances`, `nfts`, `activity` or `identity` (ENS). Resolves to the result, also after a failure.
      * @example const { data, error } = await vestibule.getQuery('balances')
      */
-    getQuery: <name extends keyof Queries>(name: name): Promise<Query<Queries[name]>> =>
-      loadHeadless().then((headless) => headless.getQuery(core, name)),
+    getQuery: async <name extends keyof Queries>(name: name): Promise<Query<Queries[name]>> =>
+      (await loadHeadless()).getQuery(core, name),
     /** Keeps such data up to date, and calls back with every result. */
     subscribeQuery<name extends keyof Queries>(
       name: name,
@@ -256,15 +249,14 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
       subscribe(({ pairing }) => pairing, callback),
     /** Cancels the pairing; its code leads nowhere afterwards. */
-    cancelPairing: (): Promise<void> =>
-      loadHeadless().then((headless) => headless.cancelPairing(core)),
+    cancelPairing: async (): Promise<void> => (await loadHeadless()).cancelPairing(core),
     /**
      * Asks for another code to the address that was given to `connectEmail` last.
      * @returns What was mailed: a code, or a mail that asks for this device.
      * @throws `invalidParams` for another address, else as `connectEmail`
      */
-    resendCode: (email: string): Promise<'code' | 'mail'> =>
-      loadFrameCode().then((frame) => frame.resendCode(core, email)),
+    resendCode: async (email: string): Promise<'code' | 'mail'> =>
+      (await loadFrameCode()).resendCode(core, email),
     /** Hears what happens, for your own records; nothing is sent anywhere. Returns what unsubscribes. */
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
@@ -272,26 +264,27 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`, `connectorNotFound`
      * where no namespace of the page has the embedded wallet
      */
-    connectEmail: (email: string): Promise<void> =>
-      loadFrameCode().then((frame) => frame.startOwnLogin(core, email)),
+    connectEmail: async (email: string): Promise<void> =>
+      (await loadFrameCode()).startOwnLogin(core, email),
     /**
      * Logs in at a provider, in a window that opens at once, or in the page's own tab on a phone: call it in the visitor's
      * press. The modal shows the progress.
      * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
-    connectSocial: (provider: SocialProvider): Promise<void> =>
-      loadSocialLogin().then((login) => login.startOwnSocialLogin(core, provider)),
+    connectSocial: async (provider: SocialProvider): Promise<void> =>
+      (await (await loadLive()).loadSocialLogin()).startOwnSocialLogin(core, provider),
     /**
      * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. With `create` the frame
      * offers a new account with a new passkey. The modal shows how it stands.
      * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`, `invalidParams`
      */
-    connectPasskey: (options?: { create?: boolean | undefined }): Promise<void> =>
-      loadPasskeyLogin().then((login) => login.startOwnPasskeyLogin(core, options)),
+    connectPasskey: async (options?: { create?: boolean | undefined }): Promise<void> =>
+      (await (await loadLive()).loadPasskeyLogin()).startOwnPasskeyLogin(core, options),
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed`, `offline`, `connectionLost` */
-    disconnect: (scope: Namespace | disconnect.Options = {}) =>
-      loadConnections().then(({ disconnect }) =>
-        disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
+    disconnect: async (scope: Namespace | disconnect.Options = {}) =>
+      (await loadLate()).disconnect(
+        core,
+        typeof scope === 'string' ? { namespace: scope } : scope,
       ),
 
     /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
@@ -313,14 +306,12 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       options: switchConnection.Options,
     ): Promise<switchConnection.Outcome | undefined> {
       if (!requireMultiWallet(core)) return undefined
-      return loadActions().then(({ switchConnection }) => switchConnection(core, options))
+      return (await loadActions()).switchConnection(core, options)
     },
     /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
     async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
       if (!requireMultiWallet(core)) return false
-      return loadActions().then(
-        ({ deleteConnection }) => deleteConnection(core, options).length > 0,
-      )
+      return (await loadActions()).deleteConnection(core, options).length > 0
     },
 
     /** The network of a namespace, by default of the active one; `unknown` is set on a network that you do not list. */
@@ -347,22 +338,20 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     },
     /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
-      const next = await loadActions().then(({ removeNetwork }) =>
-        removeNetwork(core, caipNetworkId),
-      )
+      const next = await (await loadActions()).removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchTo(next.caipNetworkId)
     },
     /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
-    removeAdapter: (namespace: Namespace): Promise<void> =>
-      loadActions().then(({ removeAdapter }) => removeAdapter(core, namespace)),
+    removeAdapter: async (namespace: Namespace): Promise<void> =>
+      (await loadActions()).removeAdapter(core, namespace),
 
     /**
      * Changes options at run time: the look, `metadata`, `features` and the choice of wallets.
      * @throws `invalidParams` for an option that cannot change, which its `data` names
      * @example await vestibule.updateOptions({ features: { email: false } })
      */
-    updateOptions: (changes: ChangeableOptions): Promise<void> =>
-      loadActions().then(({ updateOptions }) => updateOptions(core, changes)),
+    updateOptions: async (changes: ChangeableOptions): Promise<void> =>
+      (await loadActions()).updateOptions(core, changes),
     /** The mode that is shown. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
     /** Sets the mode and remembers it in this browser; `system` gives the choice back. @throws `invalidParams` */
@@ -403,8 +392,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   const destroy = onceUntilFailure(async () => {
     core.lifetime.abort(new EarlyError('instanceDestroyed'))
     element?.remove()
-    const { destroyInstance } = await importCode(loadActions)
-    await destroyInstance(core)
+    const { loadActions } = await loadLate()
+    await (await loadActions()).destroyInstance(core)
   })
   return withCore(
     Object.assign(surface, {

@@ -7,7 +7,7 @@ import { createTestWallet } from './testing/createTestWallet.js'
 
 const RDNS = 'org.example.window'
 /** The first files of the code of connections and of EVM sessions. */
-const CODE = /\/(connectionActions|createEip1193Session)\.ts/
+const CODE = /\/(lateCode|createEip1193Session)\.ts/
 
 let live: Vestibule | undefined
 // A remembered connection loads the code, too.
@@ -48,19 +48,16 @@ const loaded = () =>
     .map(({ name }) => name)
     .filter((name) => CODE.test(name))
 
-// The first test of this file, since a page keeps the code that it has loaded.
-test('with `saveData` the list of a dapp loads no code', async () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
-  const vestibule = create()
-  await expect.poll(() => find(vestibule)).toBeDefined()
-  await vi.dynamicImportSettled()
-  expect(loaded()).toEqual([])
-})
-
-test('an instance alone loads no code of connections', async () => {
+// The first test of this file, since a page keeps the code that it has loaded, as `destroy` does.
+test('loads no code of connections for an instance alone, nor for its list with `saveData`', async () => {
   const vestibule = create()
   await vestibule.ready()
+  await vi.dynamicImportSettled()
+  expect(loaded()).toEqual([])
+
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  await expect.poll(() => find(vestibule)).toBeDefined()
   await vi.dynamicImportSettled()
   expect(loaded()).toEqual([])
 })

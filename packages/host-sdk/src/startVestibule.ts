@@ -9,12 +9,11 @@ import { hasLogin } from './core/hasLogin.js'
 import type { Connector } from './core/model/connector.js'
 import type { Options } from './core/model/options.js'
 import { createSession } from './embedded/createSession.js'
-import { loadFrameCode } from './frame/loadFrameCode.js'
-import { createInstance, loadConnections, type Vestibule } from './instance.js'
+import { createInstance, type Vestibule } from './instance.js'
+import { loadLate } from './loadLate.js'
 import { followCore } from './navigation/followCore.js'
 import { showNotice } from './navigation/showNotice.js'
 import { createHostElement, type HostElement } from './platform/hostElement.js'
-import { importCode } from './platform/importCode.js'
 import { liveElements } from './platform/liveElements.js'
 import { onceUntilFailure } from './platform/onceUntilFailure.js'
 import { pageStorage } from './platform/storage.js'
@@ -30,6 +29,7 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
   const core = createCore(options, {
     area: pageStorage(),
     startFrame: async (core) => {
+      const { loadFrameCode } = await loadLate()
       const { startFrame } = await loadFrameCode()
       core.lifetime.signal.throwIfAborted()
       return startFrame(core, element)
@@ -40,16 +40,14 @@ export function startVestibule(options: Options, loadModal: LoadModal): Vestibul
       code.mountModal(core, element)
       return code
     }),
-    loadActions: async (core) => {
-      const { createAdapterActions } = await importCode(() => import('./adapterActions.js'))
-      return createAdapterActions(core)
-    },
+    loadLate,
     showNotice: (core) => showNotice(core, element),
   })
   const { siwx } = core.options
   if (siwx)
     core.signIn = onceUntilFailure(async () => {
-      const { followSignIn } = await importCode(() => import('./navigation/followSignIn.js'))
+      const { loadSignIn } = await loadLate()
+      const { followSignIn } = await loadSignIn()
       core.lifetime.signal.throwIfAborted()
       return followSignIn(core, siwx)
     })
@@ -79,7 +77,8 @@ function start(core: Core, element: HostElement) {
     )
     // A visitor who left for a provider comes back to the same place.
     if (options.enableReconnect !== false && core.storage.get('social_redirect') !== undefined)
-      loadFrameCode()
+      loadLate()
+        .then(({ loadFrameCode }) => loadFrameCode())
         .then(({ returnFromProvider }) => returnFromProvider(core))
         .catch((error: unknown) => core.log.warn('A login was not continued.', error))
   }
@@ -101,20 +100,20 @@ function start(core: Core, element: HostElement) {
   }
   const onStorage = (event: StorageEvent) => {
     if (event.newValue && /\/(ended|connections)$/.test(event.key ?? ''))
-      loadConnections()
+      loadLate()
         .then(({ followTab }) => followTab(core, event))
         .catch(onMissing)
   }
   addEventListener('storage', onStorage, { signal })
   for (const adapter of adapters.values()) {
     const stop = adapter.follow?.((connector) => {
-      loadConnections().then(({ followConnection }) => followConnection(core, connector), onMissing)
+      loadLate().then(({ followConnection }) => followConnection(core, connector), onMissing)
     })
     if (stop) signal.addEventListener('abort', stop)
   }
   core.signIn?.().catch(onMissing)
   if (unwanted.length > 0 || liveConnections(core).length > 0)
-    core.restored = loadConnections()
+    core.restored = loadLate()
       .then(({ finishRestore }) => finishRestore(core, unwanted))
       .catch((error) => {
         onMissing(error)
@@ -123,9 +122,11 @@ function start(core: Core, element: HostElement) {
   void core.restored.then(() => core.store.setState({ initialized: true }))
   if (options.enableEmbedded === true) showEmbedded(core)
   if (options.features?.analytics === true || live.size > 1 || hasSetupFaults(core))
-    import('./startExtras.js').then(({ startExtras }) => {
-      if (!signal.aborted) startExtras(core)
-    }, onMissing)
+    loadLate()
+      .then(({ loadExtras }) => loadExtras())
+      .then(({ startExtras }) => {
+        if (!signal.aborted) startExtras(core)
+      }, onMissing)
 }
 
 /** @throws `invalidParams` for what makes no connector */

@@ -1,6 +1,5 @@
-import type { AlertText } from './raiseAlert.js'
-
-export { raiseAlert } from './raiseAlert.js'
+import type { Core } from '../core/core.js'
+import { type AlertText, raiseAlert } from './raiseAlert.js'
 
 /** Faults in a dapp's own calls. */
 export const ALERTS = {
@@ -25,3 +24,8 @@ export const ALERTS = {
     long: 'The hooks about connections answer with nothing until `features: { multiWallet: true }` is in the options of `createVestibule`.',
   },
 } as const satisfies Record<string, AlertText>
+
+/** Raises one of these alerts. */
+export function raiseKnown(core: Core, id: string, facts?: unknown) {
+  raiseAlert(core, ALERTS, id as keyof typeof ALERTS, facts)
+}

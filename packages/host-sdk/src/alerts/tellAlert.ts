@@ -3,8 +3,11 @@ import type { ALERTS } from './alerts.js'
 
 /** Raises an alert about a call of the dapp, by code that is loaded only then. */
 export function tellAlert(core: Core, id: keyof typeof ALERTS, facts?: unknown) {
-  import('./alerts.js').then(
-    ({ ALERTS, raiseAlert }) => raiseAlert(core, ALERTS, id, facts),
-    () => core.log.error(id, facts),
-  )
+  core
+    .late()
+    .then(({ loadAlerts }) => loadAlerts())
+    .then(
+      ({ raiseKnown }) => raiseKnown(core, id, facts),
+      () => core.log.error(id, facts),
+    )
 }

@@ -5,9 +5,9 @@ import type { VestibuleStorage } from '../platform/storage.js'
 import type { CoreEvents } from './coreEvents.js'
 import type { Adapter, Identity } from './model/adapter.js'
 import type { Asked } from './model/asked.js'
-import type { ConnectionId, ConnectionKey } from './model/connection.js'
-import type { Remote } from './model/connector.js'
-import type { EmbeddedContext } from './model/embeddedContext.js'
+import type { Connection, ConnectionId, ConnectionKey } from './model/connection.js'
+import type { Connector, Remote } from './model/connector.js'
+import type { EmbeddedActions, EmbeddedContext } from './model/embeddedContext.js'
 import type { Options } from './model/options.js'
 import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
@@ -24,6 +24,16 @@ export type ModalCode = {
     requested: View | undefined,
     options: OpenOptions | undefined,
   ) => View | Promise<View>
+}
+
+/** Code that core and the layers below an instance load late. */
+export type LateCode = {
+  loadAdapterActions: () => Promise<{ createAdapterActions: (core: Core) => EmbeddedActions }>
+  loadAfterConnect: () => Promise<{
+    afterConnect: (core: Core, connector: Connector, before: Connection | undefined) => void
+  }>
+  loadAlerts: () => Promise<{ raiseKnown: (core: Core, id: string, facts?: unknown) => void }>
+  loadEvents: () => Promise<typeof import('./events.js')>
 }
 
 /** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
@@ -45,6 +55,10 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   openRequests: Map<AbortController, Asked | undefined>
   /** The frame's last answer, until its card is gone. No state: the answer would wait for all that follows the state. */
   answered?: Asked | undefined
+  /**
+   * Loads the code of a first connection. @throws `offline`, `connectionLost`
+   */
+  late: () => Promise<LateCode>
   /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
   attempt: { connector: Remote } | undefined
   /** The sign-in with the wallet, where the dapp asks for one; rejects when its code does not load. */

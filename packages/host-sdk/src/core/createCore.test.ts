@@ -11,7 +11,7 @@ function createHeldCore() {
     {
       area: memoryArea(),
       loadModal: () => new Promise(() => {}),
-      loadActions: () => Promise.reject(new Error('No adapter asks for them.')),
+      loadLate: () => Promise.reject(new Error('No adapter asks for them.')),
       showNotice: () => {},
       startFrame: (core) =>
         new Promise((resolve, reject) => {

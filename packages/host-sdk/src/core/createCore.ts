@@ -11,7 +11,6 @@ import type { FrameClient } from './frame.js'
 import type { Adapter } from './model/adapter.js'
 import { idOf } from './model/connection.js'
 import { DEFAULT_NAMESPACE } from './model/defaultNamespace.js'
-import type { EmbeddedActions } from './model/embeddedContext.js'
 import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 import type { State } from './model/state.js'
@@ -89,7 +88,9 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     getConnection: (key) => store.getState().connections.get(idOf(key)),
     getConnector: ({ namespace, connectorId: id }) => findConnector(core, { id, namespace }),
     subscribe: store.subscribe,
-    actions: () => parts.loadActions(core),
+    late: parts.loadLate,
+    actions: async () =>
+      (await (await parts.loadLate()).loadAdapterActions()).createAdapterActions(core),
   }
   return core
 }
@@ -99,7 +100,7 @@ export declare namespace createCore {
   type Parts = {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<ModalCode>
-    loadActions: (core: Core) => Promise<EmbeddedActions>
+    loadLate: Core['late']
     /** Says on the page that it could not be loaded. */
     showNotice: (core: Core) => void
     /** The page's localStorage, where it may be touched. */

@@ -5,12 +5,15 @@ import type { VestibuleEvent } from './events.js'
 export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) => void): () => void {
   let isOver = false
   const tell = (read: (code: typeof import('./events.js')) => readonly VestibuleEvent[]) => {
-    import('./events.js').then(
-      (code) => {
-        for (const event of isOver ? [] : read(code)) callback(event)
-      },
-      (error: unknown) => core.log.warn('A part could not be loaded.', error),
-    )
+    core
+      .late()
+      .then(({ loadEvents }) => loadEvents())
+      .then(
+        (code) => {
+          for (const event of isOver ? [] : read(code)) callback(event)
+        },
+        (error: unknown) => core.log.warn('A part could not be loaded.', error),
+      )
   }
   const onHappened: Parameters<typeof core.events.on<'happened'>>[1] = (told) =>
     tell(({ readHappened }) => readHappened(told))

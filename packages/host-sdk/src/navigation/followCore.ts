@@ -6,7 +6,9 @@ import { close } from './modal.js'
 /** Has the modal follow the connections. */
 export function followCore(core: Core) {
   core.events.on('connected', ({ connector, before }) => {
-    import('./afterConnect.js')
+    core
+      .late()
+      .then(({ loadAfterConnect }) => loadAfterConnect())
       .then(({ afterConnect }) => afterConnect(core, connector, before))
       .catch((error: unknown) => core.log.warn('A part could not be loaded.', error))
   })

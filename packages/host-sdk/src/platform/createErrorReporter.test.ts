@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ALERTS, raiseAlert } from '../alerts/alerts.js'
+import { ALERTS } from '../alerts/alerts.js'
+import { raiseAlert } from '../alerts/raiseAlert.js'
 import { SERVICE_ALERTS } from '../api/alerts.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'

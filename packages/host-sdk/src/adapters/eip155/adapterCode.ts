@@ -7,7 +7,9 @@ import { getEnsIdentity } from './getEnsIdentity.js'
 import type { Viem } from './importViem.js'
 
 export { cleanName } from '@vestibule/protocol'
+export { createEmbeddedRequests } from './embedded/createEmbeddedRequests.js'
 export { nameBrowser } from './nameBrowser.js'
+export { answerProvider } from './provider/answerProvider.js'
 
 /** The methods of the EVM adapter that no page needs before it connects a wallet. */
 export function createCode(loadViem: () => Promise<Viem>) {
@@ -36,6 +38,8 @@ export function createCode(loadViem: () => Promise<Viem>) {
     replacement: async () => (await import('./replacement/part.js')).PART,
     transfer: async ({ id }: Network) =>
       (await import('./transfer/part.js')).createPart(loadViem, String(id)),
+    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
   }
 }
 

@@ -52,7 +52,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
       createProvider: createEmbeddedProvider,
       announce: announceWallet,
     },
-    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
-    siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
+    walletConnect: async () => (await code()).walletConnect(),
+    siwx: async () => (await code()).siwx(),
   }
 }

@@ -1,12 +1,28 @@
-/** The parts of viem that create a client. wagmi's adapter passes its own, so that a bundler does not include all of viem. */
-export type Viem = Pick<typeof import('viem'), 'createClient' | 'custom'>
+import type { Client, VerifyMessageActionParameters } from 'viem'
+
+/**
+ * The parts of viem that create a client and verify contracts' signatures. wagmi's adapter passes its own, so that a bundler
+ * includes them once.
+ */
+export type Viem = Pick<typeof import('viem'), 'createClient' | 'custom'> & {
+  verifyMessage: (client: Client, parameters: VerifyMessageActionParameters) => Promise<boolean>
+}
 
 /** Imports viem from the dapp. The `try` lets a bundler build a dapp without viem. */
 export async function importViem(): Promise<Viem> {
   try {
     const { createClient, custom } = await import('viem')
-    return { createClient, custom }
+    return { createClient, custom, verifyMessage }
   } catch (cause) {
     throw new Error('`viem` could not be loaded.', { cause })
+  }
+}
+
+const verifyMessage: Viem['verifyMessage'] = async (client, parameters) => {
+  try {
+    const { verifyMessage } = await import('viem/actions')
+    return await verifyMessage(client, parameters)
+  } catch (cause) {
+    throw new Error('`viem` could not verify the signature of a contract.', { cause })
   }
 }

@@ -1,6 +1,3 @@
-import { getAddress } from 'viem'
-import type { Connected } from '../../core/model/adapter.js'
-import { readAccounts } from '../eip155/readAccounts.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
 export type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
@@ -50,10 +47,3 @@ function until(config: Config, isThere: () => boolean): Promise<void> {
     )
   })
 }
-
-export function toConnected({ accounts, chainId }: Connection): Connected {
-  return { accounts: toAccounts(accounts), chainId: String(chainId) }
-}
-
-export const toAccounts = (addresses: readonly string[]) =>
-  readAccounts(addresses, getAddress) ?? []

@@ -4,7 +4,7 @@ import type { Connector } from '../../core/model/connector.js'
 import type { Network } from '../../core/model/network.js'
 import { switchFailure } from '../../networks/switchFailure.js'
 import { fromProviderError } from '../eip155/fromProviderError.js'
-import { type Connection, findConnection, findLive, toConnected } from './connections.js'
+import { type Connection, findConnection, findLive } from './connections.js'
 import type { Actions, Config } from './wagmi.js'
 
 /** The adapter's calls of wagmi. The first call loads their code. */
@@ -29,7 +29,7 @@ export function createCalls(config: Config, actions: Actions, state: createCalls
         await actions.disconnect(config, { connector: live })
         throw new VestibuleError('requestAborted')
       }
-      return toConnected(connection)
+      return state.toConnected(connection)
     },
 
     async disconnect({ connector }: Connection) {
@@ -76,6 +76,10 @@ export function createCalls(config: Config, actions: Actions, state: createCalls
 type Asked<name extends 'getBalance' | 'getOutcome'> = Parameters<NonNullable<Adapter[name]>>[0]
 
 export declare namespace createCalls {
-  /** The connector, by uid, that the modal shows as connected. */
-  type State = { shown: () => string | undefined; show: (uid: string | undefined) => void }
+  type State = {
+    /** The connector, by uid, that the modal shows as connected. */
+    shown: () => string | undefined
+    show: (uid: string | undefined) => void
+    toConnected: (connection: Connection) => Connected
+  }
 }

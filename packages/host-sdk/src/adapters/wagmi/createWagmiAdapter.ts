@@ -1,17 +1,19 @@
-import type { Adapter, Discovery } from '../../core/model/adapter.js'
+import { getAddress } from 'viem'
+import type { Adapter, Connected, Discovery } from '../../core/model/adapter.js'
 import type { Connector } from '../../core/model/connector.js'
 import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import type { Network } from '../../core/model/network.js'
 import { importCode } from '../../platform/importCode.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createEip155Parts } from '../eip155/createEip155Parts.js'
+import { readAccounts } from '../eip155/readAccounts.js'
 import { addRelayConnector, VESTIBULE_RELAY } from './addRelayConnector.js'
-import { findConnection, isBusy, toAccounts, toConnected, untilSettled } from './connections.js'
+import { type Connection, findConnection, isBusy, untilSettled } from './connections.js'
 import { isRemote, listConnectors, providerOf, toConnector } from './listConnectors.js'
 import { loadActions } from './loadActions.js'
-import { loadViem } from './loadViem.js'
 import { lazyPairing, type Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
+import { viemOf } from './viemOf.js'
 import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
 
 /**
@@ -25,7 +27,7 @@ export function createWagmiAdapter(
 ): Adapter {
   const config = given as Config
   const actions = loadActions(options.actions)
-  const embedded = createEip155Parts(loadViem)
+  const embedded = createEip155Parts(viemOf(actions))
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */
@@ -46,6 +48,7 @@ export function createWagmiAdapter(
       show: (uid) => {
         shown = uid
       },
+      toConnected,
     })
   })
 
@@ -185,6 +188,12 @@ export declare namespace createWagmiAdapter {
     actions?: (() => Promise<WagmiActions>) | undefined
   }
 }
+
+function toConnected({ accounts, chainId }: Connection): Connected {
+  return { accounts: toAccounts(accounts), chainId: String(chainId) }
+}
+
+const toAccounts = (addresses: readonly string[]) => readAccounts(addresses, getAddress) ?? []
 
 /** Whether it is the EVM part of this package's `walletConnect()`. */
 const isRelay = ({ chain, remoteSession }: Connector) =>

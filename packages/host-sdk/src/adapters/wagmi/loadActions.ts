@@ -45,6 +45,7 @@ async function importFromWagmi(): Promise<WagmiActions> {
       getTransactionReceipt,
       reconnect,
       switchChain,
+      verifyMessage,
       watchConnectors,
     } = await import('wagmi/actions')
     return {
@@ -54,6 +55,7 @@ async function importFromWagmi(): Promise<WagmiActions> {
       getTransactionReceipt,
       reconnect,
       switchChain,
+      verifyMessage,
       watchConnectors,
     }
   } catch (error) {

@@ -4,9 +4,12 @@ import type { Eip1193Provider } from '../../core/model/connector.js'
 import type { Options as CreateOptions } from '../../core/model/options.js'
 import { EMBEDDED_WALLET } from '../../embedded/embeddedWallet.js'
 import type { Vestibule } from '../../instance.js'
+import { createEip155Parts } from '../eip155/createEip155Parts.js'
 import type { createProviderConnector } from './createProviderConnector.js'
 import { lazyConnector } from './lazyConnector.js'
+import { loadActions } from './loadActions.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
+import { viemOf } from './viemOf.js'
 
 /**
  * The embedded wallet as a connector of wagmi 2 or 3. Connecting opens the modal on the login; closing it is
@@ -116,5 +119,5 @@ async function createOwn(
 ): Promise<Vestibule> {
   if (chains.length === 0) throw new EarlyError('noChains')
   const { startOwn } = await import('./startOwn.js')
-  return startOwn(options, chains)
+  return startOwn(options, chains, createEip155Parts(viemOf(loadActions())))
 }

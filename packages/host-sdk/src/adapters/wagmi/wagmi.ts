@@ -26,4 +26,5 @@ type ActionName =
   | 'getTransactionReceipt'
   | 'reconnect'
   | 'switchChain'
+  | 'verifyMessage'
   | 'watchConnectors'

@@ -54,8 +54,7 @@ export function createTestCore(
     {
       area,
       loadModal: async () => ({ firstView }),
-      loadActions: async (core) =>
-        (await import('../../adapterActions.js')).createAdapterActions(core),
+      loadLate: () => import('../../lateCode.js'),
       showNotice: () => {},
       startFrame,
     },

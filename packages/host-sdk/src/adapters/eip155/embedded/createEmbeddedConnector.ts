@@ -3,7 +3,6 @@ import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
 import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
 import { createEmitter } from '../../../platform/emitter.js'
-import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { loadCode } from '../loadCode.js'
 
@@ -14,7 +13,7 @@ export function createEmbeddedConnector(
 ): Connector {
   const { on, removeListener, emit } = createEmitter()
   const load = onceUntilFailure(async () => {
-    const { createEmbeddedRequests } = await importCode(() => import('./createEmbeddedRequests.js'))
+    const { createEmbeddedRequests } = await loadCode()
     return createEmbeddedRequests(context, session, emit)
   })
   return {
@@ -23,7 +22,7 @@ export function createEmbeddedConnector(
     name: 'Email',
     chain: 'eip155',
     chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
-    prepare: () => Promise.all([loadCode(), load()]),
+    prepare: load,
     provider: { request: async (request) => (await load())(request), on, removeListener },
     spansNamespaces: true,
     session,

@@ -1,9 +1,9 @@
 import type { NamespaceState } from '../../../core/model/account.js'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { addressesOf, createEvents } from '../../../provider/emitChanges.js'
+import { loadCode } from '../loadCode.js'
 import type { ProviderContext } from './providerContext.js'
 import { chainIdOf, requireChainId } from './providerEvents.js'
 
@@ -31,10 +31,7 @@ export function createContextProvider(
   ])
 
   const loadAnswers = onceUntilFailure(async () => {
-    const [{ answerProvider }, actions] = await Promise.all([
-      importCode(() => import('./answerProvider.js')),
-      page.actions(),
-    ])
+    const [{ answerProvider }, actions] = await Promise.all([loadCode(), page.actions()])
     const complete: ProviderContext = { ...context, actions }
     return (request: unknown) => answerProvider(complete, request)
   })

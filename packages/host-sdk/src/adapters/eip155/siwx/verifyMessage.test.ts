@@ -3,12 +3,17 @@ import { concatHex, type Hex, serializeErc8010Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../../core/model/network.js'
+import { WAGMI } from '../../wagmi/testing/wagmiVersions.js'
+import { viemOf } from '../../wagmi/viemOf.js'
 import { importViem } from '../importViem.js'
 import { verifyMessage } from './verifyMessage.js'
 
 /** Code that agrees with every signature (ERC-1271). */
 const AGREEABLE: Hex = '0x631626ba7e60e01b60005260206000f3'
 const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+/** Code that answers with zero. */
+const REFUSING: Hex = '0x600060005260206000f3'
+const OTHER: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
 /** No key's signature of anything here. */
 const NO_SIGNATURE: Hex = `0x${'11'.repeat(65)}`
 const MESSAGE = 'app.example wants you to sign in'
@@ -22,14 +27,14 @@ afterAll(() => chain?.stop())
 
 const owner = privateKeyToAccount(generatePrivateKey())
 
-const verify = (address: string, signature: string) =>
+const verify = (address: string, signature: string, loadViem = importViem) =>
   verifyMessage({
     network: { id: 31337, name: 'Local' } as unknown as Network,
     ask: ({ method, params }) => chain.ask(method, params as unknown[]),
     address,
     message: MESSAGE,
     signature,
-    loadViem: importViem,
+    loadViem,
   })
 
 /** An attack with a delegation that the owner signed once, and an invalid signature. */
@@ -55,4 +60,11 @@ test('[J13] control: the account’s own key and a contract at its own address s
   expect(await verify(owner.address, await owner.signMessage({ message: MESSAGE }))).toBe(true)
   expect(await verify(CONTRACT, NO_SIGNATURE)).toBe(true)
   expect(await verify(owner.address, NO_SIGNATURE)).toBe(false)
+})
+
+test.each(WAGMI)('[J13] asks a contract by the actions of wagmi %s', async (_version, wagmi) => {
+  const loadViem = viemOf(async () => wagmi)
+  expect(await verify(CONTRACT, NO_SIGNATURE, loadViem)).toBe(true)
+  await chain.ask('anvil_setCode', [OTHER, REFUSING])
+  expect(await verify(OTHER, NO_SIGNATURE, loadViem)).toBe(false)
 })

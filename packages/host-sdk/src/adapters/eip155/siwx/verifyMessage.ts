@@ -20,8 +20,7 @@ export async function verifyMessage(
   const { address, message, signature, network, ask } = options
   if (BY_DELEGATION.test(signature)) return false
   if (await isSignedByKey(options)) return true
-  const { createClient, custom } = await options.loadViem()
-  const { verifyMessage } = await importActions()
+  const { createClient, custom, verifyMessage } = await options.loadViem()
   const client = createClient({
     chain: { ...network, id: Number(network.id) } as unknown as Chain,
     transport: custom({ request: ask }, { retryCount: 0 }),
@@ -31,16 +30,4 @@ export async function verifyMessage(
     message,
     signature: signature as `0x${string}`,
   })
-}
-
-/** Imports viem from the dapp. The `try` lets a bundler build a dapp without viem. */
-async function importActions() {
-  try {
-    const { verifyMessage } = await import('viem/actions')
-    return { verifyMessage }
-  } catch (cause) {
-    throw new Error('`viem` could not be loaded, which checks the signatures of contracts.', {
-      cause,
-    })
-  }
 }

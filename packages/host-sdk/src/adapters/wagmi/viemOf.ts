@@ -1,0 +1,17 @@
+import { createClient, custom } from 'viem'
+import type { Viem } from '../eip155/importViem.js'
+import type { Actions, Config } from './wagmi.js'
+
+/**
+ * The parts of viem that a dapp over wagmi loads anyway. A bundler that finds them imported on demand would load all of viem at
+ * once, and split the dapp's entry.
+ */
+export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Viem> => ({
+  createClient,
+  custom,
+  async verifyMessage(client, parameters) {
+    // wagmi asks a config only for its client of the chain.
+    const config = { getClient: () => client } as unknown as Config
+    return (await actions()).verifyMessage(config, parameters)
+  },
+})
