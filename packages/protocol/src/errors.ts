@@ -90,6 +90,19 @@ export const ERRORS = {
     code: -32602,
     message: 'The typed data is for another network than the active one',
   },
+  /** A page calls or signs for the account itself, or for a contract that acts for it. */
+  accountCallRefused: {
+    code: -32602,
+    message: 'This contract acts for the account',
+  },
+  // Batches of calls, EIP-5792
+  capabilityNotSupported: { code: 5700, message: 'Unsupported non-optional capability' },
+  batchChainNotSupported: { code: 5710, message: 'Unsupported chain id' },
+  batchIdTaken: { code: 5720, message: 'Duplicate ID' },
+  batchUnknown: { code: 5730, message: 'Unknown bundle id' },
+  batchTooLarge: { code: 5740, message: 'Bundle too large' },
+  upgradeRejected: { code: 5750, message: 'Atomic-ready wallet rejected upgrade' },
+  atomicityNotSupported: { code: 5760, message: 'Atomicity not supported' },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
   /** Begins as nodes say it, which is what libraries look for. */
   insufficientFunds: {

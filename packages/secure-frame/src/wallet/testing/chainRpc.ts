@@ -6,8 +6,8 @@ import { createRpc } from '../../platform/rpc.js'
 import { createDeviceStore } from '../deviceStore.js'
 
 /** A real chain of one test file and the frame's own way to it. */
-export async function startChainRpc() {
-  const chain = await startAnvil()
+export async function startChainRpc(hardfork?: string) {
+  const chain = await startAnvil(31337, hardfork)
   const store = createDeviceStore(memoryStore())
   const api = createApiClient({
     baseUrl: 'http://wallet.localhost',
@@ -21,5 +21,5 @@ export async function startChainRpc() {
         body: init?.body ?? null,
       }),
   })
-  return { rpc: createRpc({ api, caip2: 'eip155:31337', projectId: 'demo' }), stop: chain.stop }
+  return { rpc: createRpc({ api, caip2: 'eip155:31337', projectId: 'demo' }), ...chain }
 }

@@ -3,13 +3,17 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A real EVM chain on loopback for one test file. It mines a block for each transaction and on request. */
-export async function startAnvil(chainId = 31337) {
+/**
+ * A real EVM chain on loopback for one test file. It mines a block for each transaction and on request.
+ * @param hardfork Of Ethereum. @default the newest that the program knows
+ */
+export async function startAnvil(chainId = 31337, hardfork?: string) {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`
   const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
   const program = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
   const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--threads', '1']
+  if (hardfork !== undefined) flags.push('--hardfork', hardfork)
   const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<never>((_resolve, reject) => {
     child.once('error', reject)

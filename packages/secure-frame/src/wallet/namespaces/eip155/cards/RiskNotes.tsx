@@ -139,6 +139,7 @@ const FIRST: readonly Risk[] = [
   'imitation',
   'borrowedName',
   'accountCode',
+  'foreignCode',
   'delegationWithoutLimit',
   'approvalForAnybody',
   'unlimitedApproval',

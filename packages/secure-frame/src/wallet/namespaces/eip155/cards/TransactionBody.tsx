@@ -15,6 +15,7 @@ import { FeeChoice } from './FeeChoice.js'
 import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
+import { SelfNotes } from './SelfNotes.js'
 import { Steps } from './Steps.js'
 import { TradeFacts } from './TradeFacts.js'
 
@@ -23,7 +24,7 @@ export function TransactionBody(props: TransactionBody.Props) {
   const { request, approval, editing } = props
   const t = useText()
   const { coins, fiat } = createWords(t, approval)
-  const { value, call, data, account, allowance } = request
+  const { value, call, data, account, allowance, self } = request
   const { transaction } = approval
   return (
     <>
@@ -38,9 +39,15 @@ export function TransactionBody(props: TransactionBody.Props) {
       )}
       <BalanceChanges approval={approval} />
       {call.kind === 'batch' && <Steps call={call} approval={approval} />}
+      {self !== undefined && <SelfNotes self={self} approval={approval} />}
       <Facts long={isLong(approval)}>
+        {self?.replaces !== undefined && (
+          <Party name={t('fact.foreignCode')} address={self.replaces} approval={approval} />
+        )}
         {call.kind === 'batch' ? (
-          <Party name={t('fact.contract')} address={call.contract} approval={approval} />
+          call.contract !== account && (
+            <Party name={t('fact.contract')} address={call.contract} approval={approval} />
+          )
         ) : (
           <CallFacts
             call={call}
@@ -89,8 +96,8 @@ export function TransactionBody(props: TransactionBody.Props) {
             <Fact name={t('fact.number')}>{String(transaction.intent.nonce)}</Fact>
           )}
         </Facts>
-        {allowance !== undefined && <code>{allowance.data}</code>}
-        {data !== '0x' && <code>{data}</code>}
+        {allowance !== undefined && self === undefined && <code>{allowance.data}</code>}
+        {(self !== undefined || data !== '0x') && <code>{self?.data ?? data}</code>}
       </Details>
     </>
   )

@@ -29,28 +29,55 @@ const TypedDataIntent = z.strictObject({
 /** An approval that is sent before a transaction, with the number before it and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
+const chainId = z.int().check(z.minimum(1))
+const fees = { gas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }
+
 /** An EIP-1559 transaction without an access list; amounts in wei. */
 const TransactionIntent = z.strictObject({
   namespace,
   kind: z.literal('transaction'),
-  chainId: z.int().check(z.minimum(1)),
+  chainId,
   /** Of the allowance, where there is one. */
   nonce: z.int().check(z.minimum(0)),
   /** Left out to create a contract. */
   to: z.optional(address),
   value: quantity,
   data: bytes(2 * MAX_TRANSACTION_DATA),
-  gas: quantity,
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
+  ...fees,
   allowance: z.optional(Allowance),
 })
 export type TransactionIntent = z.infer<typeof TransactionIntent>
 
-/** The intents that the key worker signs. It builds the bytes itself and does not take a hash. */
+/** Calls in a batch. */
+export const MAX_CALLS = 100
+
+/**
+ * A transaction of an account to itself, whose code makes all calls or leaves them all undone. The worker builds its data, and the
+ * authorization of EIP-7702, which is only ever for the pinned contract or for the end of a delegation.
+ */
+const BatchIntent = z.strictObject({
+  namespace,
+  kind: z.literal('batch'),
+  chainId,
+  nonce: z.int().check(z.minimum(0)),
+  /** The signing account. */
+  account: address,
+  calls: z
+    .array(z.strictObject({ to: address, value: quantity, data: bytes(2 * MAX_TRANSACTION_DATA) }))
+    .check(z.maxLength(MAX_CALLS)),
+  /** The code that the account takes before. Going back to a plain account has no calls. */
+  code: z.optional(z.enum(['smart', 'plain'])),
+  ...fees,
+})
+export type BatchIntent = z.infer<typeof BatchIntent>
+
+/** The intents of one signature. */
 export const Intent = z.discriminatedUnion('kind', [
   MessageIntent,
   TypedDataIntent,
   TransactionIntent,
 ])
 export type Intent = z.infer<typeof Intent>
+
+/** The intents that the key worker signs. It builds the bytes itself and does not take a hash. */
+export const AnyIntent = z.union([Intent, BatchIntent])

@@ -1,8 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Hex, Signature } from 'viem'
-import { isAddress, numberToHex, toRlp } from 'viem/utils'
+import { isAddress, keccak256, numberToHex, toRlp } from 'viem/utils'
 
-/** A transaction as this wallet signs it. */
+/** A transaction as this wallet signs it: of EIP-1559, or of EIP-7702. */
 export type Eip1559 = {
   chainId: number
   nonce: number
@@ -13,6 +13,16 @@ export type Eip1559 = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
+  /** Makes it a transaction of EIP-7702. */
+  authorization?: (Authorization & { signature: Signature }) | undefined
+}
+
+/** The code that the signing account takes; the address 0 ends that. */
+type Authorization = { chainId: number; contract: Hex; nonce: number }
+
+/** The 32 bytes that an account signs to take a contract's code (EIP-7702). */
+export function authorizationHash({ chainId, contract, nonce }: Authorization): Hex {
+  return keccak256(`0x05${toRlp([quantity(chainId), contract, quantity(nonce)]).slice(2)}`)
 }
 
 /**
@@ -22,20 +32,29 @@ export type Eip1559 = {
  */
 export function serializeTransaction(transaction: Eip1559, signature?: Signature): Hex {
   const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const { authorization } = transaction
   if ((to !== undefined && !isAddress(to)) || maxPriorityFeePerGas > maxFeePerGas)
     throw new VestibuleError('invalidRequest')
-  const fields = [
+  const fields: Fields = [
     ...[chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas].map(quantity),
     to ?? '0x',
     quantity(value),
     data,
     [],
   ]
-  if (signature !== undefined) {
-    const { r, s, yParity } = signature
-    fields.push(quantity(yParity ?? 0), quantity(BigInt(r)), quantity(BigInt(s)))
+  if (authorization !== undefined) {
+    const { contract, signature: signed } = authorization
+    const named = [quantity(authorization.chainId), contract, quantity(authorization.nonce)]
+    fields.push([[...named, ...numbersOf(signed)]])
   }
-  return `0x02${toRlp(fields).slice(2)}`
+  if (signature !== undefined) fields.push(...numbersOf(signature))
+  return `0x${authorization === undefined ? '02' : '04'}${toRlp(fields).slice(2)}`
+}
+
+type Fields = (Hex | Fields)[]
+
+function numbersOf({ r, s, yParity }: Signature): Hex[] {
+  return [quantity(yParity ?? 0), quantity(BigInt(r)), quantity(BigInt(s))]
 }
 
 /** A number as RLP wants it: without leading zeros, and nothing at all for zero. */

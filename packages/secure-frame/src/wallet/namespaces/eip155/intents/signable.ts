@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Hex, hashMessage, hashTypedData, keccak256, type Signature } from 'viem'
 import type { Signed } from '../../signer/namespaceSigner.js'
 import type { Intent, TransactionIntent } from './intent.js'
-import { serializeTransaction } from './serializeTransaction.js'
+import { type Eip1559, serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
 
 /** The 32 bytes to sign, and how the answer is made from the signature. */
@@ -49,16 +49,29 @@ function fromTransaction({ allowance, ...intent }: TransactionIntent): Signable 
     return { ...fromTransaction({ ...intent, nonce: intent.nonce + 1 }), before }
   }
   const { chainId, nonce, to } = intent
-  const transaction = {
+  return sentAs({
     chainId,
     nonce,
     ...(to !== undefined && { to: to as Hex }),
     value: BigInt(intent.value),
     data: `0x${intent.data}`,
+    ...feesOf(intent),
+  })
+}
+
+/** Of an intent, as numbers. */
+export function feesOf(
+  intent: Pick<TransactionIntent, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>,
+) {
+  return {
     gas: BigInt(intent.gas),
     maxFeePerGas: BigInt(intent.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(intent.maxPriorityFeePerGas),
-  } as const
+  }
+}
+
+/** A transaction, which is sent. */
+export function sentAs(transaction: Eip1559): Signable {
   return {
     hash: keccak256(serializeTransaction(transaction)),
     finish(signature) {

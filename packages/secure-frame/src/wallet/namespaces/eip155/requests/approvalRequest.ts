@@ -5,6 +5,7 @@ import type { NameRequestParts } from '../../document/names/nameChange.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
+import type { OwnCall } from '../intents/selfCall.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { FeeSpeed } from '../transactions/fees.js'
@@ -56,7 +57,29 @@ type TransactionWishes = {
 /** Exactly so much of a token that the called contract may take. */
 export type Allowance = { token: Hex; spender: Hex; amount: bigint; data: Hex }
 
-/** `eth_sendTransaction`, and `wallet_sendCalls` of an approval and the call that uses it up, before its nonce, gas and fees are known. */
+/** The request of `wallet_sendCalls` beyond its calls (EIP-5792). */
+export type Bundle = {
+  /** The page's own name of it. */
+  id: string | undefined
+  isAtomicRequired: boolean
+  /** Where there are several. */
+  calls?: readonly OwnCall[] | undefined
+  /** The same as an approval and the call that uses it up, where they look like that. */
+  pair?: TransactionRequest | undefined
+}
+
+/** How the account makes several calls at once. */
+export type SelfCall = {
+  calls: readonly OwnCall[]
+  /** The data with which the account calls itself. */
+  data: Hex
+  /** `smart` where the account takes the pinned code with it. */
+  code: 'smart' | undefined
+  /** Another contract, whose code the account has until then. */
+  replaces: Hex | undefined
+}
+
+/** `eth_sendTransaction` and `wallet_sendCalls`, before nonce, gas and fees are known. */
 export type TransactionRequest = Common & {
   kind: 'transaction'
   /** `undefined` creates a contract. */
@@ -69,8 +92,12 @@ export type TransactionRequest = Common & {
   /** Wei per unit of gas, as the page quotes it. */
   fees: Fees | undefined
   call: DecodedCall
-  /** An approval that is sent before, in a separate transaction. The call uses all of it. */
+  /** An approval that is sent before, in a separate transaction or as part of `self`. The call uses all of it. */
   allowance?: Allowance | undefined
+  /** For `wallet_sendCalls`. */
+  bundle?: Bundle | undefined
+  /** The calls are one call of the account to itself: all of them happen, or nothing. */
+  self?: SelfCall | undefined
   /** The visitor's choices on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { OwnCall } from '../intents/selfCall.js'
 import { decodeSingle, openSteps } from '../router/openSteps.js'
 import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
@@ -25,6 +26,27 @@ export function decodeCall(transaction: {
     : decodeSingle({ ...transaction, to })
   const risks = call.kind === 'batch' ? risksOfBatch(call, from) : risksOf(call)
   if (value > 0n && call.kind !== 'nativeTransfer') risks.push('callWithValue')
+  return { call, risks: [...new Set(risks)] }
+}
+
+/** The same for calls that an account makes itself, in their order. */
+export function decodeCalls(
+  calls: readonly OwnCall[],
+  from: Hex,
+): { call: BatchCall; risks: Risk[] } {
+  const opened = calls.map((each) => {
+    const inner = openSteps({ ...each, from })
+    return inner ?? { carriers: [], steps: [{ ...each, from, call: decodeSingle(each) }] }
+  })
+  const call: BatchCall = {
+    kind: 'batch',
+    contract: from,
+    carriers: opened.flatMap(({ carriers }) => carriers),
+    steps: opened.flatMap(({ steps }) => steps),
+  }
+  const risks = risksOfBatch(call, from)
+  // Coins may go to a contract that opens into steps.
+  if (call.carriers.some(({ value }) => value > 0n)) risks.push('callWithValue')
   return { call, risks: [...new Set(risks)] }
 }
 

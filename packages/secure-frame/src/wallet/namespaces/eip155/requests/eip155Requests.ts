@@ -1,17 +1,10 @@
-import {
-  EIP155,
-  formatHexChainId,
-  parseCaipNetworkId,
-  toCoinType,
-  VestibuleError,
-} from '@vestibule/protocol'
+import { EIP155, formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
-import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
+import { bytesOf, sendNameChange } from '../../document/names/nameChange.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
 import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
 import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
-import { findOut } from '../insight/findOut.js'
 import { picturesOf, pricesOf } from '../insight/prices.js'
 import type { Intent } from '../intents/intent.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
@@ -22,7 +15,8 @@ import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { type PreparedTransaction, prepareTransaction } from '../transactions/prepareTransaction.js'
 import { sendAgain, sendRaw } from '../transactions/sendAgain.js'
-import type { ApprovalRequest, NameRequest, TransactionRequest } from './approvalRequest.js'
+import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
+import { completeRequest, findOutCompleted, isBundle } from './completeRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { reviseTransaction } from './reviseTransaction.js'
 import { type Risk, withRisks } from './risks.js'
@@ -72,11 +66,11 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       : undefined,
 
   async prepare(asked, deps) {
-    const parsed = asked.kind === 'name' ? await withText(asked, deps) : asked
+    const parsed = await completeRequest(asked, deps)
     const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
       parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
-      findOut(parsed, deps),
+      findOutCompleted(parsed, { asked, deps }),
     ])
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
     const [prices, pictures] = [pricesOf(parsed, known), picturesOf(parsed, known)]
@@ -102,7 +96,12 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     }
   },
 
-  send: (signed, { rpc }) => sendRaw(rpc, signed),
+  async send(signed, deps, view) {
+    if (isBundle(view.request)) {
+      const { sendBundle } = await import('../batches/sendBundle.js')
+      await sendBundle(signed, deps, view)
+    } else await sendRaw(deps.rpc, signed)
+  },
 
   sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
 
@@ -125,7 +124,11 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     return change && sendNameChange(change, { names, signature })
   },
 
-  answer: (signed, { method }) => (method === 'wallet_sendCalls' ? { id: signed } : signed),
+  answer(signed, { method, params }) {
+    if (method !== 'wallet_sendCalls') return signed
+    const [batch] = params as readonly unknown[]
+    return { id: (batch as { id?: string } | undefined)?.id ?? signed }
+  },
 }
 
 export const eip155Part = {
@@ -163,10 +166,4 @@ function intentOf(request: ApprovalRequest): Intent | undefined {
   if (request.kind !== 'name') return 'intent' in request ? request.intent : undefined
   const { change } = request
   return change && { namespace: 'eip155', kind: 'message', bytes: bytesOf(change) }
-}
-
-async function withText(request: NameRequest, { names }: RequestDeps): Promise<NameRequest> {
-  const { asked, account, network } = request
-  const coinType = toCoinType(Number(parseCaipNetworkId(network.caipNetworkId).chainId))
-  return { ...request, change: await writeNameChange(asked, { names, account, coinType }) }
 }

@@ -1,51 +1,132 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { MAX_TRANSACTION_DATA, parseHexChainId, VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
+import { MAX_CALLS } from '../intents/intent.js'
+import { encodeSelfCall, type OwnCall } from '../intents/selfCall.js'
 import type { Allowance, TransactionRequest } from './approvalRequest.js'
+import { decodeCalls } from './decodeCall.js'
 import { parseSendTransaction } from './parseSendTransaction.js'
+import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
+import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)`, and nothing after it. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
+/** Characters of an id, by EIP-5792. */
+const MAX_ID = 8_194
 
-/** A call of an earlier version of EIP-5792 names its own chain, which the batch's must not replace. */
-const Call = z.looseObject({ from: z.optional(z.undefined()), chainId: z.optional(z.undefined()) })
+const Capabilities = z.optional(z.record(z.string(), z.unknown()))
+
+/** The rest of a call is checked as that of a transaction. */
+const Call = z.strictObject({
+  to: z.string(),
+  data: z.optional(z.unknown()),
+  value: z.optional(z.unknown()),
+  capabilities: Capabilities,
+})
 
 const Batch = z.strictObject({
   version: z.optional(z.string()),
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID))),
   from: z.optional(z.string()),
   chainId: z.optional(z.unknown()),
   atomicRequired: z.optional(z.boolean()),
-  capabilities: z.optional(z.strictObject({})),
-  calls: z.tuple([Call, Call]),
+  capabilities: Capabilities,
+  calls: z.array(z.unknown()).check(z.minLength(1)),
 })
 
 /**
- * `wallet_sendCalls` (EIP-5792) of two calls that are one thing to the visitor: an approval, and the call that uses it up. They
- * are sent one after the other. That the second one takes exactly the approved amount is found out with what it trades.
- * @throws `notSupportedYet` for other calls, and as {@link parseSendTransaction}
+ * `wallet_sendCalls` (EIP-5792) of up to {@link MAX_CALLS} calls. The network decides later whether they can be one transaction.
+ * @throws `invalidRequest` for a call without `to`, `capabilityNotSupported`, `batchTooLarge`, `batchChainNotSupported`, and as
+ * {@link parseSendTransaction}
  */
 export function parseSendCalls(
   params: readonly unknown[],
   requestContext: RequestContext,
 ): TransactionRequest {
+  if (params.length !== 1) throw malformed('`wallet_sendCalls` takes one batch.')
   const read = z.safeParse(Batch, params[0])
-  if (params.length !== 1 || !read.success || read.data.atomicRequired === true) throw notServed()
-  const { from = requestContext.account, chainId, calls } = read.data
-  const [first, then] = calls.map((call) =>
-    parseSendTransaction([{ ...call, from, chainId }], requestContext),
-  ) as [TransactionRequest, TransactionRequest]
-  const allowance = allowanceOf(first)
-  if (allowance === undefined || then.to !== allowance.spender || then.value > 0n) throw notServed()
-  return { ...then, method: 'wallet_sendCalls', allowance }
+  if (!read.success) throw unreadable(read.error.issues)
+  const { from = requestContext.account, chainId, capabilities, calls: given, id } = read.data
+  if (given.length > MAX_CALLS)
+    throw tooLarge(`A batch has ${MAX_CALLS} calls at most. This one has ${given.length}.`)
+  const calls = given.map(readCall)
+  for (const each of [capabilities, ...calls.map((call) => call.capabilities)])
+    checkCapabilities(each)
+  if (chainId !== undefined) checkChain(chainId, requestContext)
+  const sent = calls.map(({ to, data, value }) =>
+    parseSendTransaction([{ from, to, data, value }], requestContext),
+  )
+  const bundle = { id, isAtomicRequired: read.data.atomicRequired === true }
+  const method = 'wallet_sendCalls'
+  const [first, then, ...others] = sent
+  if (first !== undefined && then === undefined) return { ...first, method, bundle }
+
+  const own = sent.map(
+    ({ to, value, data }): OwnCall => ({ to: to ?? requestContext.account, value, data }),
+  )
+  const data = encodeSelfCall(own)
+  if (data.length > 2 + 2 * MAX_TRANSACTION_DATA)
+    throw tooLarge(`A batch has ${MAX_TRANSACTION_DATA} bytes of data at most.`)
+  const { call, risks } = decodeCalls(own, requestContext.account)
+  const allowance = first && then && others.length === 0 ? allowanceOf(first, then) : undefined
+  const pair = allowance && then && { ...then, method, allowance }
+  return {
+    ...requestContext,
+    ...{ kind: 'transaction', method, to: requestContext.account, data, call, risks },
+    value: own.reduce((sum, { value }) => sum + value, 0n),
+    level: riskLevel(risks),
+    gas: undefined,
+    fees: undefined,
+    bundle: { ...bundle, calls: own, pair },
+  }
 }
 
-function allowanceOf({ to, value, data, call }: TransactionRequest): Allowance | undefined {
+function readCall(given: unknown, index: number) {
+  const read = z.safeParse(Call, given)
+  if (read.success && /^0x[0-9a-fA-F]{40}$/.test(read.data.to)) return read.data
+  const member = read.success ? 'to' : String(read.error.issues[0]?.path[0] ?? '')
+  throw malformed(
+    member === 'to'
+      ? `Call ${index + 1} needs \`to\`, an address that begins with 0x.`
+      : `Call ${index + 1} cannot be read: it takes \`to\`, \`data\`, \`value\` and \`capabilities\`.`,
+  )
+}
+
+/** This wallet knows no capability that a batch could ask for yet. */
+function checkCapabilities(asked: Readonly<Record<string, unknown>> | undefined) {
+  for (const [name, given] of Object.entries(asked ?? {})) {
+    const isOptional = z.safeParse(z.looseObject({ optional: z.literal(true) }), given).success
+    if (!isOptional) throw new VestibuleError('capabilityNotSupported', { data: { name } })
+  }
+}
+
+function checkChain(chainId: unknown, { network }: RequestContext) {
+  const asked = typeof chainId === 'number' ? chainId : parseHexChainId(chainId)
+  if (network.caipNetworkId !== `eip155:${asked}`)
+    throw new VestibuleError('batchChainNotSupported', { data: { chainId: String(chainId) } })
+}
+
+/** The amount that an approval lets the next call take, which gets no coins. Whether it takes exactly so much, its trade tells later. */
+function allowanceOf(
+  { to, value, data, call }: TransactionRequest,
+  then: TransactionRequest,
+): Allowance | undefined {
   if (call.kind !== 'tokenApproval' || call.unlimited || call.amount === 0n) return undefined
   if (to === undefined || value > 0n || !APPROVE.test(data)) return undefined
   const { token, spender, amount } = call
+  if (then.to !== spender || then.value > 0n) return undefined
   return { token, spender, amount, data }
 }
 
-/** The error for every other batch. */
+function unreadable(issues: readonly z.core.$ZodIssue[]): VestibuleError {
+  const member = String(issues[0]?.path[0] ?? '')
+  return malformed(member === '' ? 'The batch cannot be read.' : `\`${member}\` is not valid.`)
+}
+
+function tooLarge(reason: string): VestibuleError {
+  return new VestibuleError('batchTooLarge', { data: { reason } })
+}
+
+/** The error for calls that this network cannot make at once, and that would not be safe one after the other. */
 export const notServed = () =>
   new VestibuleError('notSupportedYet', { data: { method: 'wallet_sendCalls' } })

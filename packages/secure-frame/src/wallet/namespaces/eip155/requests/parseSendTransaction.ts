@@ -5,6 +5,7 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { TransactionRequest } from './approvalRequest.js'
@@ -48,7 +49,7 @@ const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**
  * `eth_sendTransaction` of one transaction, which is sent as EIP-1559 for any type that the page names.
- * @throws `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members, `addressNotYours`,
+ * @throws `accountCallRefused`, `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members, `addressNotYours`,
  * `invalidChainId`, `invalidRequest`
  */
 export function parseSendTransaction(
@@ -70,6 +71,7 @@ export function parseSendTransaction(
     value,
     data: dataOf(parsed.data),
   }
+  refuseOwnContracts(transaction, requestContext.account)
   const { call, risks } = decodeCall({ ...transaction, from: requestContext.account })
   return {
     ...requestContext,
@@ -107,6 +109,18 @@ function dataOf(transaction: z.infer<typeof Transaction>): Hex {
   if (chosen === '0x' && typeof to !== 'string')
     throw malformed('A transaction needs a receiver or the code of a contract.')
   return chosen as Hex
+}
+
+const { delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
+
+/**
+ * The wallet itself builds all calls of contracts that act for the account. Most accounts are plain, but may have code on another
+ * day. @throws `accountCallRefused`
+ */
+function refuseOwnContracts({ to, data }: { to: Hex | undefined; data: Hex }, account: Hex) {
+  const isOwn = to === getAddress(account) && data !== '0x'
+  if (isOwn || to === delegationManager || to === entryPoint)
+    throw new VestibuleError('accountCallRefused', { data: { contract: to } })
 }
 
 function checkChain(chainId: unknown, { network }: RequestContext) {

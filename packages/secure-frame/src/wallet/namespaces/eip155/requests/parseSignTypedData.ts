@@ -1,5 +1,6 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { isNameText } from '@vestibule/protocol/names'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { getAddress } from 'viem'
 import { MEANING_RISKS } from '../../document/messages/messageMeaning.js'
 import { NAME_TEXT_REFUSED } from '../../document/names/readChangeName.js'
@@ -23,7 +24,7 @@ const MAX_LENGTH = 65_536
 
 /**
  * `eth_signTypedData_v4` of `[address, typed data]`, the data as an object or as its JSON.
- * @throws `addressNotYours`, `typedDataChainMismatch`, `invalidRequest`
+ * @throws `accountCallRefused`, `addressNotYours`, `typedDataChainMismatch`, `invalidRequest`
  */
 export function parseSignTypedData(
   params: readonly unknown[],
@@ -45,6 +46,7 @@ export function parseSignTypedData(
   const { primaryType, types } = typedData
   const { chainId } = parseCaipNetworkId(requestContext.network.caipNetworkId)
   checkChain(domain, chainId)
+  refuseOwnContracts(domain, requestContext.account)
 
   const account = getAddress(requestContext.account)
   const { now } = requestContext
@@ -79,6 +81,17 @@ function checkChain(domain: readonly TypedNode[], chainId: string) {
   const salt = BigInt(memberOf('salt') ?? 0)
   const bound = memberOf('chainId') ?? (salt > 0n && salt < LARGEST_CHAIN ? `${salt}` : chainId)
   if (bound !== chainId) throw new VestibuleError('typedDataChainMismatch')
+}
+
+const { delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
+
+/** The wallet itself builds permissions and user operations of the account. @throws `accountCallRefused` */
+function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
+  const own = [account, delegationManager, entryPoint].map((each) => each.toLowerCase())
+  const found = domain.find(({ name }) => name === 'verifyingContract')
+  const contract = found?.kind === 'leaf' ? String(found.value) : ''
+  if (own.includes(contract.toLowerCase()))
+    throw new VestibuleError('accountCallRefused', { data: { contract } })
 }
 
 /**

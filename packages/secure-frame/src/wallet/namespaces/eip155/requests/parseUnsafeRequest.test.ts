@@ -4,7 +4,12 @@ import { requestContext } from '../../../testing/requestContext.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 
 describe('parseUnsafeRequest', () => {
-  const served = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
+  const served = [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_sendCalls',
+  ]
 
   test('[X19] behavior: the methods of this wallet are read, those of tomorrow say so', () => {
     for (const method of methodsOf(EIP155, 'unsafe')) {

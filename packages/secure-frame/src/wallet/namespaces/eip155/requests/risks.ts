@@ -30,6 +30,8 @@ export const RISKS = {
   userOperation: 'high',
   /** A contract's code takes the place of the account. */
   accountCode: 'high',
+  /** The account has the code of a contract that did not come from this wallet. */
+  foreignCode: 'high',
   /** Another account acts for this one, within limits that contracts set. */
   delegation: 'high',
   /** Another account acts for this one, without any limit. */

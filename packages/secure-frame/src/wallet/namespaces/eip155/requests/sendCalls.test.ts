@@ -1,3 +1,4 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { type Hex, maxUint256, pad, parseTransaction, recoverTransactionAddress, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { intentDigest } from '../../../intentDigest.js'
 import { requestContext } from '../../../testing/requestContext.js'
-import { Intent } from '../intents/intent.js'
+import { Intent, type TransactionIntent } from '../intents/intent.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
 import { call } from '../testing/drainedCalls.js'
 import { lookAt } from '../testing/lookAt.js'
@@ -59,12 +60,17 @@ const calls = (first: Call = {}, then: Call = {}) => [
   { to: TUSD, data: approve(), ...first },
   { to: ROUTER, data: swap(), ...then },
 ]
-const ask = (batch: object) =>
+/** The network knows EIP-7702 and has the contract. */
+const smart: NodeAnswers = {
+  codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x6001' },
+  isRecent: true,
+}
+const ask = (batch: object, more: NodeAnswers = {}) =>
   lookAt({
     method: 'wallet_sendCalls',
     params: [{ version: '2.0.0', from: ME, chainId: '0x7a69', calls: calls(), ...batch }],
     swap: { router: ROUTER, tokens: [TUSD, WETH] },
-    deps: { rpc: nodeOf(node), entries: memoryStore(), userId: async () => 'user' },
+    deps: { rpc: nodeOf({ ...node, ...more }), entries: memoryStore(), userId: async () => 'user' },
   })
 
 describe('an approval and the swap that uses it up', () => {
@@ -107,22 +113,24 @@ describe('an approval and the swap that uses it up', () => {
       'of an item of a collection',
       { calls: calls({ to: OTHER, data: approve(ROUTER, 5n) }, { data: swap(5n, OTHER) }) },
     ],
-    ['that must be one transaction', { atomicRequired: true }],
-    // Both were sent on the batch's chain, and by its account.
-    ['of another chain', { calls: calls({ chainId: '0x1' }, { chainId: '0x1' }) }],
-    ['before a swap of another chain', { calls: calls({}, { chainId: '0x1' }) }],
-    ['of another account', { calls: calls({ from: OTHER }, { from: OTHER }) }],
-    ['under an id that the page would ask for', { id: '0x01' }],
-    ['alone', { calls: calls().slice(0, 1) }],
     ['between two others', { calls: [...calls(), ...calls()] }],
-    ['with a capability', { capabilities: { paymasterService: { url: 'https://x.example' } } }],
-  ])('[V12] error: an approval %s is not served', async (_what, batch) => {
-    await expect(ask(batch)).rejects.toMatchObject({ type: 'notSupportedYet', code: 4200 })
-  })
+  ])(
+    '[V12] an approval %s is one of several calls; error: a network without smart accounts takes them no other way',
+    async (_what, batch) => {
+      await expect(ask(batch)).rejects.toMatchObject({ type: 'notSupportedYet', code: 4200 })
+      const { headline, request } = await ask(batch, smart)
+      expect(request).toMatchObject({ self: { code: 'smart' }, to: ME })
+      expect(request).not.toHaveProperty('allowance')
+      expect(headline).toMatch(/and \d more steps?$/)
+    },
+  )
 
-  test('error: calls of another account or chain are refused', async () => {
-    await expect(ask({ from: OTHER })).rejects.toMatchObject({ type: 'addressNotYours' })
-    await expect(ask({ chainId: '0x1' })).rejects.toMatchObject({ type: 'invalidChainId' })
+  test('[V12] are one transaction on a network with smart accounts, and shown the same', async () => {
+    const [two, one] = await Promise.all([ask({}), ask({}, smart)])
+    expect(one.headline).toBe(two.headline)
+    expect(two.request).not.toHaveProperty('self')
+    expect(one.request).toMatchObject({ allowance: { amount: AMOUNT }, self: { code: 'smart' } })
+    expect(one.request.level).toBe(two.request.level)
   })
 
   const feeAnswers: Record<string, unknown> = {
@@ -146,7 +154,11 @@ describe('an approval and the swap that uses it up', () => {
   }
   const prepared = async () => {
     const { request } = await ask({})
-    return prepareTransaction({ rpc, request: request as TransactionRequest })
+    const { intent, ...rest } = await prepareTransaction({
+      rpc,
+      request: request as TransactionRequest,
+    })
+    return { intent: Intent.parse(intent) as TransactionIntent, ...rest }
   }
 
   test('are signed as shown, with one number after the other, and one digest', async () => {
@@ -225,7 +237,11 @@ describe('an approval and the swap that uses it up', () => {
     })
   })
 
-  test('the page gets the id of both', () => {
+  test('the page gets the id of both, which is its own where it names one', () => {
+    const params = [{ id: 'mine' }]
+    expect(eip155Requests.answer('0xhash', { method: 'wallet_sendCalls', params })).toEqual({
+      id: 'mine',
+    })
     expect(eip155Requests.answer('0xhash', { method: 'wallet_sendCalls', params: [] })).toEqual({
       id: '0xhash',
     })

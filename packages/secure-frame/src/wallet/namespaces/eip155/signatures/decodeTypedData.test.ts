@@ -12,9 +12,9 @@ type Data = {
   message: Record<string, unknown>
 }
 
-const TYPED = DRAINERS.filter(({ method }) => method === 'eth_signTypedData_v4').map(
-  ({ shape, params, chain = 'eip155:1' }) => ({ shape, chain, data: params[1] as Data }),
-)
+const TYPED = DRAINERS.filter(
+  ({ method, refused }) => method === 'eth_signTypedData_v4' && refused === undefined,
+).map(({ shape, params, chain = 'eip155:1' }) => ({ shape, chain, data: params[1] as Data }))
 
 function read({ data, chain }: { data: Data; chain: string }) {
   const network = { ...requestContext.network, caipNetworkId: chain }

@@ -1,7 +1,10 @@
 import { bytesToHex } from '@noble/curves/utils.js'
+import { VestibuleError } from '@vestibule/protocol'
+import type { Bytes } from '../../../../platform/bytes.js'
 import type { NamespaceSigner } from '../../signer/namespaceSigner.js'
 import { readIntent } from '../../signer/readIntent.js'
-import { Intent } from '../intents/intent.js'
+import { type AccountSignable, toAccountSignable } from '../intents/accountSignable.js'
+import { AnyIntent } from '../intents/intent.js'
 import { toSignable } from '../intents/signable.js'
 import { signHash } from '../intents/signHash.js'
 import { deriveKey, evmAddress } from './keys.js'
@@ -14,9 +17,11 @@ export const eip155Signer: NamespaceSigner = {
   exportKey: (privateKey) => `0x${bytesToHex(privateKey)}`,
   readImport: async (...given) => (await import('./readImport.js')).readImport(...given),
   build(given) {
-    const { before, ...last } = toSignable(readIntent(Intent, given))
+    const intent = readIntent(AnyIntent, given)
+    const built = intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
     return {
       sign(privateKey) {
+        const { before, ...last } = 'complete' in built ? authorized(built, privateKey) : built
         const signed = last.finish(signHash(last.hash, privateKey))
         const first = before?.finish(signHash(before.hash, privateKey))
         const isPair = first?.kind === 'transaction' && signed.kind === 'transaction'
@@ -24,4 +29,10 @@ export const eip155Signer: NamespaceSigner = {
       },
     }
   },
+}
+
+/** The transaction of an account, with its authorization. @throws `invalidRequest` for another account's key */
+function authorized({ account, authorization, complete }: AccountSignable, privateKey: Bytes) {
+  if (evmAddress(privateKey) !== account) throw new VestibuleError('invalidRequest')
+  return complete(authorization && signHash(authorization, privateKey))
 }

@@ -1,7 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
+import { delegationTo } from '../intents/selfCall.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
@@ -57,22 +59,32 @@ export declare namespace simulate {
 async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promise<Simulation> {
   const calls = callsOf(request)
   try {
-    const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
+    const stateOverrides = overridesOf(request)
+    const block = { calls, ...(stateOverrides && { stateOverrides }) }
+    const params = [{ blockStateCalls: [block], traceTransfers: true }, 'latest']
     return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
   } catch {
     // Most nodes do not know the method, and one that answers nonsense is as good as one that does not.
     const [call, after] = calls
     // Without the approval before it, a call fails that will not.
-    return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call)
+    return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call, request)
   }
 }
 
 /** The calls in order, as nodes take them. */
-export function callsOf({ account, to, value, data, allowance }: TransactionRequest): object[] {
+export function callsOf(request: TransactionRequest): object[] {
+  const { account, to, value, data, allowance, self } = request
+  if (self !== undefined) return [{ from: account, to: account, data: self.data }]
   const call = { from: account, ...(to !== undefined && { to }), value: toHex(value), data }
   return allowance === undefined
     ? [call]
     : [{ from: account, to: allowance.token, data: allowance.data }, call]
+}
+
+/** The code that the account will have by then, where it has another one now. */
+export function overridesOf({ account, self }: TransactionRequest): object | undefined {
+  if (self?.code === undefined) return undefined
+  return { [account]: { code: delegationTo(SMART_ACCOUNT_CONTRACTS.account) } }
 }
 
 function conclude(answer: unknown, request: TransactionRequest): Simulation {
@@ -87,10 +99,16 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
       reason: revertReason(failed.error?.data ?? failed.returnData, failed.error?.message),
     }
 
-  const { account, to, value } = request
+  const { account, value, allowance, self } = request
+  const to = self ? self.calls.find((call) => call.value > 0n)?.to : request.to
   const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
   // The card shows the approval before the call separately.
-  const { permissions } = readLogs(last.logs ?? [])
+  const permissions = readLogs(last.logs ?? []).permissions.filter(
+    ({ token, spender }) =>
+      allowance === undefined ||
+      !isSame(token, allowance.token) ||
+      !isSame(spender, allowance.spender),
+  )
   // The transaction's own value is no guess: a node that leaves it out does not make it disappear.
   const told = movements
     .filter(({ token, from }) => token === undefined && isSame(from, account))
@@ -112,9 +130,11 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   }
 }
 
-async function tryOut(rpc: Rpc, call: object): Promise<Simulation> {
+async function tryOut(rpc: Rpc, call: object, request: TransactionRequest): Promise<Simulation> {
+  const overrides = overridesOf(request)
   try {
-    await rpc.request({ method: 'eth_call', params: [call, 'latest'] })
+    const params = [call, 'latest', ...(overrides ? [overrides] : [])]
+    await rpc.request({ method: 'eth_call', params })
     return { kind: 'runs' }
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') return { kind: 'none' }

@@ -30,10 +30,8 @@ const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 const delegation = (caveats: object[]) => ({
   type: DELEGATION,
-  domain: at('0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3', {
-    name: 'DelegationManager',
-    version: '1',
-  }),
+  // The wallet's own one is refused.
+  domain: at(CONTRACT, { name: 'DelegationManager', version: '1' }),
   message: {
     delegate: THIEF,
     delegator: ME,

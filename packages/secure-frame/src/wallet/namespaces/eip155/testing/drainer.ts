@@ -22,6 +22,8 @@ export type Drainer = {
   paid?: readonly Paid[]
   approved?: readonly Approved[]
   chain?: string
+  /** The error instead of a card. `says` and `level` do not matter then. */
+  refused?: string
 }
 
 export const ME = requestContext.account

@@ -1,3 +1,4 @@
+import { ACCOUNT_DRAINERS } from './accountDrainers.js'
 import { CALL_DRAINERS } from './callDrainers.js'
 import { CONTROL_DRAINERS } from './controlDrainers.js'
 import { DESCRIBED_DRAINERS } from './describedDrainers.js'
@@ -16,6 +17,7 @@ export const DRAINERS: readonly Drainer[] = [
   ...PERMIT_DRAINERS,
   ...CONTROL_DRAINERS,
   ...SAFE_DRAINERS,
+  ...ACCOUNT_DRAINERS,
   ...CALL_DRAINERS,
   ...DESCRIBED_DRAINERS,
   ...NFT_DRAINERS,

@@ -9,6 +9,7 @@ import type { Eip155View } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
 import { assetOf } from '../recipients/assetOf.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
+import { completeRequest, findOutCompleted } from '../requests/completeRequest.js'
 import { eip155Requests } from '../requests/eip155Requests.js'
 import { parseUnsafeRequest } from '../requests/parseUnsafeRequest.js'
 import { headlineOf } from '../sentences/headlineOf.js'
@@ -71,8 +72,9 @@ export async function lookAt(options: {
       await eip155Requests.onSent(view, deps, { raw: '0x', hash: '0x' })
   }
 
-  const request = parseUnsafeRequest({ ...context, method, params })
-  const found = await findOut(request, deps)
+  const asked = parseUnsafeRequest({ ...context, method, params })
+  const request = asked.kind === 'name' ? asked : await completeRequest(asked, deps)
+  const found = await findOutCompleted(request, { asked, deps })
   const view: Eip155View = { ...found, transaction: undefined }
   return { ...found, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
 }

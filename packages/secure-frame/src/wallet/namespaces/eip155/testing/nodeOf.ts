@@ -21,6 +21,10 @@ export type NodeAnswers = {
   /** How much there is of a token. @default what the account has, a thousand times */
   supplies?: Record<string, bigint | undefined>
   /** A feed's price of the chain's coin in dollars, and its time. @default nothing */
+  /** The code of accounts and contracts. @default `0x` */
+  codes?: Record<string, string>
+  /** The network knows EIP-7702. @default false */
+  isRecent?: boolean
   price?: { dollars: bigint; updatedAt?: bigint } | undefined
 }
 
@@ -55,11 +59,14 @@ export function nodeOf({
   balances = {},
   supplies = {},
   price,
+  codes = {},
+  isRecent = false,
 }: NodeAnswers): Rpc {
   return {
     async request({ method, params = [] }) {
       if (method === 'eth_simulateV1' && simulated !== undefined)
         return [{ calls: triedOut(params, simulated) }]
+      if (method === 'eth_getCode') return codes[String(params[0])] ?? '0x'
       const { coin } = balances
       if (method === 'eth_getBalance' && coin !== undefined) return number(coin)
       const [call] = params as [{ to: string; data: string }]
@@ -77,6 +84,7 @@ export function nodeOf({
         '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
         '0xfeaf968c': price && round(price),
       }
+      if (isRecent && BigInt(call?.to ?? 0) === 0x0bn) return `0x${'00'.repeat(128)}`
       const answer = method === 'eth_call' ? answers[call.data.slice(0, 10)] : undefined
       if (answer === undefined) throw new VestibuleError('rpcFailed', { data: { code: -32601 } })
       return answer

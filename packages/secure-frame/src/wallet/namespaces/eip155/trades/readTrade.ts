@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { ApprovalRequest, TransactionRequest } from '../requests/approvalRequest.js'
 import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { createLedger } from './createLedger.js'
@@ -29,7 +29,7 @@ export function readTrade(
   { nameOf, wrapped }: { nameOf: (contract: Hex) => string | undefined; wrapped: string },
 ): Trade | undefined {
   if (request.kind !== 'transaction') return undefined
-  const { account, value, call } = request
+  const { account } = request
   const ledgers = new Map<Hex, ReturnType<typeof createLedger>>()
   const flows = stepsOf(request).flatMap((step) => {
     const router = nameOf(step.to)
@@ -45,7 +45,8 @@ export function readTrade(
   const plain = (token: Token) => (token === wrapped ? undefined : token)
   const path = flows.flatMap(({ path = [] }) => path).map(plain)
   // The coins of a single call stand in its own flow.
-  const coins = call.kind === 'batch' && value > 0n ? [{ token: undefined, amount: value }] : []
+  const paid = coinsOf(request)
+  const coins = paid > 0n ? [{ token: undefined, amount: paid }] : []
   const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
   const certain = flows.flatMap(({ gets = [] }) => gets)
   const isForOthers = flows.length > 0 && flows.every((flow) => flow.isForOthers)
@@ -59,6 +60,12 @@ export function readTrade(
     isCircular: flows.some((flow) => flow.isCircular),
     ends: flows.flatMap(({ until }) => until ?? []),
   }
+}
+
+/** Coins that go along with a batch: to the contracts that carry it, where the account itself makes the calls. */
+function coinsOf({ call, value, self }: TransactionRequest): bigint {
+  if (call.kind !== 'batch') return 0n
+  return self ? call.carriers.reduce((sum, carrier) => sum + carrier.value, 0n) : value
 }
 
 /** The effect of a Universal Router command on the account's money, without payments from step to step. */

@@ -10,10 +10,10 @@ import {
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { mayHaveArrived } from '../../document/mayHaveArrived.js'
-import type { TransactionIntent } from '../intents/intent.js'
+import type { BatchIntent, TransactionIntent } from '../intents/intent.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { revertReason } from '../simulation/revertReason.js'
-import { callsOf } from '../simulation/simulate.js'
+import { callsOf, overridesOf } from '../simulation/simulate.js'
 import { type FeeCheck, MAX_TIMES } from './compareFees.js'
 import { type FeeSpeed, readFees } from './fees.js'
 import { MissingFunds } from './missingFunds.js'
@@ -39,13 +39,15 @@ export type PreparedTransaction = Fees & {
   /** The node expects it to fail. */
   failure: { reason: string | undefined } | undefined
   /** For the key worker. */
-  intent: TransactionIntent
+  intent: TransactionIntent | BatchIntent
 }
 
 /** The extra gas for creating a contract. */
 const CREATION_GAS = 32_000n
 /** The most that one byte of data takes before anything runs (EIP-7623). */
 const BYTE_GAS = 40n
+/** The gas of an authorization (EIP-7702), which estimates leave out. */
+const AUTHORIZATION_GAS = 25_000n
 /** The gas of a call that is expected to fail, if the page names no limit. */
 const FAILING_GAS = 300_000n
 /** The gas of a trade after its approval, if no node simulates both. */
@@ -88,7 +90,10 @@ export async function prepareTransaction(options: {
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
   // Two that replace others could take the place of one that the visitor does not mean.
-  const nonces = { from: Number(request.allowance ? count : mined), to: Number(count) }
+  const nonces = {
+    from: Number(request.allowance && !request.self ? count : mined),
+    to: Number(count),
+  }
   const nonce = wishes.nonce ?? nonces.to
   if (nonce !== nonces.to && (nonce < nonces.from || nonce > nonces.to))
     throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is not free.' } })
@@ -107,13 +112,17 @@ function leastFee({ gas = TRANSFER_GAS }: TransactionRequest, { maxFeePerGas }: 
 }
 
 function estimateGas(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
-  if (request.allowance !== undefined) return estimateAfter(rpc, request)
-  return readQuantity(rpc, 'eth_estimateGas', callsOf(request))
+  if (request.allowance !== undefined && request.self === undefined)
+    return estimateAfter(rpc, request)
+  const overrides = overridesOf(request)
+  const params = overrides ? [...callsOf(request), 'latest', overrides] : callsOf(request)
+  const more = overrides ? AUTHORIZATION_GAS : 0n
+  return readQuantity(rpc, 'eth_estimateGas', params).then((gas) => gas + more)
 }
 
 /** The gas of a preceding approval; nothing without one. */
 async function estimateAllowance(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
-  if (request.allowance === undefined) return 0n
+  if (request.allowance === undefined || request.self !== undefined) return 0n
   const { data } = request.allowance
   try {
     const estimate = await readQuantity(rpc, 'eth_estimateGas', callsOf(request).slice(0, 1))
@@ -147,8 +156,8 @@ async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<big
 }
 
 /** Of everything that goes out. */
-async function readDataFees({ request }: Rpc, { data, allowance }: TransactionRequest) {
-  const all = [data, ...(allowance === undefined ? [] : [allowance.data])]
+async function readDataFees({ request }: Rpc, { data, allowance, self }: TransactionRequest) {
+  const all = self ? [self.data] : [data, ...(allowance === undefined ? [] : [allowance.data])]
   const fees = await Promise.all(all.map((one) => readDataFee(request, one)))
   return fees.reduce((sum, fee) => sum + fee, 0n)
 }
@@ -160,9 +169,10 @@ function gasOf(
   { spendable, maxFeePerGas }: { spendable: bigint; maxFeePerGas: bigint },
 ): bigint {
   if (estimate.status === 'fulfilled')
-    return atLeast(gasWithMargin(estimate.value, request.data), request.gas)
+    return atLeast(gasWithMargin(estimate.value, request.self?.data ?? request.data), request.gas)
   if (!isRefusal(estimate.reason)) throw estimate.reason
-  const { data, to, value } = request
+  const { to, value } = request
+  const data = request.self?.data ?? request.data
   const bytes = BigInt(data.length - 2) / 2n
   const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
   // A page's limit below that, such as 0, is of no transaction that a node takes.
@@ -191,12 +201,13 @@ function refusalReason(error: unknown): string | undefined {
  * visitor has read that quote a moment ago.
  */
 function feesFor(
-  { data, value, fees: quoted }: TransactionRequest,
+  { data, value, fees: quoted, self }: TransactionRequest,
   on: { gas: bigint; usual: Fees; balance: bigint; runs: boolean },
 ): Fees {
   const { gas, usual, balance, runs } = on
   const { maxFeePerGas } = usual
-  const all = data === '0x' && runs ? sweepPrice(balance - value, { gas, maxFeePerGas }) : undefined
+  const all =
+    data === '0x' && !self && runs ? sweepPrice(balance - value, { gas, maxFeePerGas }) : undefined
   if (all !== undefined) return { maxFeePerGas: all, maxPriorityFeePerGas: all }
   if (quoted === undefined) return usual
   const isAlike = (one: bigint, other: bigint) => 4n * one >= 3n * other && 4n * one <= 5n * other
@@ -213,19 +224,34 @@ function atLeast(gas: bigint, wished: bigint | undefined): bigint {
 function toIntent(
   request: TransactionRequest,
   filled: Fees & { nonce: number; gas: bigint; before: bigint },
-): TransactionIntent {
-  const { network, to, value, data, allowance } = request
-  return {
+): TransactionIntent | BatchIntent {
+  const { network, to, value, data, allowance, self, account } = request
+  const common = {
     namespace: 'eip155',
-    kind: 'transaction',
     chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
     nonce: filled.nonce,
-    to,
-    value: toHex(value),
-    data: data.slice(2),
     gas: toHex(filled.gas),
     maxFeePerGas: toHex(filled.maxFeePerGas),
     maxPriorityFeePerGas: toHex(filled.maxPriorityFeePerGas),
+  } as const
+  if (self !== undefined)
+    return {
+      ...common,
+      kind: 'batch',
+      account,
+      calls: self.calls.map((call) => ({
+        to: call.to,
+        value: toHex(call.value),
+        data: call.data.slice(2),
+      })),
+      code: self.code,
+    }
+  return {
+    ...common,
+    kind: 'transaction',
+    to,
+    value: toHex(value),
+    data: data.slice(2),
     ...(allowance !== undefined && {
       allowance: {
         to: allowance.token,

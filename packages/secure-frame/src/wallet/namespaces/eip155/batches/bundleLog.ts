@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+
+/** Batches of one site; the oldest make room. */
+const MAX_BUNDLES = 200
+
+const hex = z.string().check(z.regex(/^0x[0-9a-f]+$/))
+const Bundle = z.strictObject({
+  id: z.string(),
+  /** CAIP-2 */
+  chainId: z.string(),
+  account: z.string(),
+  /** Of the transactions, in their order. */
+  hashes: z.array(hex).check(z.minLength(1)),
+  /** Of the first transaction. */
+  nonce: z.int(),
+  isAtomic: z.boolean(),
+})
+export type SentBundle = z.infer<typeof Bundle>
+
+/** The batches that this user sent for a site, on this device. Another site does not find them. */
+export function createBundleLog(options: createBundleLog.Options) {
+  const { entries, userId, origin } = options
+
+  async function key(): Promise<string | undefined> {
+    const id = await userId()
+    return id === undefined ? undefined : `bundles:${id}:${origin}`
+  }
+  const parse = (stored: unknown): SentBundle[] => z.safeParse(z.array(Bundle), stored).data ?? []
+
+  return {
+    async find(id: string): Promise<SentBundle | undefined> {
+      const at = await key()
+      if (at === undefined) return undefined
+      return parse(await entries.get(at)).find((bundle) => bundle.id === id)
+    },
+    /** Noted before it goes out, so that its id has a status whatever happens then. */
+    async add(bundle: SentBundle): Promise<void> {
+      const at = await key()
+      if (at === undefined) return
+      await entries.update(at, (stored) => {
+        const others = parse(stored).filter(({ id }) => id !== bundle.id)
+        return [...others, bundle].slice(-MAX_BUNDLES)
+      })
+    },
+    /** The network refused it. */
+    async drop(id: string): Promise<void> {
+      const at = await key()
+      if (at !== undefined)
+        await entries.update(at, (stored) => parse(stored).filter((bundle) => bundle.id !== id))
+    },
+  }
+}
+
+export declare namespace createBundleLog {
+  type Options = Pick<RequestDeps, 'entries' | 'userId'> & {
+    /** The page's, from the channel. */
+    origin: string
+  }
+}

@@ -1,0 +1,81 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { getAddress, type Hex } from 'viem'
+import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { mayHaveArrived } from '../../document/mayHaveArrived.js'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { delegationTo } from '../intents/selfCall.js'
+
+/** An account on one network. */
+export type AccountCode =
+  /** A plain account. */
+  | { kind: 'plain' }
+  /** It has the pinned code. */
+  | { kind: 'smart' }
+  /** It has the code of another contract, which did not come from this wallet. */
+  | { kind: 'other'; contract: Hex }
+
+/** The first of the curve operations that came with EIP-7702, in the same upgrade of Ethereum. */
+const CURVE_SUM = '0x000000000000000000000000000000000000000b'
+/** Twice the neutral element, of which the sum is the same again: 128 zero bytes. Older networks answer nothing. */
+const [NEUTRAL, SUM] = [`0x${'00'.repeat(256)}`, `0x${'00'.repeat(128)}`]
+const PREFIX = '0xef0100'
+
+/** The account's code. @throws what the node answers with */
+export async function readAccountCode(rpc: Rpc, account: string): Promise<AccountCode> {
+  const code = await readCode(rpc, account)
+  if (code === '0x') return { kind: 'plain' }
+  if (code === delegationTo(SMART_ACCOUNT_CONTRACTS.account)) return { kind: 'smart' }
+  const contract = code.startsWith(PREFIX) ? `0x${code.slice(PREFIX.length)}` : account
+  return { kind: 'other', contract: getAddress(contract) }
+}
+
+/** Milliseconds that a no holds. */
+const NO_MS = 60_000
+type Known = Map<string, { at: number; can: Promise<boolean> }>
+/** By the store of a document, which has one. */
+const known = new WeakMap<KeyValueStore, Known>()
+
+/**
+ * Whether accounts of a network can take the pinned code: it knows EIP-7702, and the contract is there. Asked once.
+ * @param caip2 The network.
+ * @throws what the services answer with
+ */
+export async function hasSmartAccounts(
+  { rpc, entries }: Pick<RequestDeps, 'rpc' | 'entries'>,
+  caip2: string,
+): Promise<boolean> {
+  const networks: Known = known.get(entries) ?? new Map()
+  known.set(entries, networks)
+  const before = networks.get(caip2)
+  if (before !== undefined && Date.now() - before.at < NO_MS) return before.can
+  const can = ask(rpc)
+  networks.set(caip2, { at: Date.now(), can })
+  try {
+    // It does not go away again.
+    if (await can) networks.set(caip2, { at: Number.POSITIVE_INFINITY, can })
+  } catch (error) {
+    networks.delete(caip2)
+    throw error
+  }
+  return can
+}
+
+async function ask(rpc: Rpc): Promise<boolean> {
+  const sum = { to: CURVE_SUM, data: NEUTRAL }
+  const [code, answer] = await Promise.all([
+    readCode(rpc, SMART_ACCOUNT_CONTRACTS.account),
+    rpc.request({ method: 'eth_call', params: [sum, 'latest'] }).catch(noAnswer),
+  ])
+  return code !== '0x' && answer === SUM
+}
+
+/** A node that refuses the call does not know it. */
+function noAnswer(error: unknown): undefined {
+  if (mayHaveArrived(error)) throw error
+}
+
+async function readCode(rpc: Rpc, address: string): Promise<string> {
+  const code = await rpc.request({ method: 'eth_getCode', params: [address, 'latest'] })
+  return typeof code === 'string' ? code.toLowerCase() : '0x'
+}

@@ -1,0 +1,42 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import type { Bundle, SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
+import { notServed } from '../requests/parseSendCalls.js'
+import { withRisks } from '../requests/risks.js'
+import { createBundleLog } from './bundleLog.js'
+import { hasSmartAccounts, readAccountCode } from './readAccountCode.js'
+
+/**
+ * Decides how a batch goes out: as one transaction where the network has smart accounts; otherwise, for an approval and the call
+ * that uses it up, as two.
+ * @throws `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
+ */
+export async function settleBatch(
+  request: TransactionRequest & { bundle: Bundle },
+  deps: RequestDeps,
+): Promise<TransactionRequest> {
+  const { bundle, account, network, data } = request
+  const { id, calls, pair, isAtomicRequired } = bundle
+  if (id !== undefined) {
+    const known = await createBundleLog({ ...deps, origin: request.origin }).find(id)
+    if (known !== undefined) throw new VestibuleError('batchIdTaken')
+  }
+  if (calls === undefined) return request
+  const [code, hasThem] = await Promise.all([
+    readAccountCode(deps.rpc, account),
+    hasSmartAccounts(deps, network.caipNetworkId),
+  ])
+  if (!hasThem && code.kind !== 'smart') {
+    if (isAtomicRequired) throw new VestibuleError('atomicityNotSupported')
+    if (pair === undefined) throw notServed()
+    return { ...pair, bundle, wishes: request.wishes }
+  }
+  const self: SelfCall = {
+    calls,
+    data,
+    code: code.kind === 'smart' ? undefined : 'smart',
+    replaces: code.kind === 'other' ? code.contract : undefined,
+  }
+  const settled = { ...request, ...pair, bundle, self }
+  return withRisks(settled, self.replaces === undefined ? [] : ['foreignCode'])
+}

@@ -1,0 +1,47 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { type Hex, isAddress, type Signature, zeroAddress } from 'viem'
+import type { BatchIntent } from './intent.js'
+import { encodeSelfCall, type OwnCall } from './selfCall.js'
+import { authorizationHash, serializeTransaction } from './serializeTransaction.js'
+import { feesOf, type Signable, sentAs } from './signable.js'
+
+/** A transaction of one account, which may need a signature inside. */
+export type AccountSignable = {
+  account: Hex
+  /** The hash that is signed first. */
+  authorization: Hex | undefined
+  /** The transaction, with the signature of that hash. */
+  complete: (authorization: Signature | undefined) => Signable
+}
+
+/**
+ * Builds the transaction with which an account calls itself. The number of its authorization is the next one: the transaction
+ * takes its own before.
+ * @throws `invalidRequest` when the intent is not consistent.
+ */
+export function toAccountSignable(intent: BatchIntent): AccountSignable {
+  const { chainId, nonce, calls, code } = intent
+  const account = intent.account as Hex
+  if ((code === 'plain') !== (calls.length === 0)) throw new VestibuleError('invalidRequest')
+  const data = code === 'plain' ? '0x' : encodeSelfCall(calls.map(callOf))
+  const transaction = { chainId, nonce, to: account, value: 0n, data, ...feesOf(intent) }
+  const contract = code === 'smart' ? SMART_ACCOUNT_CONTRACTS.account : zeroAddress
+  const taken = code && { chainId, contract, nonce: nonce + 1 }
+  // Says at once what is wrong with it.
+  serializeTransaction(transaction)
+  return {
+    account,
+    authorization: taken && authorizationHash(taken),
+    complete: (signature) =>
+      sentAs({
+        ...transaction,
+        ...(taken && signature && { authorization: { ...taken, signature } }),
+      }),
+  }
+}
+
+function callOf({ to, value, data }: BatchIntent['calls'][number]): OwnCall {
+  if (!isAddress(to)) throw new VestibuleError('invalidRequest')
+  return { to, value: BigInt(value), data: `0x${data}` }
+}

@@ -1,0 +1,35 @@
+import type { Hex } from 'viem'
+
+/** A call of the account, as part of a batch. */
+export type OwnCall = { to: Hex; value: bigint; data: Hex }
+
+/** `execute(bytes32,bytes)` of ERC-7821. */
+const EXECUTE = 'e9ae5c53'
+/** Several calls; one that fails undoes all of them. */
+const ALL_OR_NOTHING = `01${'00'.repeat(31)}`
+
+const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+const WORD = 32
+
+/** The data with which an account calls itself, so that its code makes all of the calls. */
+export function encodeSelfCall(calls: readonly OwnCall[]): Hex {
+  const parts = calls.map(({ to, value, data }) => {
+    const hex = data.slice(2)
+    const padding = '0'.repeat((64 - (hex.length % 64)) % 64)
+    const head = [to.slice(2).toLowerCase().padStart(64, '0'), word(value), word(3 * WORD)]
+    return [...head, word(hex.length / 2), hex, padding].join('')
+  })
+  let at = WORD * parts.length
+  const places = parts.map((part) => {
+    const place = word(at)
+    at += part.length / 2
+    return place
+  })
+  const list = [word(WORD), word(parts.length), ...places, ...parts].join('')
+  return `0x${EXECUTE}${ALL_OR_NOTHING}${word(2 * WORD)}${word(list.length / 2)}${list}`
+}
+
+/** The code of an account that a contract's code runs for (EIP-7702), in lower case. */
+export function delegationTo(contract: Hex): Hex {
+  return `0xef0100${contract.slice(2).toLowerCase()}`
+}

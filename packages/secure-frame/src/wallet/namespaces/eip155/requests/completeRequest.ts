@@ -1,0 +1,48 @@
+import { parseCaipNetworkId, toCoinType } from '@vestibule/protocol'
+import { writeNameChange } from '../../document/names/nameChange.js'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { findOut } from '../insight/findOut.js'
+import type { ApprovalRequest, Bundle, NameRequest, TransactionRequest } from './approvalRequest.js'
+import { withRisks } from './risks.js'
+
+type BundleRequest = TransactionRequest & { bundle: Bundle }
+
+/** Whether it is `wallet_sendCalls`. */
+export function isBundle(request: ApprovalRequest): request is BundleRequest {
+  return request.kind === 'transaction' && request.bundle !== undefined
+}
+
+/**
+ * The request with what only the network or the services know of it.
+ * @throws `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
+ */
+export async function completeRequest(
+  asked: ApprovalRequest,
+  deps: RequestDeps,
+): Promise<ApprovalRequest> {
+  if (asked.kind === 'name') return withText(asked, deps)
+  if (!isBundle(asked)) return asked
+  const { settleBatch } = await import('../batches/settleBatch.js')
+  return settleBatch(asked, deps)
+}
+
+/** Finds out what it means. An approval and a call that does not use exactly that are any two calls. */
+export async function findOutCompleted(
+  completed: ApprovalRequest,
+  { asked, deps }: { asked: ApprovalRequest; deps: RequestDeps },
+) {
+  try {
+    return await findOut(completed, deps)
+  } catch (error) {
+    if (completed.kind !== 'transaction' || !(completed.self && completed.allowance)) throw error
+    const { self, risks } = completed
+    const added = risks.filter((risk) => risk === 'foreignCode')
+    return findOut(withRisks({ ...(asked as TransactionRequest), self }, added), deps)
+  }
+}
+
+async function withText(request: NameRequest, { names }: RequestDeps): Promise<NameRequest> {
+  const { asked, account, network } = request
+  const coinType = toCoinType(Number(parseCaipNetworkId(network.caipNetworkId).chainId))
+  return { ...request, change: await writeNameChange(asked, { names, account, coinType }) }
+}
