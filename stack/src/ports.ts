@@ -11,6 +11,7 @@ export const PORTS = {
   idp: { name: 'identity provider', port: 4500, variable: 'VESTIBULE_IDP_PORT' },
   onramp: { name: 'vendor', port: 4600, variable: 'VESTIBULE_ONRAMP_PORT' },
   maker: { name: 'market maker', port: 4700, variable: 'VESTIBULE_MAKER_PORT' },
+  bundler: { name: 'bundler', port: 4800, variable: 'VESTIBULE_BUNDLER_PORT' },
   'eip155:31337': { name: 'first chain', port: 8545, variable: 'VESTIBULE_CHAIN_31337_PORT' },
   'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
   // Where programs of Bitcoin look for an Esplora of a regtest by themselves.

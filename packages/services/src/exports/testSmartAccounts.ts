@@ -1,1 +1,3 @@
+export { batchOf, delegatedAccount } from '../testing/chain/delegatedAccount.js'
 export { placeSmartAccounts } from '../testing/chain/placeSmartAccounts.js'
+export { type Anvil, startAnvil } from '../testing/chain/startAnvil.js'
