@@ -1,5 +1,6 @@
 import { MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
+import { DelegationIntent } from '../permissions/delegationIntent.js'
 
 /** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
 const MAX_LENGTH = 65_536
@@ -76,6 +77,7 @@ export const Intent = z.discriminatedUnion('kind', [
   MessageIntent,
   TypedDataIntent,
   TransactionIntent,
+  DelegationIntent,
 ])
 export type Intent = z.infer<typeof Intent>
 

@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Hex, hashMessage, hashTypedData, keccak256, type Signature } from 'viem'
 import type { Signed } from '../../signer/namespaceSigner.js'
+import { hashDelegation } from '../permissions/delegation.js'
 import type { Intent, TransactionIntent } from './intent.js'
 import { type Eip1559, serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
@@ -9,6 +10,8 @@ import { parseTypedData } from './typedData.js'
 export type Signable = {
   hash: Hex
   finish: (signature: Signature) => Signed
+  /** The only account that may sign it. @default any */
+  signer?: Hex | undefined
   /** The approval that goes out before. */
   before?: Signable | undefined
 }
@@ -36,6 +39,8 @@ function build(intent: Intent): Signable {
     }
     case 'transaction':
       return fromTransaction(intent)
+    case 'delegation':
+      return { hash: hashDelegation(intent), finish: toSignature, signer: intent.delegator as Hex }
   }
 }
 

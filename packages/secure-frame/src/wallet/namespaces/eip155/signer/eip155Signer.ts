@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
+import { isAddressEqual } from 'viem'
 import type { Bytes } from '../../../../platform/bytes.js'
 import type { NamespaceSigner } from '../../signer/namespaceSigner.js'
 import { readIntent } from '../../signer/readIntent.js'
@@ -21,7 +22,10 @@ export const eip155Signer: NamespaceSigner = {
     const built = intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
     return {
       sign(privateKey) {
-        const { before, ...last } = 'complete' in built ? authorized(built, privateKey) : built
+        const whole = 'complete' in built ? authorized(built, privateKey) : built
+        const { before, signer, ...last } = whole
+        if (signer !== undefined && !isAddressEqual(signer, evmAddress(privateKey)))
+          throw new VestibuleError('addressNotYours')
         const signed = last.finish(signHash(last.hash, privateKey))
         const first = before?.finish(signHash(before.hash, privateKey))
         const isPair = first?.kind === 'transaction' && signed.kind === 'transaction'

@@ -1,0 +1,175 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import {
+  concatHex,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  hashStruct,
+  hashTypedData,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import type { DelegationIntent, Scope } from './delegationIntent.js'
+
+type Caveat = { enforcer: Hex; terms: Hex }
+
+/** A delegation of MetaMask's framework (ERC-7710). */
+export type Delegation = {
+  delegate: Hex
+  delegator: Hex
+  authority: Hex
+  caveats: readonly Caveat[]
+  salt: bigint
+}
+export type SignedDelegation = Delegation & { signature: Hex }
+
+const CAVEAT = 'struct Caveat { address enforcer; bytes terms; bytes args; }'
+const DELEGATION =
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }'
+const CONTEXT = parseAbiParameters(['Delegation[] delegations', DELEGATION, CAVEAT])
+const MANAGER = parseAbi([CAVEAT, DELEGATION, 'function disableDelegation(Delegation delegation)'])
+
+/** Of EIP-712. `signature` and `args` are not signed. */
+const TYPES = {
+  Delegation: [
+    { name: 'delegate', type: 'address' },
+    { name: 'delegator', type: 'address' },
+    { name: 'authority', type: 'bytes32' },
+    { name: 'caveats', type: 'Caveat[]' },
+    { name: 'salt', type: 'uint256' },
+  ],
+  Caveat: [
+    { name: 'enforcer', type: 'address' },
+    { name: 'terms', type: 'bytes' },
+  ],
+} as const
+
+/** The delegation comes from the account itself, and from no other delegation. */
+const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
+/** The framework takes this address for any caller. */
+const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
+const NOBODY = `0x${'00'.repeat(20)}`
+
+const FRAMEWORK: ReadonlySet<string> = new Set(
+  [...Object.values(SMART_ACCOUNT_CONTRACTS), ...Object.values(CAVEAT_ENFORCERS)].map((address) =>
+    address.toLowerCase(),
+  ),
+)
+
+/** Whether an address is one of the contracts that smart accounts run on. */
+export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerCase())
+
+/** Whether a key with this address can get a permission: any address stands for everyone, zero for an empty signature. */
+export function isRedeemer(address: string): boolean {
+  const given = address.toLowerCase()
+  return given !== NOBODY && given !== ANY_DELEGATE && !isOfFramework(given)
+}
+
+/**
+ * The delegation that an intent stands for: each with an end, one redeemer, and a nonce by which the account ends all.
+ * @throws `invalidRequest` for parties that would make it a permission for everything
+ */
+export function delegationOf(intent: DelegationIntent): Delegation {
+  const { delegate, delegator, scope, expiry, nonce, salt } = intent
+  const own = delegator.toLowerCase()
+  const target = scope.kind === 'nativePeriod' ? undefined : targetOf(scope).toLowerCase()
+  const isForAll = target === own || (target !== undefined && isOfFramework(target))
+  if (!isRedeemer(delegate) || delegate.toLowerCase() === own || isForAll)
+    throw new VestibuleError('invalidRequest')
+  const { timestamp, redeemer, nonce: nonces } = CAVEAT_ENFORCERS
+  return {
+    delegate: delegate as Hex,
+    delegator: delegator as Hex,
+    authority: ROOT_AUTHORITY,
+    caveats: [
+      ...caveatsOf(scope),
+      { enforcer: timestamp, terms: concatHex([word(0n, 16), word(BigInt(expiry), 16)]) },
+      // Without it the redeemer could hand the delegation on to others.
+      { enforcer: redeemer, terms: delegate.toLowerCase() as Hex },
+      { enforcer: nonces, terms: word(BigInt(nonce)) },
+    ],
+    salt: BigInt(`0x${salt}`),
+  }
+}
+
+const word = (value: bigint, size = 32) => numberToHex(value, { size })
+
+const targetOf = (scope: Exclude<Scope, { kind: 'nativePeriod' }>) =>
+  scope.kind === 'calls' ? scope.target : scope.token
+
+/** The limits of a scope, in the packed form that each enforcer reads. */
+function caveatsOf(scope: Scope): Caveat[] {
+  const { allowedMethods, allowedTargets, erc20Period, exactCalldata, nativePeriod, valueAtMost } =
+    CAVEAT_ENFORCERS
+  const withoutValue = { enforcer: valueAtMost, terms: word(0n) }
+  if (scope.kind === 'calls')
+    return [
+      { enforcer: allowedTargets, terms: scope.target.toLowerCase() as Hex },
+      { enforcer: allowedMethods, terms: concatHex(scope.selectors as Hex[]) },
+      withoutValue,
+    ]
+  const { amount, periodSeconds, start } = scope
+  const words = [BigInt(amount), BigInt(periodSeconds), BigInt(start)].map((each) => word(each))
+  return scope.kind === 'erc20Period'
+    ? [
+        {
+          enforcer: erc20Period,
+          terms: concatHex([scope.token.toLowerCase() as Hex, ...words]),
+        },
+        withoutValue,
+      ]
+    : [
+        { enforcer: nativePeriod, terms: concatHex(words) },
+        // Its enforcer only looks at the value: calls could move tokens.
+        { enforcer: exactCalldata, terms: '0x' },
+      ]
+}
+
+/** The hash that the account signs, by EIP-712. */
+export function hashDelegation(intent: DelegationIntent): Hex {
+  return hashTypedData({
+    domain: {
+      name: 'DelegationManager',
+      version: '1',
+      chainId: intent.chainId,
+      verifyingContract: SMART_ACCOUNT_CONTRACTS.delegationManager,
+    },
+    types: TYPES,
+    primaryType: 'Delegation',
+    message: delegationOf(intent),
+  })
+}
+
+/** The id of a delegation at the manager, the same with any signature. */
+export const delegationId = (delegation: Delegation): Hex =>
+  hashStruct({ types: TYPES, primaryType: 'Delegation', data: delegation })
+
+const withArgs = ({ caveats, ...delegation }: SignedDelegation) => ({
+  ...delegation,
+  caveats: caveats.map((caveat) => ({ ...caveat, args: '0x' as const })),
+})
+
+/** The context that a redeemer hands to `redeemDelegations`. */
+export const encodeContext = (delegation: SignedDelegation): Hex =>
+  encodeAbiParameters(CONTEXT, [[withArgs(delegation)]])
+
+/** The one delegation of a context; undefined for a chain of several and for other bytes. */
+export function decodeContext(context: Hex): SignedDelegation | undefined {
+  try {
+    const [[delegation, ...others]] = decodeAbiParameters(CONTEXT, context)
+    return others.length === 0 ? delegation : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The call by which an account ends a delegation of its own. */
+export const encodeDisable = (delegation: SignedDelegation): Hex =>
+  encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'disableDelegation',
+    args: [withArgs(delegation)],
+  })

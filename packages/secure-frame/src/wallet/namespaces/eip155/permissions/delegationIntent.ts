@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
+const positive = quantity.check(z.refine((value) => value !== '0x0'))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const seconds = z.int().check(z.minimum(0), z.maximum(2 ** 48))
+
+/** Shorter periods would be a stream of payments, which the card could not describe. */
+export const MIN_PERIOD_SECONDS = 60
+/** Methods of one permission: as many as a card can list. */
+export const MAX_METHODS = 20
+
+const period = {
+  /** Smallest units in each period. */
+  amount: positive,
+  periodSeconds: z.int().check(z.minimum(MIN_PERIOD_SECONDS), z.maximum(2 ** 48)),
+  /** Seconds since 1970; 0 would make the enforcer refuse everything. */
+  start: seconds.check(z.minimum(1)),
+}
+
+export const Scope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nativePeriod'), ...period }),
+  z.strictObject({ kind: z.literal('erc20Period'), token: address, ...period }),
+  z.strictObject({
+    kind: z.literal('calls'),
+    target: address,
+    selectors: z
+      .array(z.string().check(z.regex(/^0x[0-9a-f]{8}$/)))
+      .check(z.minLength(1), z.maxLength(MAX_METHODS)),
+  }),
+])
+export type Scope = z.infer<typeof Scope>
+
+/** A permission for a key of a site. The key worker builds the delegation from these fields and takes no other caveats. */
+export const DelegationIntent = z.strictObject({
+  namespace: z.literal('eip155'),
+  kind: z.literal('delegation'),
+  chainId: z.int().check(z.minimum(1)),
+  delegator: address,
+  delegate: address,
+  scope: Scope,
+  /** Seconds since 1970. */
+  expiry: seconds.check(z.minimum(1)),
+  /** Of the account at the enforcer of nonces: raising it there ends every permission. */
+  nonce: quantity,
+  salt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+export type DelegationIntent = z.infer<typeof DelegationIntent>
