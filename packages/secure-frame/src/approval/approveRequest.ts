@@ -140,7 +140,7 @@ async function decide(
     const signed = await sign(keys, given, signal)
     // Noted before the site: one write of a store waits for the one before it.
     if (signed.kind === 'signature') {
-      const delivery = requests.deliver?.(signed.signature, deps, view)
+      const delivery = requests.deliver?.(signed.signature, deps, view, intent)
       isDelivered = delivery !== undefined
       const answer = (await delivery) ?? signed.signature
       const noting = note({ state: 'signed', answer })

@@ -55,14 +55,15 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     const kind = method === CHANGE_NAME ? 'unsafe' : classifyRpc(rules, method)
     if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
     const account = await reach(wallet.account(namespace))
+    const rpc = createRpc({ api, caip2, projectId })
     if (kind === 'safe') {
       const answer = answers.get(method)
       if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-      return answer({ account: account?.address, network })
+      const { origin, entries, userId } = deps
+      return answer({ account: account?.address, network, origin, entries, userId, rpc })
     }
     if (account === undefined) throw new VestibuleError('notConnected')
 
-    const rpc = createRpc({ api, caip2, projectId })
     // Code and accounts may arrive in another order than the requests. The limit refuses the last request.
     await place.counting.reached
     // The same request has a place already: that one would wait for this one, which waits for its answer.

@@ -45,7 +45,13 @@ const READS = [
 /** Further methods that libraries ask of nodes, which never come to the wallet. */
 const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
 
-const WALLET_READS = ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']
+const WALLET_READS = [
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'wallet_getAssets',
+  'wallet_getSupportedExecutionPermissions',
+  'wallet_getGrantedExecutionPermissions',
+]
 
 const APPROVED = [
   'personal_sign',
@@ -53,6 +59,8 @@ const APPROVED = [
   'eth_sendTransaction',
   'wallet_sendCalls',
   'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
   'wallet_revokePermissions',
   'eth_sendUserOperation',
 ]

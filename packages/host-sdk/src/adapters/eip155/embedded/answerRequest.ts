@@ -62,7 +62,7 @@ async function askWallet(
   try {
     return await actions.askFrame({
       method,
-      params: toWireParams(params),
+      params: toWireParams(method, params),
       chainId,
       asked,
       isSignIn,
@@ -83,14 +83,23 @@ function textOf(params: unknown): string {
 }
 
 const whatIsAsked = (method: string): Asked =>
-  /send|transaction/i.test(method) ? 'transaction' : 'signature'
+  /send|transaction|revoke/i.test(method) ? 'transaction' : 'signature'
 
-/** Typed data as text: one string costs the channel less than a tree, and it is what EIP-712 wallets take. */
-function toWireParams(params: unknown): unknown[] {
+/** Requests of a permission, whose trees are too deep for the channel. */
+const PERMISSION_REQUESTS = new Set([
+  'wallet_requestExecutionPermissions',
+  'wallet_grantPermissions',
+])
+
+/** Typed data and permissions as text: one string costs the channel less than a tree. EIP-712 wallets take it, too. */
+function toWireParams(method: string, params: unknown): unknown[] {
   const list = Array.isArray(params) ? params : [params]
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+  if (PERMISSION_REQUESTS.has(method)) return [text(list)]
   return list.map((value, index) =>
     index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value
-      ? JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+      ? text(value)
       : value,
   )
 }

@@ -5,6 +5,7 @@ import type { EmbeddedSession } from '../../../core/model/embeddedSession.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import type { Emit } from '../../../platform/emitter.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
+import { isOfKey } from '../provider/permissions.js'
 import { answerRequest } from './answerRequest.js'
 import { addEmbedded, switchEmbedded } from './embeddedChains.js'
 
@@ -71,7 +72,7 @@ export function createEmbeddedRequests(
 
   return async (request) => {
     const { method, params = [] } = request
-    const answer = own.get(method)
+    const answer = isOfKey(params) ? undefined : own.get(method)
     if (answer !== undefined) return answer(params)
     return (await loadAnswers())(request)
   }

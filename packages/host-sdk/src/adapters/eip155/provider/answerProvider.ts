@@ -12,7 +12,7 @@ import { listenTo } from '../../../platform/listenTo.js'
 import { within } from '../../../platform/within.js'
 import { askWallet } from '../askWallet.js'
 import { toChainId } from '../readChainId.js'
-import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
+import { getPermissions, isOfKey, requestPermissions, revokePermissions } from './permissions.js'
 import type { ProviderContext } from './providerContext.js'
 import { requireChainId } from './providerEvents.js'
 import { readRequest } from './readRequest.js'
@@ -50,7 +50,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
   const { method, params } = request
   const connector = connectedTo(context)
   const isIndependent = connector !== undefined && speaksForItself(context, connector)
-  if (namespace === 'eip155') {
+  if (namespace === 'eip155' && !isOfKey(params)) {
     const answer = ALWAYS.get(method) ?? (isIndependent ? undefined : FOR_OTHERS.get(method))
     if (answer !== undefined) return answer(context, params)
   }

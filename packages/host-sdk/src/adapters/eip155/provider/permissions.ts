@@ -26,6 +26,13 @@ export async function requestPermissions(context: ProviderContext, params: unkno
   return getPermissions(context)
 }
 
+/** Whether `wallet_revokePermissions` names a permission of ERC-7715, which the wallet ends, and no account. */
+export function isOfKey(params: unknown): boolean {
+  const [named] = Array.isArray(params) ? params : []
+  if (typeof named !== 'object' || named === null) return false
+  return 'permissionContext' in named || 'permissionsContext' in named
+}
+
 /** Giving up the accounts is a disconnect. @throws `invalidParams`, `disconnectFailed` */
 export async function revokePermissions(context: ProviderContext, params: unknown): Promise<null> {
   const isMeant = readNames(params).includes(ACCOUNTS)

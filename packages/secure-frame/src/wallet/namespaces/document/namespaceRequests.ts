@@ -106,8 +106,9 @@ export type NamespaceRequests<
    */
   deliver?: (
     signature: string,
-    deps: Pick<RequestDeps, 'names'>,
+    deps: Pick<RequestDeps, 'names' | 'entries' | 'userId'>,
     view: view,
+    intent: SignedIntent,
   ) => Promise<string> | undefined
   /** Hands a signed transaction to the network. */
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>

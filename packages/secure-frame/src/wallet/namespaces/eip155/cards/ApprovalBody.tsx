@@ -2,6 +2,7 @@ import { NameBody } from '../../document/names/NameBody.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { MessageBody } from './MessageBody.js'
+import { PermissionBody } from './PermissionBody.js'
 import { SignInBody } from './SignInBody.js'
 import { TransactionBody } from './TransactionBody.js'
 import { TypedDataBody } from './TypedDataBody.js'
@@ -21,6 +22,8 @@ export function ApprovalBody({ approval, editing }: ApprovalBody.Props) {
       return <TypedDataBody request={request} approval={approval} />
     case 'transaction':
       return <TransactionBody request={request} approval={approval} editing={editing} />
+    case 'permission':
+      return <PermissionBody request={request} approval={approval} editing={editing} />
   }
 }
 

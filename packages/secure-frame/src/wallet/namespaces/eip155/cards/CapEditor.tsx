@@ -79,7 +79,7 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
         <form className="editing-form" onSubmit={submit} noValidate>
           <label className="field" data-invalid={isWrong || undefined}>
             <span>
-              <Isolated text={t('cap.label', { token: words.symbolOf(token) })} />
+              <Isolated text={t('cap.label', { token: words.coinOr(token) })} />
             </span>
             <input
               ref={focus}

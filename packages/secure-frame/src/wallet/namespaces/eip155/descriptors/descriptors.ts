@@ -1,4 +1,5 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
+import { permissionDescriptors } from '../permissions/permissionDescriptors.js'
 import aaveV3Pool from './data/aaveV3Pool.json'
 import dai from './data/dai.json'
 import ensRegistrarController from './data/ensRegistrarController.json'
@@ -35,19 +36,24 @@ export const DESCRIPTORS: readonly Descriptor[] = [
 /** The card's name for the services' exchange. */
 export const OWN_EXCHANGE = 'Exchange of this wallet'
 
-/** With the routers of the services, which have the functions of Uniswap's second and third. */
+/** With the contracts of permissions, and with the routers of the services, which have the functions of Uniswap's second and third. */
 export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
+  const chainId = chainIdOf({ network })
   const { router, v3 } = network.swap ?? {}
   const own = (address: string | undefined, { display }: Pick<Descriptor, 'display'>) => {
     if (address === undefined) return []
-    const deployments = [{ chainId: chainIdOf({ network }), address }]
     return [
       {
-        context: { contract: { deployments } },
+        context: { contract: { deployments: [{ chainId, address }] } },
         metadata: { owner: OWN_EXCHANGE, contractName: OWN_EXCHANGE },
         display,
       },
     ]
   }
-  return [...DESCRIPTORS, ...own(router, uniswapV2Router), ...own(v3?.router, uniswapSwapRouter02)]
+  return [
+    ...DESCRIPTORS,
+    ...permissionDescriptors(chainId),
+    ...own(router, uniswapV2Router),
+    ...own(v3?.router, uniswapSwapRouter02),
+  ]
 }

@@ -54,8 +54,13 @@ type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
     path: readonly { token: Hex | undefined }[]
   }
 
-/** A spender's limit, in the token's smallest units; `balance` if it could be read. */
-export type Cap = { token: Hex; amount: bigint; decimals: number; balance: bigint | undefined }
+/** A spender's limit, in the smallest units of a token or of the coin; `balance` if it could be read. */
+export type Cap = {
+  token: Hex | undefined
+  amount: bigint
+  decimals: number
+  balance: bigint | undefined
+}
 
 export type TokenSpending = RatedSpending & { token: Hex | undefined }
 

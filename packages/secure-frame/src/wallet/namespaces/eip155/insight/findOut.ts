@@ -10,7 +10,7 @@ const loadReader = loadOnce(() =>
 )
 const loadGatherer = loadOnce(() => importCode(() => import('./gatherInsight.js')))
 
-const NO_INSIGHT: Insight = {
+export const NO_INSIGHT: Insight = {
   tokens: {},
   names: {},
   described: undefined,
@@ -37,7 +37,8 @@ export async function findOut(
     const read = readMessage(request)
     return { request: withRisks(read.request, read.risks), insight: NO_INSIGHT }
   }
-  if (request.kind === 'name') return { request, insight: NO_INSIGHT }
+  if (request.kind === 'name' || request.kind === 'permission')
+    return { request, insight: NO_INSIGHT }
   const { gatherInsight } = await loadGatherer()
   return gatherInsight(request, deps)
 }

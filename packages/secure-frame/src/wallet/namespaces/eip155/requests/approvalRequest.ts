@@ -7,6 +7,7 @@ import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
 import type { OwnCall } from '../intents/selfCall.js'
 import type { TypedNode } from '../intents/typedData.js'
+import type { PermissionRequest } from '../permissions/permissionRequest.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { FeeSpeed } from '../transactions/fees.js'
 import type { DecodedCall } from './decodedCall.js'
@@ -109,3 +110,4 @@ export type ApprovalRequest =
   | NameRequest
   | TypedDataRequest
   | TransactionRequest
+  | PermissionRequest

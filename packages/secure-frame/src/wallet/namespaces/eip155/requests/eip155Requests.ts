@@ -7,6 +7,14 @@ import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
 import type { Eip155View, Insight } from '../insight/eip155View.js'
 import { picturesOf, pricesOf } from '../insight/prices.js'
 import type { Intent } from '../intents/intent.js'
+import type { DelegationIntent } from '../permissions/delegationIntent.js'
+import {
+  deliverPermission,
+  grantedPermissions,
+  supportedPermissions,
+} from '../permissions/permissionAnswer.js'
+import { preparePermission } from '../permissions/preparePermission.js'
+import { revisePermission } from '../permissions/revisePermission.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
 import { movesOf } from '../recipients/movesOf.js'
@@ -29,6 +37,8 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
     ({ network }) => formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId),
   ],
   ['wallet_getCapabilities', () => ({})],
+  ['wallet_getSupportedExecutionPermissions', supportedPermissions],
+  ['wallet_getGrantedExecutionPermissions', grantedPermissions],
   [
     'wallet_getCallsStatus',
     () => {
@@ -44,6 +54,9 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
   ],
 ])
 
+const PERMISSION_GRANTS = new Set(['wallet_requestExecutionPermissions', 'wallet_grantPermissions'])
+const PERMISSION_ENDS = new Set(['wallet_revokeExecutionPermission', 'wallet_revokePermissions'])
+
 const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   usual: [],
   high: ['highFee'],
@@ -57,7 +70,10 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     return parseUnsafeRequest({ ...context, account: context.account as Hex, method, params })
   },
 
-  revise: reviseTransaction,
+  revise: (request, change) =>
+    request.kind === 'permission'
+      ? revisePermission(request, change)
+      : reviseTransaction(request, change),
 
   // The number of a transaction is known when the one before it is out, or refused; so is the sum that a site got so far.
   turnOf: (request) =>
@@ -66,6 +82,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       : undefined,
 
   async prepare(asked, deps) {
+    if (asked.kind === 'permission') return preparePermission(asked, deps)
     const parsed = await completeRequest(asked, deps)
     const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
@@ -119,12 +136,21 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     if (!isSuspect) await createRecipientBook(deps).add(paymentsOf(request, insight.tokens))
   },
 
-  deliver(signature, { names }, { request }) {
+  deliver(signature, deps, { request }, intent) {
+    const { names } = deps
+    if (request.kind === 'permission')
+      return deliverPermission(
+        signature as Hex,
+        { request, intent: intent as DelegationIntent },
+        deps,
+      )
     const change = request.kind === 'name' ? request.change : undefined
     return change && sendNameChange(change, { names, signature })
   },
 
   answer(signed, { method, params }) {
+    if (PERMISSION_GRANTS.has(method)) return JSON.parse(signed)
+    if (PERMISSION_ENDS.has(method)) return {}
     if (method !== 'wallet_sendCalls') return signed
     const [batch] = params as readonly unknown[]
     return { id: (batch as { id?: string } | undefined)?.id ?? signed }

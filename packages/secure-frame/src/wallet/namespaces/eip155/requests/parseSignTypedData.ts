@@ -5,6 +5,7 @@ import { getAddress } from 'viem'
 import { MEANING_RISKS } from '../../document/messages/messageMeaning.js'
 import { NAME_TEXT_REFUSED } from '../../document/names/readChangeName.js'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
+import { refuseOwnContracts } from '../permissions/refuseOwnContracts.js'
 import {
   decodeTypedData,
   isBoundToChain,

@@ -2,6 +2,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
 import { readChangeName } from '../../document/names/readChangeName.js'
+import { parseExecutionPermission, parseGrantPermissions } from '../permissions/parsePermissions.js'
+import { parseRevocation } from '../permissions/parseRevocation.js'
 import type { ApprovalRequest, NameRequest } from './approvalRequest.js'
 import { parsePersonalSign } from './parsePersonalSign.js'
 import { parseSendCalls } from './parseSendCalls.js'
@@ -18,9 +20,12 @@ const PARSERS = new Map<string, Parse | undefined>([
   ['eth_sendTransaction', parseSendTransaction],
   [CHANGE_NAME, parseChangeName],
   ['wallet_sendCalls', parseSendCalls],
+  ['wallet_requestExecutionPermissions', parseExecutionPermission],
+  ['wallet_grantPermissions', parseGrantPermissions],
+  ...['wallet_revokeExecutionPermission', 'wallet_revokePermissions'].map(
+    (method) => [method, parseRevocation(method)] as const,
+  ),
   // Served later.
-  ['wallet_grantPermissions', undefined],
-  ['wallet_revokePermissions', undefined],
   ['eth_sendUserOperation', undefined],
 ])
 

@@ -102,10 +102,22 @@ export const RISKS = {
   priceUncheckedOfMost: 'high',
   /** Payments to a name of the account's will go elsewhere. */
   nameGiven: 'high',
+  /** A key of the site may take any amount in each period. */
+  grantUnlimited: 'high',
+  /** Until its end, a permission covers all that there is of a token. */
+  grantOfAll: 'high',
+  /** A key of the site may make calls with which tokens move. */
+  grantMovesTokens: 'high',
+  /** A key of the site may call a method of which only the selector is known. */
+  grantUnknownCall: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
   /** New code goes on the chain. */
   contractCreation: 'high',
+  /** A key of the site may call a contract. */
+  grantCall: 'medium',
+  /** A permission for a token that the wallet does not know. */
+  grantUnknownToken: 'medium',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
   /** Someone carries out an order with the account's own terms. */

@@ -132,6 +132,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     text,
     described,
     date,
+    duration,
     symbolOf,
     collectionOf,
     itemOf,

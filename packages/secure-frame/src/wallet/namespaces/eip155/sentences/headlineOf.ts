@@ -3,6 +3,7 @@ import { messageHeadline } from '../../document/messages/messageHeadline.js'
 import { nameHeadline } from '../../document/names/nameHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
+import { permissionSentence } from '../permissions/permissionSentence.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
 import type { BatchCall, SingleCall } from '../requests/decodedCall.js'
 import type { SignedMeaning, Thing } from '../signatures/signedMeaning.js'
@@ -42,6 +43,8 @@ export function headlineOf(t: Text, approval: Eip155View): string {
       return request.call.kind === 'batch'
         ? ofBatch(t, { approval, call: request.call, words })
         : callSentence(t, { ...request, call: request.call, words, described: insight.described })
+    case 'permission':
+      return permissionSentence(t, { request, words })
   }
 }
 

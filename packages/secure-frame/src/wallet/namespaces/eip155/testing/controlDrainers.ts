@@ -30,7 +30,7 @@ const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 const delegation = (caveats: object[]) => ({
   type: DELEGATION,
-  // The wallet's own one is refused.
+  // Another manager than the one that accounts of this wallet run on: that one is refused.
   domain: at(CONTRACT, { name: 'DelegationManager', version: '1' }),
   message: {
     delegate: THIEF,

@@ -1,0 +1,77 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import {
+  concatHex,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+} from 'viem'
+import type { Rpc } from '../../../../platform/rpc.js'
+
+const NONCES = parseAbi([
+  'function currentNonce(address manager, address delegator) view returns (uint256)',
+])
+const MANAGER = parseAbi(['function disabledDelegations(bytes32 id) view returns (bool)'])
+const { account: code, delegationManager } = SMART_ACCOUNT_CONTRACTS
+/** The code of an account that runs the pinned contract (EIP-7702). */
+const DELEGATED = concatHex(['0xef0100', code]).toLowerCase()
+
+const codeAt = (rpc: Rpc, address: Hex) =>
+  rpc.request({ method: 'eth_getCode', params: [address, 'latest'] })
+
+/**
+ * A permission works once the account runs the pinned code.
+ * @throws `notSupportedYet` with a sentence for the page's developer
+ */
+export async function requireUpgraded({ rpc, account }: { rpc: Rpc; account: Hex }): Promise<void> {
+  const found = await codeAt(rpc, account)
+  if (typeof found === 'string' && found.toLowerCase() === DELEGATED) return
+  const reason = 'Upgrade your account first: send a batch.'
+  throw new VestibuleError('notSupportedYet', { data: { reason } })
+}
+
+/** Whether a network has the contracts of permissions. */
+export async function hasContracts(rpc: Rpc): Promise<boolean> {
+  const found = await codeAt(rpc, delegationManager)
+  return typeof found === 'string' && found.length > 2
+}
+
+/** The account's nonce of permissions. */
+export async function readNonce({ rpc, account }: { rpc: Rpc; account: Hex }): Promise<Hex> {
+  const data = encodeFunctionData({
+    abi: NONCES,
+    functionName: 'currentNonce',
+    args: [delegationManager, account],
+  })
+  const answer = await call(rpc, CAVEAT_ENFORCERS.nonce, data)
+  return numberToHex(
+    decodeFunctionResult({ abi: NONCES, functionName: 'currentNonce', data: answer }),
+  )
+}
+
+/** Whether the account has ended a permission on the chain, alone or with all others. */
+export async function isRevoked(
+  rpc: Rpc,
+  grant: { id: Hex; account: Hex; nonce: Hex },
+): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'disabledDelegations',
+    args: [grant.id],
+  })
+  const [answer, nonce] = await Promise.all([
+    call(rpc, delegationManager, data),
+    readNonce({ rpc, account: grant.account }),
+  ])
+  const isDisabled = decodeFunctionResult({
+    ...{ abi: MANAGER, functionName: 'disabledDelegations' },
+    data: answer,
+  })
+  return isDisabled || BigInt(nonce) !== BigInt(grant.nonce)
+}
+
+async function call(rpc: Rpc, to: Hex, data: Hex): Promise<Hex> {
+  return (await rpc.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })) as Hex
+}

@@ -1,0 +1,105 @@
+import { type AbiFunction, type Hex, toFunctionSelector } from 'viem'
+import * as z from 'zod/mini'
+import { malformed } from '../requests/refuse.js'
+import { MAX_METHODS } from './delegationIntent.js'
+
+/** A method of a contract: its selector, and the signature that the selector was made from. */
+export type Method = { selector: Hex; signature: string | undefined }
+
+/** A signature of Solidity's, as `mint(address,uint256)`. */
+const SIGNATURE = /^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/
+const SELECTOR = /^0x[0-9a-fA-F]{8}$/
+
+/** Methods with which a contract moves, or lets others move, what the account owns there. */
+const MOVING = new Set(
+  [
+    ...['transfer(address,uint256)', 'transferFrom(address,address,uint256)'],
+    ...['approve(address,uint256)', 'increaseAllowance(address,uint256)'],
+    ...['setApprovalForAll(address,bool)', 'safeTransferFrom(address,address,uint256)'],
+    'safeTransferFrom(address,address,uint256,bytes)',
+    'safeTransferFrom(address,address,uint256,uint256,bytes)',
+    'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+    'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+    'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+    'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
+    ...['approve(address,address,uint160,uint48)', 'transferFrom(address,address,uint160,address)'],
+    ...['send(address,uint256,bytes)', 'operatorSend(address,address,uint256,bytes,bytes)'],
+    ...['authorizeOperator(address)', 'setOperator(address,bool)', 'burn(uint256)'],
+    ...['transfer(address,uint256,bytes)', 'transferAndCall(address,uint256,bytes)'],
+    ...['transferAndCall(address,uint256)', 'approveAndCall(address,uint256,bytes)'],
+    ...['transfer(address,address,uint256,uint256)', 'withdrawTo(address,uint256)'],
+    ...['withdraw(uint256,address,address)', 'redeem(uint256,address,address)'],
+    ...['delegate(address)', 'allow(address,bool)', 'setAuthorization(address,bool)'],
+    // They carry other calls, which nobody can foresee.
+    ...['multicall(bytes[])', 'multicall(uint256,bytes[])', 'execute(bytes32,bytes)'],
+    ...[
+      'execute(address,uint256,bytes)',
+      'execute(bytes,bytes[])',
+      'execute(bytes,bytes[],uint256)',
+    ],
+    ...['aggregate((address,bytes)[])', 'aggregate3((address,bool,bytes)[])'],
+  ].map((signature) => toFunctionSelector(signature)),
+)
+
+/** Whether a method can move tokens. A signature proves nothing here: the selector decides. */
+export const movesTokens = ({ selector }: Method) => MOVING.has(selector)
+
+const Named = z.strictObject({
+  functionName: z.string(),
+  args: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+  valueLimit: z.optional(z.string().check(z.regex(/^0x0*$/))),
+  operation: z.optional(z.literal(0)),
+})
+const AbiItem = z.looseObject({ type: z.literal('function'), name: z.string() })
+
+/** The data of a permission for calls, in both forms of ERC-7715. */
+export const CallsData = z.strictObject({
+  address: z.string(),
+  /** Signatures, selectors, or names of functions of `abi`. */
+  functions: z
+    .array(z.union([z.string().check(z.maxLength(256)), Named]))
+    .check(z.minLength(1), z.maxLength(MAX_METHODS)),
+  abi: z.optional(z.array(z.unknown()).check(z.maxLength(200))),
+  justification: z.optional(z.string().check(z.maxLength(2_000))),
+})
+
+/** The methods of a permission for calls. @throws `invalidRequest` for a name that the ABI lacks or has twice */
+export function methodsOf({ functions, abi = [] }: z.infer<typeof CallsData>): Method[] {
+  const found = functions.map((each) =>
+    methodOf(typeof each === 'string' ? each : each.functionName, abi),
+  )
+  const selectors = new Set(found.map(({ selector }) => selector))
+  if (selectors.size < found.length) throw malformed('A method is named twice.')
+  return found
+}
+
+function methodOf(text: string, abi: readonly unknown[]): Method {
+  if (SELECTOR.test(text)) return { selector: text.toLowerCase() as Hex, signature: undefined }
+  if (SIGNATURE.test(text)) return { selector: selectorOf(text), signature: text }
+  const items = abi.filter((item) => z.safeParse(AbiItem, item).data?.name === text)
+  const [item] = items
+  if (item === undefined || items.length > 1)
+    throw malformed(
+      `\`${text.slice(0, 64)}\` is no signature, no selector, and no function of \`abi\`.`,
+    )
+  return { selector: selectorOf(item as AbiFunction), signature: signatureOf(item as AbiFunction) }
+}
+
+function selectorOf(of: string | AbiFunction): Hex {
+  try {
+    return toFunctionSelector(of)
+  } catch {
+    throw malformed('A method has no valid signature.')
+  }
+}
+
+type Parameter = { type: string; components?: readonly Parameter[] | undefined }
+
+const signatureOf = ({ name, inputs }: AbiFunction) =>
+  `${name}(${(inputs as readonly Parameter[]).map(typeOf).join(',')})`
+
+function typeOf({ type, components }: Parameter): string {
+  return components === undefined
+    ? type
+    : type.replace('tuple', `(${components.map(typeOf).join(',')})`)
+}

@@ -1,0 +1,102 @@
+import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import type { Hex } from 'viem'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import type { RpcAnswer } from '../../document/rpcAnswers.js'
+import { hasContracts, isRevoked } from './accountCode.js'
+import { createGrantBook } from './createGrantBook.js'
+import { delegationId, delegationOf, encodeContext } from './delegation.js'
+import type { DelegationIntent } from './delegationIntent.js'
+import { PERMISSION_TYPES } from './parsePermissions.js'
+import type { PermissionRequest } from './permissionRequest.js'
+
+/** Notes a signed permission and writes the page's answer, as JSON. The page gets no permission that the book lacks. */
+export async function deliverPermission(
+  signature: Hex,
+  given: { request: PermissionRequest; intent: DelegationIntent },
+  deps: Pick<RequestDeps, 'entries' | 'userId'>,
+): Promise<string> {
+  const { request, intent } = given
+  const delegation = { ...delegationOf(intent), signature }
+  const context = encodeContext(delegation)
+  const answer = answerOf(request, context)
+  await createGrantBook(deps).add({
+    ...{ id: delegationId(delegation), origin: request.origin, account: request.account },
+    ...{ network: request.network.caipNetworkId, delegate: request.delegate },
+    ...{ scope: request.scope, methods: [...request.methods], expiry: request.expiry },
+    ...{ nonce: intent.nonce as Hex, context, at: request.now, answer },
+  })
+  return JSON.stringify(request.form.name === 'execution' ? [answer] : answer)
+}
+
+/** The permission as it was granted, which may be less than the page asked for. */
+function answerOf(request: PermissionRequest, context: Hex): Record<string, unknown> {
+  const { form, network, account, delegate, expiry, reason } = request
+  const { delegationManager } = SMART_ACCOUNT_CONTRACTS
+  const common = {
+    chainId: formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId),
+    ...{ context, delegationManager, dependencies: [] },
+  }
+  if (form.name === 'execution')
+    return {
+      ...common,
+      ...{ from: account, to: delegate },
+      permission: {
+        type: form.type,
+        isAdjustmentAllowed: request.isAdjustable,
+        data: { ...dataOf(request), ...(reason !== undefined && { justification: reason }) },
+      },
+      rules: [{ type: 'expiry', data: { timestamp: expiry } }],
+    }
+  const { type, data } = form.permission
+  // An ABI would be too deep for the channel.
+  const granted = request.scope.kind === 'calls' ? dataOf(request) : data
+  const permissions = [{ type, data: granted, required: true, policies: [] }]
+  return {
+    ...common,
+    ...{ address: account, expiry, signer: form.signer, permissions, policies: [] },
+    // The names of viem's earlier draft.
+    ...{ permissionsContext: context, grantedPermissions: permissions },
+    signerData: { submitToAddress: delegationManager },
+  }
+}
+
+function dataOf({ scope, methods }: PermissionRequest): Record<string, unknown> {
+  if (scope.kind === 'calls')
+    return {
+      address: scope.target,
+      functions: methods.map(({ selector, signature }) => signature ?? selector),
+    }
+  const { amount, periodSeconds, start } = scope
+  const period = { periodAmount: amount, periodDuration: periodSeconds, startTime: start }
+  return scope.kind === 'nativePeriod' ? period : { tokenAddress: scope.token, ...period }
+}
+
+/** The kinds of permissions on the page's network; none where the contracts are missing. */
+export const supportedPermissions: RpcAnswer = async ({ network, rpc }) => {
+  if (!(await hasContracts(rpc))) return {}
+  const chainIds = [formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId)]
+  return Object.fromEntries(
+    PERMISSION_TYPES.map((type) => [type, { chainIds, ruleTypes: ['expiry', 'redeemer'] }]),
+  )
+}
+
+/** The permissions of the asking page on its network that have neither ended nor been revoked. */
+export const grantedPermissions: RpcAnswer = async ({ account, network, origin, rpc, ...deps }) => {
+  if (account === undefined) throw new VestibuleError('notConnected')
+  const book = createGrantBook(deps)
+  const open = (await book.list()).filter(
+    (grant) =>
+      grant.origin === origin &&
+      grant.account === account &&
+      grant.network === network.caipNetworkId &&
+      grant.revokedAt === undefined &&
+      grant.expiry * 1_000 > Date.now(),
+  )
+  const revoked = await Promise.all(open.map((grant) => isRevoked(rpc, grant)))
+  await book.markRevoked(
+    open.filter((_, at) => revoked[at]).map(({ id }) => id),
+    Date.now(),
+  )
+  return open.filter((_, at) => !revoked[at]).map(({ answer }) => answer)
+}

@@ -1,0 +1,37 @@
+import type { Hex } from 'viem'
+import type { Text } from '../cards/i18n.js'
+import { isUnlimited } from '../requests/unlimited.js'
+import type { Words } from '../sentences/createWords.js'
+import type { PermissionRequest } from './permissionRequest.js'
+
+const NAMED_PERIODS: Readonly<Record<number, 'hour' | 'day' | 'week'>> = {
+  3600: 'hour',
+  86400: 'day',
+  604800: 'week',
+}
+
+/** A permission in one sentence. A period is never made longer than it is. */
+export function permissionSentence(
+  t: Text,
+  { request, words }: { request: PermissionRequest; words: Words },
+): string {
+  const { scope } = request
+  if (scope.kind === 'calls') {
+    const name = words.nameOf(scope.target as Hex)
+    return name === undefined ? t('headline.grantCalls') : t('headline.grantCallsOf', { name })
+  }
+  const token = scope.kind === 'erc20Period' ? (scope.token as Hex) : undefined
+  const amount = BigInt(scope.amount)
+  if (isUnlimited(amount)) return t('headline.grantAny', { token: words.coinOr(token) })
+  const period = periodText(t, { seconds: scope.periodSeconds, words })
+  return t('headline.grant', { amount: words.amount(amount, token), period })
+}
+
+/** How often a limit begins anew. */
+export function periodText(
+  t: Text,
+  { seconds, words }: { seconds: number; words: Pick<Words, 'duration'> },
+): string {
+  const named = NAMED_PERIODS[seconds]
+  return named === undefined ? words.duration(BigInt(seconds)) : t(`period.${named}`)
+}
