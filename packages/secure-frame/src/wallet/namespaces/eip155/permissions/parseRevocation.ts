@@ -2,7 +2,7 @@ import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
-import { parseSendTransaction } from '../requests/parseSendTransaction.js'
+import { describeTransaction } from '../requests/parseSendTransaction.js'
 import { malformed } from '../requests/refuse.js'
 import type { RequestContext } from '../requests/requestContext.js'
 import { decodeContext, encodeDisable } from './delegation.js'
@@ -30,10 +30,7 @@ export const parseRevocation =
     const delegation = decodeContext(given.toLowerCase() as Hex)
     if (delegation === undefined) throw malformed('The context is not of one permission.')
     checkAccount(delegation.delegator, requestContext)
-    const transaction = {
-      from: requestContext.account,
-      to: SMART_ACCOUNT_CONTRACTS.delegationManager,
-      data: encodeDisable(delegation),
-    }
-    return { ...parseSendTransaction([transaction], requestContext), method }
+    const to = SMART_ACCOUNT_CONTRACTS.delegationManager
+    const transaction = { to, value: 0n, data: encodeDisable(delegation) }
+    return { ...describeTransaction(transaction, requestContext), method }
   }

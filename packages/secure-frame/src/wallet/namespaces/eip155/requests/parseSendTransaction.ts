@@ -72,17 +72,29 @@ export function parseSendTransaction(
     data: dataOf(parsed.data),
   }
   refuseOwnContracts(transaction, requestContext.account)
-  const { call, risks } = decodeCall({ ...transaction, from: requestContext.account })
   return {
-    ...requestContext,
-    ...transaction,
-    kind: 'transaction',
-    method: 'eth_sendTransaction',
+    ...describeTransaction(transaction, requestContext),
     gas: gas ?? gasLimit,
     fees:
       maxFeePerGas === undefined || maxPriorityFeePerGas === undefined
         ? undefined
         : { maxFeePerGas, maxPriorityFeePerGas },
+  }
+}
+
+/** A transaction that the page or the wallet made. */
+export function describeTransaction(
+  transaction: Pick<TransactionRequest, 'to' | 'value' | 'data'>,
+  requestContext: RequestContext,
+): TransactionRequest {
+  const { call, risks } = decodeCall({ ...transaction, from: requestContext.account as Hex })
+  return {
+    ...requestContext,
+    ...transaction,
+    kind: 'transaction',
+    method: 'eth_sendTransaction',
+    gas: undefined,
+    fees: undefined,
     call,
     risks,
     level: riskLevel(risks),

@@ -1,11 +1,10 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import { isNameText } from '@vestibule/protocol/names'
-import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { getAddress } from 'viem'
 import { MEANING_RISKS } from '../../document/messages/messageMeaning.js'
 import { NAME_TEXT_REFUSED } from '../../document/names/readChangeName.js'
 import { readTypedData, type TypedNode } from '../intents/typedData.js'
-import { refuseOwnContracts } from '../permissions/refuseOwnContracts.js'
+import { isOfFramework } from '../permissions/delegation.js'
 import {
   decodeTypedData,
   isBoundToChain,
@@ -84,14 +83,11 @@ function checkChain(domain: readonly TypedNode[], chainId: string) {
   if (bound !== chainId) throw new VestibuleError('typedDataChainMismatch')
 }
 
-const { delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
-
 /** The wallet itself builds permissions and user operations of the account. @throws `accountCallRefused` */
 function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
-  const own = [account, delegationManager, entryPoint].map((each) => each.toLowerCase())
   const found = domain.find(({ name }) => name === 'verifyingContract')
-  const contract = found?.kind === 'leaf' ? String(found.value) : ''
-  if (own.includes(contract.toLowerCase()))
+  const contract = found?.kind === 'leaf' ? String(found.value).toLowerCase() : ''
+  if (isOfFramework(contract) || contract === account.toLowerCase())
     throw new VestibuleError('accountCallRefused', { data: { contract } })
 }
 
