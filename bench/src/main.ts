@@ -4,6 +4,7 @@ import { connectWallets } from './connectWallets.js'
 import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
 import { swapQuotes } from './data/swapQuotes.js'
+import { filesOnTheWay } from './filesOnTheWay.js'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
 import { nameGateway } from './nameGateway.js'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'passkey-login': { title: 'Login with a passkey', run: passkeyLogin },
   'connect-wallets': { title: 'Connecting a wallet of one’s own', run: connectWallets },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
+  files: { title: 'Our files on the way of a login and a signature', run: filesOnTheWay },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
