@@ -18,8 +18,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 import type { Approval } from './approval.js'
 import type { ApprovalQueue, Place, Turn } from './approvalQueue.js'
-import { isConnectionLost } from './isConnectionLost.js'
-import { reach } from './reach.js'
+import { isConnectionLost, reach } from './reach.js'
 import { createSiteLog } from './siteLog.js'
 
 /**

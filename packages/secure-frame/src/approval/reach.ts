@@ -1,6 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { notShown } from '../platform/importCode.js'
-import { isConnectionLost } from './isConnectionLost.js'
 
 /**
  * Waits for what a request needs before anything of it is signed: code, or what its card says.
@@ -15,3 +14,11 @@ export function reach<value>(work: Promise<value>): Promise<value> {
 }
 
 const isOffline = () => globalThis.navigator?.onLine === false
+
+/** Whether the failure means that no server was reached, or that no answer came in time. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof VestibuleError)) return false
+  const { type, data } = error
+  if (type === 'connectionLost' || type === 'requestTimedOut') return true
+  return type === 'somethingWrong' && data?.reason === 'network'
+}
