@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkGraph } from './lib/graph/checkGraph.mjs'
+import { FOLDERS } from './lib/graph/layers.mjs'
 
 const RULES = {
   packages: [['apps/shop'], ['packages/left', 'packages/right'], ['packages/wire']],
@@ -128,4 +129,12 @@ describe('checkGraph', () => {
       'packages/left/src/core/a.test.ts:2 imports packages/right/src/index.ts, but packages/right stands beside packages/left.',
     ])
   })
+})
+
+test('lets a request of the frame go in one direction: router, log, approval, worker, namespace', () => {
+  const rows = FOLDERS['packages/secure-frame']
+  const way = ['boot', 'rpc', 'approval', 'wallet/worker', 'wallet/namespaces']
+  const places = way.map((folder) => rows.findIndex((row) => row.includes(folder)))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual([...new Set(places)].sort((one, other) => one - other))
 })
