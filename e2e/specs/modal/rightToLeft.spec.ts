@@ -42,3 +42,36 @@ test('[V01] on a page that runs from right to left the modal is English, read an
   await expect(dapp.modal).toHaveCSS('direction', 'ltr')
   await expect.poll(() => dapp.modal.evaluate((card) => card.matches(':lang(en)'))).toBe(true)
 })
+
+test('[V12] in the wallet’s window each line of a message runs as its script does', async ({
+  dapp,
+  page,
+}) => {
+  await dapp.visitSignedIn()
+  const lines = ['مرحبا! الدفع 250 USDC (طلب #42).', 'Plain line.', 'שלום: 1,234.50 ETH']
+  await page.evaluate(
+    ([text, address]) =>
+      void window.vestibule
+        .getProvider('eip155')
+        ?.request({ method: 'personal_sign', params: [text, address] })
+        .catch(() => {}),
+    [lines.join('\n'), await dapp.address()],
+  )
+  const { card } = await dapp.review()
+  const box = card.locator('.message')
+  await expect(box).toHaveText(lines.join('\n'))
+  const starts = () =>
+    box.evaluate((box, lines) => {
+      const { left, width } = box.getBoundingClientRect()
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+      const text = walker.nextNode()
+      return lines.map((line) => {
+        const at = text?.textContent?.indexOf(line) ?? 0
+        const range = document.createRange()
+        if (text) range.setStart(text, at)
+        if (text) range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().left - left > width / 2 ? 'right' : 'left'
+      })
+    }, lines)
+  await expect.poll(starts).toEqual(['right', 'left', 'right'])
+})
