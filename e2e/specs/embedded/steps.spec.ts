@@ -132,6 +132,33 @@ test('[J05] a passkey creates an account by three presses and returns by two', a
   expect(steps()).toEqual({ presses: 5, typed: 0 })
 })
 
+test('[J05] by a button of the dapp’s own a passkey creates an account by two presses and returns by one', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  await addAuthenticator(context, page)
+  const steps = await countSteps(context)
+  const press = async (create: boolean) => {
+    await page.evaluate((create) => {
+      const button = document.createElement('button')
+      button.textContent = 'Own button'
+      button.onclick = () => void window.vestibule.connectPasskey(create ? { create } : {})
+      document.body.prepend(button)
+    }, create)
+    await page.getByRole('button', { name: 'Own button' }).click()
+  }
+  await dapp.visit()
+  await press(true)
+  await dapp.pressInFrame('vb-passkey-create')
+  await dapp.expectConnected()
+  expect(steps()).toEqual({ presses: 2, typed: 0 })
+  await dapp.visit({ path: `${SECOND_ORIGIN}/` })
+  await press(false)
+  await expectCameBack(dapp)
+  expect(steps()).toEqual({ presses: 3, typed: 0 })
+})
+
 test('[J05] the wallet settings open by two presses, the first time too, without a code', async ({
   context,
   dapp,

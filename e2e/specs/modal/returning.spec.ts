@@ -81,6 +81,19 @@ test.describe('a returning visitor', () => {
     await expectAbove(dapp, 'vb-social-github', 'vb-email-input')
   })
 
+  test('[V02] [R09] finds the passkey of the last login above the providers', async ({
+    dapp,
+    page,
+  }) => {
+    await remember(page, 'passkey')
+    await dapp.visit({ config: { features: { socials, passkey: true } } })
+    await dapp.open()
+    await expect(page.getByTestId('vb-passkey-login')).toContainText('Recent')
+    await dapp.settle()
+    await expectAbove(dapp, 'vb-passkey-login', 'vb-social-google')
+    await expectAbove(dapp, 'vb-social-google', 'vb-email-input')
+  })
+
   test('[R09] finds the dapp’s own order', async ({ dapp, page }) => {
     await remember(page, 'wallet')
     const connectMethodsOrder = ['email', 'wallet']

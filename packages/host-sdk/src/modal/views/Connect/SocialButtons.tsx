@@ -9,12 +9,14 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { LastUsed } from './LastUsed.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
-/** The ways in beside the email: the providers', and a passkey. */
+/** The ways in beside the email: the providers', and a passkey, which comes first for a visitor who used it last. */
 export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
+  const isLast = last === 'passkey'
   return (
     <>
+      {passkey && isLast && <PasskeyButton isLast />}
       {providers.length > 0 && <ProviderButtons providers={providers} last={last} />}
-      {passkey && <PasskeyButton isLast={last === 'passkey'} />}
+      {passkey && !isLast && <PasskeyButton isLast={false} />}
     </>
   )
 }
