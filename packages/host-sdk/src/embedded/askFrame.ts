@@ -28,6 +28,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
   const open = addRequest(core, asked)
   const stopWaiting = asked === undefined ? () => {} : showWait(core)
   let stopKeeping = () => {}
+  let isNotShown = false
   try {
     const frame = await core.frame.get()
     if (left !== undefined) {
@@ -45,15 +46,15 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     if (asked !== undefined) core.answered = asked
     return answer
   } catch (error) {
-    // Where the page says nothing, the visitor would wonder.
-    if (error instanceof VestibuleError && error.data?.reason === 'notShown')
-      toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
+    isNotShown = error instanceof VestibuleError && error.data?.reason === 'notShown'
     throw toNodeError(error) ?? toOffline(error) ?? error
   } finally {
     stopKeeping()
     dropRequest(core, open)
     window?.close()
     stopWaiting()
+    // Where the page says nothing, the visitor would wonder. A modal that closes takes its message along.
+    if (isNotShown) toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
   }
 }
 
