@@ -8,7 +8,7 @@ export function deviceMail(options: deviceMail.Options): Mail {
   const { to, projectName, link, facts } = options
   const lead = `A device that we do not know wants to sign in to ${projectName} as you.`
   const request =
-    'If this is you, open the link and pick the number that the login window shows. It works for 10 minutes.'
+    'If this is you, open the link and pick the number that the login window shows. You then get your code. The link works for 10 minutes.'
   const warning =
     'If it is not you, open the link and choose "This was not me", or ignore this email: without your answer nothing happens.'
   const rows = Object.entries(facts)
