@@ -17,6 +17,8 @@ export type SwapRules = {
   ) => readonly SwapVendor[]
   /** The fault of the operator's router, if there is one. @throws NodeFault */
   findRouterFault?: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
+  /** The same for pools like Uniswap's third version: all parts have to work with each other. @throws NodeFault */
+  findV3Fault?: (ask: AskNodeAll, pools: V3Pools) => Promise<'noV3' | undefined>
   /** @default swaps need none */
   createAllowances?: (ask: AskNodeAll) => Allowances
   /** The price of a unit of gas. @throws NodeFault */

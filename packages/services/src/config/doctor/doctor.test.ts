@@ -475,11 +475,20 @@ describe('dependencies of the services', () => {
     closing.push(() => server.close())
     const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const router = `0x${'1'.repeat(40)}`
-    const findingsAt = (rpcUrl: string) => {
-      const networks = [{ ...network, rpcUrl, swap: { router, through: [] } }]
+    const findingsAt = (rpcUrl: string, wrapped?: string) => {
+      const v3 = wrapped === undefined ? undefined : { router, quoter: router, wrapped }
+      const networks = [{ ...network, rpcUrl, swap: { router, v3, through: [] } }]
       return examineWorld({ ...local, networks }, here)
     }
     expect(await findingsAt(`${node}/good`)).toEqual([])
+    // The node says the same address of every part.
+    expect(await findingsAt(`${node}/good`, `0x${'5'.repeat(40)}`)).toEqual([])
+    expect(await findingsAt(`${node}/good`, `0x${'6'.repeat(40)}`)).toMatchObject([
+      {
+        level: 'fault',
+        message: `the router ${router} of eip155:1 does not work with its quoter and wrapped token as Uniswap V3’s do; check its swap`,
+      },
+    ])
     const said = (why: string) => [
       {
         key: 'NETWORKS_FILE',

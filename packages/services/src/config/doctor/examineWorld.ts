@@ -155,12 +155,22 @@ const checkRouters: Check = async ({ networks }, { fetch }) => {
     const { caipNetworkId, swap } = network
     const rules = swapRulesOf(parseCaipNetworkId(caipNetworkId).namespace)
     if (swap?.router === undefined) return []
-    const asked = rules?.findRouterFault?.(askFor(network, proxy), swap.router)
-    const fault = await asked?.catch(() => undefined)
-    if (fault === undefined) return []
+    const ask = askFor(network, proxy)
+    const { router, v3 } = swap
+    const [fault, faultOfV3] = await Promise.all([
+      rules?.findRouterFault?.(ask, router).catch(() => undefined),
+      v3 && rules?.findV3Fault?.(ask, v3).catch(() => undefined),
+    ])
+    const say = (router: string, why: string): Finding => {
+      const message = `the router ${router} of ${caipNetworkId} ${why}; check its swap`
+      return { key: 'NETWORKS_FILE', level: 'fault', message }
+    }
     const why = fault === 'noCode' ? 'has no code' : 'is not a router like Uniswap V2’s'
-    const message = `the router ${swap.router} of ${caipNetworkId} ${why}; check its swap`
-    return [{ key: 'NETWORKS_FILE', level: 'fault', message }]
+    const whyOfV3 = 'does not work with its quoter and wrapped token as Uniswap V3’s do'
+    return [
+      ...(fault === undefined ? [] : [say(router, why)]),
+      ...(faultOfV3 === undefined || v3 === undefined ? [] : [say(v3.router, whyOfV3)]),
+    ]
   })
   return (await Promise.all(findings)).flat()
 }

@@ -19,7 +19,7 @@ const OTHER_HASH = `0x${'12'.repeat(32)}`
 const CHAIN = 'eip155:31337'
 const signer = privateKeyToAccount(`0x${'1'.repeat(64)}`)
 
-/** A vendor that takes tokens at a contract of its own. */
+/** A vendor that takes tokens at a separate contract. */
 const VENDOR: SwapVendor = {
   ...{ id: 'vendor', name: 'Vendor' },
   open: () => ({

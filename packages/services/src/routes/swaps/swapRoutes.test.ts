@@ -513,6 +513,21 @@ onDatabase((db) => {
       ['swap.through must be 4 tokens at the most', {}, { router, through: Array(5).fill(router) }],
       ['swap needs an rpcUrl', { rpcUrl: undefined }, { router }],
       [
+        'swap.v3.quoter must be an address of the network',
+        {},
+        { router, v3: { router, quoter: '0x12', wrapped: router } },
+      ],
+      [
+        'swap.v3 must have `router`, `quoter` and `wrapped`; `uniswap` does not know this network',
+        { caipNetworkId: 'eip155:31337' },
+        { router, v3: 'uniswap' },
+      ],
+      [
+        'swap.v3 must be left out: tokens of solana are not exchanged by it',
+        solana,
+        { maker, v3: { router, quoter: router, wrapped: router } },
+      ],
+      [
         'swap must be left out: no tokens of bip122 are exchanged',
         { caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' },
         { router },
@@ -546,6 +561,16 @@ onDatabase((db) => {
       const { error } = Network.safeParse(network)
       const faults = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
       expect(faults).toContain(message)
+    })
+
+    test('knows Uniswap’s contracts of the third version on five networks', () => {
+      const quoterOf = (chainId: number) => {
+        const network = networkAt(chainId, 'http://127.0.0.1:1')
+        return Network.parse({ ...network, swap: { router, v3: 'uniswap' } }).swap?.v3?.quoter
+      }
+      const first = '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'
+      const ofBase = '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a'
+      expect([1, 10, 137, 8453, 42161].map(quoterOf)).toEqual([first, first, first, ofBase, first])
     })
   })
 

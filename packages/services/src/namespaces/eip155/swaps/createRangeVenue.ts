@@ -140,7 +140,7 @@ function pathOf([first, ...others]: readonly string[], pools: readonly RangePool
   ]).toLowerCase() as Hex
 }
 
-/** What pools do not keep of an amount as their fees, and its worth by the pools' prices before the trade. */
+/** An amount without the pools' fees, and its worth by the pools' prices before the trade. */
 function worthOf(
   amount: bigint,
   trade: {

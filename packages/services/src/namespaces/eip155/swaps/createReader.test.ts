@@ -64,7 +64,7 @@ test('security: a contract that burns all of its gas does not keep others from a
   expect(outcomes.slice(0, 3).every((outcome) => 'error' in outcome)).toBe(true)
 })
 
-test('names the chain’s own block where contracts are told that of another chain', async () => {
+test('names the chain’s own block where contracts read the block of another chain', async () => {
   // Answers 1234 to everything.
   await anvil.ask('anvil_setCode', [ARBITRUM, '0x6104d260005260206000f3'])
   const { number } = await open().read([])

@@ -1,9 +1,9 @@
-import { numberToHex } from 'viem'
+import { getAddress, numberToHex } from 'viem'
 import * as z from 'zod'
 import type { SwapCall } from '../../../ports/swaps.js'
 import type { AskNodeAll, NodeCall } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
-import type { Allowances, GasPrices, SwapRules } from '../../swapRules.js'
+import type { Allowances, GasPrices, SwapRules, V3Pools } from '../../swapRules.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { NATIVE } from '../chain/native.js'
 import { bytes, quantity } from '../chain/quantities.js'
@@ -33,6 +33,7 @@ export const EIP155_SWAPS: SwapRules = {
     ...(cow ? [createCow(options)] : []),
   ],
   findRouterFault,
+  findV3Fault,
   createAllowances,
   readGasPrices,
 }
@@ -48,6 +49,19 @@ async function findRouterFault(ask: AskNodeAll, router: string) {
   if (expectAnswer(code, held, bytes) === '0x') return 'noCode'
   const isRouter = parts.every((name, at) => asAddress(said(name, outcomes[at])) !== undefined)
   return isRouter ? undefined : 'noRouter'
+}
+
+/** Router and quoter say of the same factory and the same token that they work with them. */
+async function findV3Fault(ask: AskNodeAll, { router, quoter, wrapped }: V3Pools) {
+  const read = (name: 'factory' | 'WETH9') =>
+    [router, quoter].map((contract) => ({ name, call: callOf(contract, encode(name)) }))
+  const asked = [...read('factory'), ...read('WETH9')]
+  const outcomes = await ask(asked.map(({ call }) => call))
+  const [factory, other, ...tokens] = asked.map(({ name }, at) =>
+    asAddress(said(name, outcomes[at])),
+  )
+  const areOne = factory !== undefined && factory === other
+  return areOne && tokens.every((token) => token === getAddress(wrapped)) ? undefined : 'noV3'
 }
 
 function createAllowances(ask: AskNodeAll): Allowances {

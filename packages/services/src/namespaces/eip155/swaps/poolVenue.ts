@@ -24,7 +24,7 @@ export type PoolWay = {
 }
 
 /** @property moved Amounts that a pool of each token can send. */
-export type PoolTrade = {
+type PoolTrade = {
   received: bigint
   fee: bigint
   impact: number
