@@ -167,6 +167,48 @@ onDatabase((db) => {
     expect((await hand.run(account, tx)).succeeded).toBe(true)
   })
 
+  test('[A06] names an impact that grows with the amount, along one pool and two', async () => {
+    const { quotes } = open()
+    const impactsOf = async (from: Address, to: Address, amounts: bigint[]) => {
+      const impacts: number[] = []
+      for (const amount of amounts) {
+        const [quote] = await quotes(from, to, amount)
+        impacts.push(quote?.priceImpact ?? Number.NaN)
+      }
+      return impacts
+    }
+    const direct = await impactsOf(
+      stable,
+      lonely,
+      [1n, 100n, 500n].map((amount) => amount * COIN),
+    )
+    // The pool trades as if it had 100,000.
+    expect(direct.map((impact) => Math.round(impact * 10) / 10)).toEqual([0, 0.1, 0.5])
+    const through = await impactsOf(ETHER, lonely, [COIN / 100n, COIN / 10n, COIN / 5n])
+    expect(through).toEqual(through.toSorted((one, other) => one - other))
+    // A fifth of a coin is 500 in the second pool, and hardly moves the first one.
+    expect(through[2]).toBeCloseTo(0.5, 1)
+  })
+
+  test('[A11] gives coins back that a pool cannot take any more', async () => {
+    const { build, quotes } = open()
+    const amount = 2n * COIN
+    const [quote] = await quotes(ETHER, lonely, COIN / 10n)
+    expect(quote).toBeDefined()
+    const direct = await quotes(ETHER, stable, amount)
+    const { tx } = await build(ETHER, stable, amount, direct[0]?.id ?? '')
+    expect(tx.to).toBe(caip(v3.router))
+    const start = await hand.snapshot()
+    // More than a call takes lies in the router at its end.
+    await anvil.ask('anvil_setBalance', [v3.router, `0x${(3n * COIN).toString(16)}`])
+    const before = await hand.balanceOf(ETHER, account)
+    const { cost, succeeded } = await hand.run(account, tx)
+    expect(succeeded).toBe(true)
+    expect((await hand.balanceOf(ETHER, account)) - before + cost).toBe(3n * COIN - amount)
+    expect(await hand.balanceOf(ETHER, v3.router)).toBe(0n)
+    await hand.revert(start)
+  })
+
   test('[A06] says that an amount is beyond what the pools hold', async () => {
     const { get, sides } = open()
     const response = await get('quotes', sides(lonely, stable, parseEther('10000000')))

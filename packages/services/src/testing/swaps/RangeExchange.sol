@@ -38,17 +38,23 @@ contract RangePool {
         return (uint160(rootOf((reserve1 << 96) / reserve0) << 48), 0, 0, 0, 0, 0, true);
     }
 
-    function quote(bool isFirst, uint256 given) public view returns (uint256 got) {
+    /// Beyond its range it gives what it has, and takes what that costs.
+    function quote(bool isFirst, uint256 given) public view returns (uint256 got, uint256 used) {
+        require(given > 0, "AS");
         uint256 counted = given * (MILLION - fee) / MILLION;
         (uint256 reserveIn, uint256 reserveOut) = isFirst ? (reserve0, reserve1) : (reserve1, reserve0);
-        got = counted * reserveOut / (reserveIn + counted);
-        require(given > 0 && got <= IToken(isFirst ? token1 : token0).balanceOf(address(this)), "RANGE");
+        (got, used) = (counted * reserveOut / (reserveIn + counted), given);
+        uint256 held = IToken(isFirst ? token1 : token0).balanceOf(address(this));
+        if (got <= held) return (got, used);
+        got = held;
+        used = (got * reserveIn / (reserveOut - got) + 1) * MILLION / (MILLION - fee) + 1;
     }
 
     function swap(bool isFirst, uint256 given, address to) external returns (uint256 got) {
         require(msg.sender == exchange, "EXCHANGE");
-        got = quote(isFirst, given);
-        uint256 counted = given * (MILLION - fee) / MILLION;
+        uint256 used;
+        (got, used) = quote(isFirst, given);
+        uint256 counted = used * (MILLION - fee) / MILLION;
         if (isFirst) (reserve0, reserve1) = (reserve0 + counted, reserve1 - got);
         else (reserve0, reserve1) = (reserve0 - got, reserve1 + counted);
         require(IToken(isFirst ? token1 : token0).transfer(to, got), "TRANSFER");
@@ -106,17 +112,25 @@ contract RangeExchange {
         require(msg.sender == WETH9, "ONLY_WETH");
     }
 
-    /// Not `view`, as the original.
+    uint160 private constant LEAST_ROOT = 4295128739;
+    uint160 private constant MOST_ROOT = 1461446703485210103287273052203988822378723970342;
+    uint256 private quoted;
+
+    /// Writes, as the original does: it fails in a call that may not.
     function quoteExactInput(bytes memory path, uint256 amountIn)
         external
-        returns (uint256 amountOut, uint160[] memory, uint32[] memory, uint256)
+        returns (uint256 amountOut, uint160[] memory afterwards, uint32[] memory, uint256)
     {
+        quoted++;
         amountOut = amountIn;
+        afterwards = new uint160[]((path.length - 20) / 23);
         for (uint256 at; at + 43 <= path.length; at += 23) {
             (RangePool pool, bool isFirst,) = hopAt(path, at);
-            amountOut = pool.quote(isFirst, amountOut);
+            (uint256 got, uint256 used) = pool.quote(isFirst, amountOut);
+            afterwards[at / 23] = used == amountOut ? 1 << 96 : isFirst ? LEAST_ROOT + 1 : MOST_ROOT - 1;
+            amountOut = got;
         }
-        return (amountOut, new uint160[](0), new uint32[](0), gasleft());
+        return (amountOut, afterwards, new uint32[](0), gasleft());
     }
 
     function exactInput(ExactInputParams memory params) public payable returns (uint256 amountOut) {
@@ -125,8 +139,9 @@ contract RangeExchange {
         uint256 last = params.path.length - 43;
         for (uint256 at; at <= last; at += 23) {
             (RangePool pool, bool isFirst, address token) = hopAt(params.path, at);
-            if (at == 0) take(token, address(pool), amountOut);
-            else IToken(token).transfer(address(pool), amountOut);
+            (, uint256 used) = pool.quote(isFirst, amountOut);
+            if (at == 0) take(token, address(pool), used);
+            else IToken(token).transfer(address(pool), used);
             amountOut = pool.swap(isFirst, amountOut, at == last ? recipient : address(this));
         }
         require(amountOut >= params.amountOutMinimum, "Too little received");
@@ -137,6 +152,12 @@ contract RangeExchange {
         require(amount >= amountMinimum, "Insufficient WETH9");
         IWrapped(WETH9).withdraw(amount);
         (bool isDone,) = recipient.call{value: amount}("");
+        require(isDone, "STE");
+    }
+
+    function refundETH() external payable {
+        if (address(this).balance == 0) return;
+        (bool isDone,) = msg.sender.call{value: address(this).balance}("");
         require(isDone, "STE");
     }
 

@@ -17,6 +17,7 @@ const ABI = parseAbi([
   'function multicall(uint256, bytes[]) payable',
   'function exactInput((bytes path, address recipient, uint256 given, uint256 least)) payable',
   'function unwrapWETH9(uint256, address) payable',
+  'function refundETH() payable',
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable',
   'function execute((address recipient, address token, uint256 minimum) slippage, bytes[] actions, bytes32 zid) payable',
 ])
@@ -106,12 +107,21 @@ describe('a call of a router of the third version', () => {
     concatHex(
       tokens.flatMap((token, at) => (at === 0 ? [token] : [numberToHex(500, { size: 3 }), token])),
     )
-  type Change = { amount?: bigint; least?: bigint; path?: Hex[]; to?: Hex; unwrap?: [bigint, Hex] }
+  type Change = {
+    amount?: bigint
+    least?: bigint
+    path?: Hex[]
+    to?: Hex
+    unwrap?: [bigint, Hex]
+    refunds?: boolean
+  }
   const range = (change: Change = {}) => {
     const { amount = 5n, least = 99n, path = [GIVEN, WRAPPED, BOUGHT], to = ME, unwrap } = change
+    const { refunds = false } = change
     const calls = [
       encode('exactInput', [{ path: along(path), recipient: to, given: amount, least }]),
       ...(unwrap ? [encode('unwrapWETH9', unwrap)] : []),
+      ...(refunds ? [encode('refundETH', [])] : []),
     ]
     return encode('multicall', [END, calls])
   }
@@ -124,7 +134,7 @@ describe('a call of a router of the third version', () => {
     ['tokens for tokens', range(), {}],
     ['tokens for tokens in one pool', range({ path: [GIVEN, BOUGHT] }), {}],
     ['more than the minimum', range({ least: 100n }), {}],
-    ['coins for tokens', range({ path: [WRAPPED, BOUGHT] }), SOLD],
+    ['coins for tokens', range({ path: [WRAPPED, BOUGHT], refunds: true }), SOLD],
     ['tokens for coins', paid(), GOT],
     ['tokens for coins through another', paid({ path: [GIVEN, OTHER, WRAPPED] }), GOT],
     ['in capital letters', `0x${range().slice(2).toUpperCase()}`, {}],
@@ -140,6 +150,9 @@ describe('a call of a router of the third version', () => {
     ['another token that is paid', range({ path: [OTHER, BOUGHT] }), {}],
     ['another token that is received', range({ path: [GIVEN, OTHER] }), {}],
     ['one token', range({ path: [GIVEN] }), {}],
+    ['coins without a refund', range({ path: [WRAPPED, BOUGHT] }), SOLD],
+    ['coins for less', range({ path: [WRAPPED, BOUGHT], refunds: true, least: 98n }), SOLD],
+    ['a refund where tokens are paid', range({ refunds: true }), {}],
     ['coins to a thief', paid({ unwrap: [99n, THIEF] }), GOT],
     ['fewer coins', paid({ unwrap: [98n, ME] }), GOT],
     ['coins that stay in the router', range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF }), GOT],

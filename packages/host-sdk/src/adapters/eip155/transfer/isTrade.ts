@@ -9,10 +9,11 @@ const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const FOR_COINS = '0xb6f9de95'
 const TO_COINS = '0x791ac947'
 const OF_TOKENS = '0x5c11d795'
-/** `multicall` with a deadline, and the calls in it: `exactInput` and `unwrapWETH9` of a router of the third version. */
+/** `multicall` with a deadline, and the calls in it: `exactInput`, then `unwrapWETH9` or `refundETH`, of a router of the third version. */
 const BY_DEADLINE = '0x5ae401dc'
 const EXACT_INPUT = 'b858183f'
 const UNWRAP = '49404b7c'
+const REFUND = '12210e8a'
 /** `exec` of AllowanceHolder, and `execute` of Settler inside of it. */
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
@@ -67,7 +68,7 @@ function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms
       [
         `^${BY_DEADLINE}.{64}`,
         word(64n),
-        isBought ? `${word(2n)}${word(64n)}(.{64})` : `${word(1n)}(${word(32n)})`,
+        isBought || isSold ? `${word(2n)}${word(64n)}(.{64})` : `${word(1n)}(${word(32n)})`,
         `.{64}${EXACT_INPUT}`,
         word(32n),
         word(128n),
@@ -83,13 +84,14 @@ function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms
     (isSold || isSame(from, `0x${path[1]}`)) &&
     (isBought || isSame(to, `0x${path[2]}`))
   if (!isPath) return false
-  if (!isBought) return BigInt(`0x${least}`) >= minimum && /^0*$/.test(rest.slice(end))
+  if (!isBought && BigInt(`0x${least}`) < minimum) return false
+  if (!isBought && !isSold) return /^0*$/.test(rest.slice(end))
   // Offsets count from behind the number of calls.
   const last = data.slice(10 + 3 * 64 + 2 * Number(`0x${offset}`))
+  const after = '0'.repeat(56)
+  if (isSold) return last === `${word(4n)}${REFUND}${after}`
   const paid = BigInt(`0x0${last.slice(72, 136)}`)
-  return (
-    last === `${word(68n)}${UNWRAP}${word(paid)}${receiver}${'0'.repeat(56)}` && paid >= minimum
-  )
+  return last === `${word(68n)}${UNWRAP}${word(paid)}${receiver}${after}` && paid >= minimum
 }
 
 /** 0x: AllowanceHolder lends the token for one call of Settler, which pays the account. */

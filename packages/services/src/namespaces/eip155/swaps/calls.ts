@@ -26,6 +26,7 @@ const SWAP_ABI = parseAbi([
   'function quoteExactInput(bytes, uint256) returns (uint256, uint160[], uint32[], uint256)',
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum)) payable',
   'function unwrapWETH9(uint256, address) payable',
+  'function refundETH() payable',
   'function multicall(uint256, bytes[]) payable',
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',

@@ -13,6 +13,9 @@ const FEES = [100, 500, 3_000, 10_000]
 const MILLION = 1_000_000n
 const Q192 = 2n ** 192n
 const HUNDREDTHS = 10_000n
+/** Roots of prices at which a swap ends that a pool cannot fill. */
+const LEAST_ROOT = 4_295_128_740n
+const MOST_ROOT = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
 /** Gas of a swap through one pool, and through each further one: more than it takes. */
 const GAS = 300_000n
 const GAS_OF_HOP = 150_000n
@@ -63,8 +66,13 @@ export function createRangeVenue(options: createRangeVenue.Options): PoolVenue {
         ...holders.map(({ token, pair }) => ({ to: token, data: encode('balanceOf', [pair]) })),
       ],
       read(amount, [first, ...others]) {
-        const received = asBigint(listOf(said('quoteExactInput', first))[0])
-        if (received === undefined) return undefined
+        const [amountOut, afterwards] = listOf(said('quoteExactInput', first))
+        const received = asBigint(amountOut)
+        // A pool that runs dry takes a part of the amount, and the router keeps the rest.
+        const isWhole = listOf(afterwards).every(
+          (root) => typeof root === 'bigint' && root > LEAST_ROOT && root < MOST_ROOT,
+        )
+        if (received === undefined || !isWhole) return undefined
         if (received === 0n) return 'tooSmall'
         const roots = pools.map((_, index) => asBigint(listOf(said('slot0', others[index]))[0]))
         const { kept, worth } = worthOf(amount, { path, pools, roots })
@@ -100,7 +108,7 @@ export function createRangeVenue(options: createRangeVenue.Options): PoolVenue {
         return deepest.every((pool) => pool !== undefined) ? [wayOf(path, deepest)] : []
       })
     },
-    dataOf({ account, to, amount, minimum, deadline, reference }) {
+    dataOf({ account, from, to, amount, minimum, deadline, reference }) {
       const isBought = to === NATIVE
       const swap = encode('exactInput', [
         {
@@ -110,7 +118,12 @@ export function createRangeVenue(options: createRangeVenue.Options): PoolVenue {
           amountOutMinimum: minimum,
         },
       ])
-      const calls = isBought ? [swap, encode('unwrapWETH9', [minimum, account])] : [swap]
+      const calls = [
+        swap,
+        ...(isBought ? [encode('unwrapWETH9', [minimum, account])] : []),
+        // Should a pool have run dry meanwhile.
+        ...(from === NATIVE ? [encode('refundETH')] : []),
+      ]
       return encode('multicall', [BigInt(Math.floor(deadline / SECOND)), calls])
     },
     gasOf: ({ route }) => GAS + GAS_OF_HOP * BigInt(route.length - 2),

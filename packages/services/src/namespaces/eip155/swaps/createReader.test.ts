@@ -8,6 +8,7 @@ import { createReader } from './createReader.js'
 
 const ABI = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const BURNER: Address = `0x${'22'.repeat(20)}`
+const HUNGRY: Address = `0x${'33'.repeat(20)}`
 const ARBITRUM: Address = `0x${'64'.padStart(40, '0')}`
 
 let anvil: Anvil
@@ -62,6 +63,14 @@ test('security: a contract that burns all of its gas does not keep others from a
   const { outcomes } = await open().read([burner, burner, burner, { to: token, data: balanceOf }])
   expect(outcomes.at(-1)).toEqual(result(7n))
   expect(outcomes.slice(0, 3).every((outcome) => 'error' in outcome)).toBe(true)
+})
+
+test('leaves a quote that needs much gas enough of it, also among many others', async () => {
+  // Answers zero with five million gas or more, and reverts otherwise.
+  await anvil.ask('anvil_setCode', [HUNGRY, '0x5a624c4b4011600e5760206000f35b60006000fd'])
+  const hungry = { to: HUNGRY, data: '0x' as const }
+  const { outcomes } = await open().read([hungry, ...Array(40).fill(hungry)])
+  expect(outcomes).toEqual(Array(41).fill(result(0n)))
 })
 
 test('names the chain’s own block where contracts read the block of another chain', async () => {

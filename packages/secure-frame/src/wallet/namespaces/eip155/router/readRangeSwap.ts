@@ -9,6 +9,8 @@ import { partiesOf } from './routerParties.js'
 const WITH_DEADLINE = '0x5ae401dc'
 const EXACT_INPUT = '0xb858183f'
 const UNWRAP = '0x49404b7c'
+/** refundETH, which gives coins back that are left. */
+const REFUND = '0x12210e8a'
 
 /**
  * Reads a swap at a router like Uniswap's SwapRouter02, as the services build it: one trade with an end, of coins that go along, or for
@@ -41,7 +43,7 @@ export function readRangeSwap(call: RawCall): SingleCall[] | undefined {
     },
   ]
   if (hasCoins) calls.unshift({ kind: 'wrap', to: call.to, amount })
-  if (second === undefined) return calls
+  if (second === undefined || (hasCoins && second.data === REFUND)) return calls
   const unwrap = argumentsOf(second.data, UNWRAP, ['uint256', 'address'])
   if (unwrap === undefined) return undefined
   const [minimum, to] = unwrap as [bigint, Hex]

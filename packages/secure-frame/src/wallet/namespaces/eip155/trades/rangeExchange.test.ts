@@ -73,7 +73,8 @@ const unwrap = (least: bigint, to: Hex = ME) => call('unwrapWETH9(uint256,addres
 const within = (calls: Hex[], ends = SOON) => call('multicall(uint256,bytes[])', [ends, calls])
 
 const COIN = toHex(ETHER)
-const forTokens = within([swap([WETH, TUSD], ME, ETHER, dollars(2_450))])
+const refund: Hex = '0x12210e8a'
+const forTokens = within([swap([WETH, TUSD], ME, ETHER, dollars(2_450)), refund])
 const forCoins = within([
   swap([TUSD, WETH], ITSELF, dollars(2_500), (ETHER * 98n) / 100n),
   unwrap((ETHER * 98n) / 100n),
