@@ -167,11 +167,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       core.getNamespace(namespace).accountState.connectedWalletInfo,
     /** Reads the native balance again. Nothing is thrown: where it cannot be read the last one stands. */
     updateNativeBalance: (namespace?: Namespace) =>
-      loadLate()
-        .then(
-          ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
-          onMissing,
-        ),
+      loadLate().then(
+        ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
+        onMissing,
+      ),
 
     /**
      * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anyone is connected, and
@@ -282,10 +281,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       (await (await loadLive()).loadPasskeyLogin()).startOwnPasskeyLogin(core, options),
     /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed`, `offline`, `connectionLost` */
     disconnect: async (scope: Namespace | disconnect.Options = {}) =>
-      (await loadLate()).disconnect(
-        core,
-        typeof scope === 'string' ? { namespace: scope } : scope,
-      ),
+      (await loadLate()).disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
 
     /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
     getConnections: (namespace?: Namespace): PublicConnections =>

@@ -37,7 +37,10 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
           .catch((error: unknown) => core.log.warn('A connection was not restored.', error))
       else note(chainId ? { accounts, chainId } : { accounts: accounts.map(respell) })
     },
-    onChain: (chainId) => note({ chainId }),
+    onChain(chainId) {
+      core.reported.set(idOf(key), chainId)
+      note({ chainId })
+    },
     onDisconnect: () => leave(core, [key]),
   })
   core.watchers.set(idOf(key), unsubscribe)

@@ -69,6 +69,8 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   lifetime: AbortController
   /** The asked wallets whose approval still connects. */
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
+  /** The network, by its reference, that each wallet told of last by itself. */
+  reported: Map<ConnectionId, string>
   /** Functions that stop following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
   /** Functions that end each namespace's search for wallets. */

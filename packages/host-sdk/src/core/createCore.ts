@@ -79,6 +79,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     announced: new Set(),
     lifetime: new AbortController(),
     wanted: new Map(),
+    reported: new Map(),
     watchers: new Map(),
     discoveries: new Map(),
     nodes: new Map(),

@@ -3,6 +3,7 @@ import { tellAlert } from '../alerts/tellAlert.js'
 import { commit } from '../core/commit.js'
 import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
+import { idOf } from '../core/model/connection.js'
 import type { Network } from '../core/model/network.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { within } from '../platform/within.js'
@@ -30,8 +31,11 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   const switchingTo = state.activeNamespace === activeNamespace ? undefined : network
   if (state.switchingTo !== switchingTo) setState({ switchingTo })
   try {
-    await askWallet(core, network)
-    commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), { isChosen: true })
+    await askWallet(core, network, () =>
+      commit(core, (state) => ({ ...movedTo(state, network), activeNamespace }), {
+        isChosen: true,
+      }),
+    )
   } catch (error) {
     core.events.emit('happened', {
       type: 'networkSwitchFailed',
@@ -53,19 +57,22 @@ function isActive(core: Core, network: Network): boolean {
   )
 }
 
-async function askWallet(core: Core, network: Network): Promise<void> {
+/** @param arrive Called in the same task as the last look at what the wallet told, which may move again at any time. */
+async function askWallet(core: Core, network: Network, arrive: () => void): Promise<void> {
   const namespace = network.chainNamespace
   const state = core.store.getState()
   const adapter = core.adapters.get(namespace)
   if (adapter === undefined) throw new VestibuleError('namespaceNotConfigured')
-  if (!isConnected(state, namespace)) return
+  if (!isConnected(state, namespace)) return arrive()
   const { accountState, networkState } = getNamespace(state, namespace)
   const { connectorId } = accountState
   // The wallet of another namespace may be there already; then only the page turns to it.
   const wasOn = networkState.caipNetwork?.caipNetworkId
-  if (wasOn === network.caipNetworkId) return
+  if (wasOn === network.caipNetworkId) return arrive()
   const connector = findConnector(core, { id: connectorId, namespace })
-  if (connector === undefined) return
+  if (connector === undefined) return arrive()
+  const id = idOf({ namespace, connectorId: connector.id })
+  core.reported.delete(id)
   await whileConnected(
     core,
     { namespace, connectorId },
@@ -75,12 +82,15 @@ async function askWallet(core: Core, network: Network): Promise<void> {
   // A late answer says nothing about the wallet that took this one's place.
   if (now.accountState.connectorId !== connectorId) throw new VestibuleError('requestAborted')
   const isOn = now.networkState.caipNetwork?.caipNetworkId
-  if (isOn === wasOn || isOn === network.caipNetworkId) return
+  const isElsewhere = () => (core.reported.get(id) ?? String(network.id)) !== String(network.id)
+  if (isOn === network.caipNetworkId || (isOn === wasOn && !isElsewhere())) return arrive()
   // Another switch came between: only the wallet knows which one was the last.
+  core.reported.delete(id)
   const asking = adapter.reconnect(connector, core)
   const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}
-  if (chainId !== undefined && chainId !== String(network.id))
+  if ((chainId !== undefined && chainId !== String(network.id)) || isElsewhere())
     throw new VestibuleError('requestAborted')
+  arrive()
 }
 
 /** Waits for a wallet's answer for as long as it holds the namespace's account: some wallets never answer. */

@@ -1,13 +1,12 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { toChecksum } from '@vestibule/protocol/addresses'
 import type { Account, Connector, Grant, WalletSession } from '../../core/model/connector.js'
-import { listenTo } from '../../platform/listenTo.js'
 import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
-import { followWallet } from './followWallet.js'
+import { followWallet, hear } from './followWallet.js'
 import { WAITS } from './fromProviderError.js'
 import { readAccounts } from './readAccounts.js'
-import { readChainId, toChainId } from './readChainId.js'
+import { readChainId } from './readChainId.js'
 import { switchChain } from './switchChain.js'
 
 /** Milliseconds that a wallet has for a question that the visitor has no part in. */
@@ -20,12 +19,10 @@ export function createEip1193Session(connector: Connector): WalletSession {
   const read = (addresses: unknown) => readAccounts(addresses, toChecksum)
   return {
     async connect() {
-      const addresses = await requestAccounts(connector, read)
-      // Some say yes with an empty list, and have the accounts afterwards.
-      const isEmpty = Array.isArray(addresses) && addresses.length === 0
-      const granted = isEmpty ? await readGranted(connector) : addresses
-      if (!read(granted)?.length) return undefined
-      const grant = await within(LOCATED_MS, readGrant(connector, granted, read))
+      const hearing = hear(connector, read)
+      const granted = await readAnswer(connector, hearing, read)
+      if (!read(granted)?.length) return hearing.stop()
+      const grant = await within(LOCATED_MS, readGrant(connector, granted, read, hearing))
       if (grant === undefined) throw new VestibuleError('invalidChainId')
       return grant
     },
@@ -41,6 +38,20 @@ export function createEip1193Session(connector: Connector): WalletSession {
 }
 
 type Read = (addresses: unknown) => readonly Account[] | undefined
+type Hearing = ReturnType<typeof hear>
+
+async function readAnswer(connector: Connector, hearing: Hearing, read: Read): Promise<unknown> {
+  const addresses = await requestAccounts(connector, read).catch((error: unknown) => {
+    hearing.stop()
+    throw error
+  })
+  const { addresses: told = addresses } = hearing.take()
+  // Some say yes with an empty list, and have the accounts afterwards. An event may be older than the answer, or newer.
+  const isEmpty = Array.isArray(addresses) && addresses.length === 0
+  const isContradicted = String(told) !== String(addresses)
+  if (!isEmpty && !isContradicted) return addresses
+  return (await readGranted(connector)) ?? addresses
+}
 
 /** A wallet may hold another request, and have given its accounts all the same. */
 async function requestAccounts(connector: Connector, read: Read): Promise<unknown> {
@@ -62,23 +73,17 @@ async function readGrant(
   connector: Connector,
   addresses: unknown,
   read: Read,
+  // A wallet may change both before its answer is here, and before the page follows it.
+  hearing: Hearing = hear(connector, read),
 ): Promise<Grant | undefined> {
-  if (!read(addresses)?.length) return undefined
-  let latest = addresses
-  let chainId: string | undefined
-  // A wallet may change both before its answer is here.
-  const stop = listenTo(connector.provider, {
-    accountsChanged: (changed: unknown) => {
-      latest = read(changed) === undefined ? latest : changed
-    },
-    chainChanged: (changed: unknown) => {
-      chainId = toChainId(changed) ?? chainId
-    },
-  })
+  if (!read(addresses)?.length) return hearing.stop()
   try {
     const answer = await askWallet(connector, 'eth_chainId')
-    return { accounts: read(latest) ?? [], reference: chainId ?? String(readChainId(answer)) }
-  } finally {
-    stop()
+    const said = hearing.take()
+    const reference = said.chainId ?? String(readChainId(answer))
+    return { accounts: read(said.addresses ?? addresses) ?? [], reference }
+  } catch (error) {
+    hearing.stop()
+    throw error
   }
 }

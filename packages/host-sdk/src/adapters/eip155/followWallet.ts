@@ -31,6 +31,13 @@ export function followWallet(
     connect: askBoth,
     disconnect: () => (isPageWallet(connector) ? askBoth() : onChange(undefined)),
   })
+  // Events since the answer by which the wallet was connected. The page is connected in a moment.
+  const hearing = hearings.get(connector.provider)
+  hearings.delete(connector.provider)
+  hearing?.stop()
+  const { addresses, chainId } = hearing?.take() ?? {}
+  if (addresses !== undefined) accounts.later(Promise.resolve(addresses))
+  if (chainId !== undefined) chain.later(Promise.resolve(chainId))
   // A page from the browser's back/forward cache has heard nothing meanwhile.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()
   // Some wallets tell a page in the background nothing. A locked one gives no accounts, and has not ended the connection.
@@ -48,6 +55,38 @@ export function followWallet(
     accounts.end()
     chain.end()
   }
+}
+
+/** Between the answer of a wallet and the first {@link followWallet}, by provider. */
+const hearings = new WeakMap<object, ReturnType<typeof hear>>()
+
+/** Hears the events of a wallet that is about to be connected, until it is followed. */
+export function hear(connector: Connector, read: followWallet.Options['read']) {
+  const { provider } = connector
+  hearings.get(provider)?.stop()
+  let said: { addresses?: unknown; chainId?: string | undefined } = {}
+  const stop = listenTo(provider, {
+    accountsChanged(addresses: unknown) {
+      if (read(addresses) !== undefined) said.addresses = addresses
+    },
+    chainChanged(chainId: unknown) {
+      said.chainId = toChainId(chainId) ?? said.chainId
+    },
+  })
+  const hearing = {
+    /** The last accounts and network that the wallet told since the last call. */
+    take() {
+      const taken = said
+      said = {}
+      return taken
+    },
+    stop(): undefined {
+      hearings.delete(provider)
+      stop()
+    },
+  }
+  hearings.set(provider, hearing)
+  return hearing
 }
 
 const isEmpty = (said: unknown) => Array.isArray(said) && said.length === 0

@@ -88,11 +88,41 @@ const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 /** Milliseconds that a wallet has to say where it is afterwards. */
 const MOVED_MS = 3_000
 
-/** Some wallets switch without an event, or tell of it after their answer; the page is where they say they are. */
+/** Questions in a row that a wallet's events may come in between. */
+const MOST_QUESTIONS = 3
+let questions = 0
+/** The latest question to each wallet that was answered. */
+const answered = new WeakMap<object, number>()
+
+/**
+ * Some wallets switch without an event, or tell of it after their answer; the page is where they say they are. An answer that an
+ * event came in between may be older than the event, so that the wallet is asked again.
+ */
 async function readMove({ actions }: ProviderContext, connector: Connector) {
-  const said = await within(MOVED_MS, askWallet(connector, 'eth_chainId')).catch(() => undefined)
-  const chainId = toChainId(said)
-  if (chainId !== undefined) actions.setChain(connector, chainId)
+  const { provider } = connector
+  let events = 0
+  const stop = listenTo(provider, {
+    chainChanged: () => {
+      events += 1
+    },
+  })
+  try {
+    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+      const before = events
+      questions += 1
+      const question = questions
+      const answer = within(MOVED_MS, askWallet(connector, 'eth_chainId'))
+      const chainId = toChainId(await answer.catch(() => undefined))
+      // A later question was answered first.
+      if (question < (answered.get(provider) ?? 0)) return
+      if (events !== before) continue
+      answered.set(provider, question)
+      if (chainId !== undefined) actions.setChain(connector, chainId)
+      return
+    }
+  } finally {
+    stop()
+  }
 }
 
 /** Passes a wallet's `message` events on for as long as it is the one that is connected. */
