@@ -27,7 +27,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
     if (waiting.length > 0) reached.push('shown')
   })
   const answer = createRequestAnswers({
-    config: { projectId: 'demo' },
+    config: { projectId: 'demo', networks: [] },
     origin,
     host: 'frame.localhost:4100',
     api: { request: () => new Promise<never>(() => {}) } as unknown as ApiClient,

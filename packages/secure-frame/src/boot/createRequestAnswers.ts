@@ -59,8 +59,10 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     if (kind === 'safe') {
       const answer = answers.get(method)
       if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-      const { origin, entries, userId } = deps
-      return answer({ account: account?.address, network, origin, entries, userId, rpc })
+      const { entries, userId, origin } = deps
+      const rpcOf = (caip2: string) => createRpc({ api, caip2, projectId })
+      const all = { entries, userId, origin, networks: config.networks, rpcOf }
+      return answer({ account: account?.address, network, params }, all)
     }
     if (account === undefined) throw new VestibuleError('notConnected')
 
@@ -98,7 +100,7 @@ type Asked = PageRequest & {
 
 export declare namespace createRequestAnswers {
   type Options = {
-    config: Pick<FrameConfig, 'projectId'>
+    config: Pick<FrameConfig, 'projectId' | 'networks'>
     /** The page's origin, from the channel. */
     origin: string
     /** The frame's own host and port. */

@@ -1,4 +1,4 @@
-import { MAX_TRANSACTION_DATA } from '@vestibule/protocol'
+import { MAX_CALLS, MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { DelegationIntent } from '../permissions/delegationIntent.js'
 
@@ -48,9 +48,6 @@ const TransactionIntent = z.strictObject({
   allowance: z.optional(Allowance),
 })
 export type TransactionIntent = z.infer<typeof TransactionIntent>
-
-/** Calls in a batch. */
-export const MAX_CALLS = 100
 
 /**
  * A transaction of an account to itself, whose code makes all calls or leaves them all undone. The worker builds its data, and the

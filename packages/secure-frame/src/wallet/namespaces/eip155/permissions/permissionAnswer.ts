@@ -73,8 +73,8 @@ function dataOf({ scope, methods }: PermissionRequest): Record<string, unknown> 
 }
 
 /** The kinds of permissions on the page's network; none where the contracts are missing. */
-export const supportedPermissions: RpcAnswer = async ({ network, rpc }) => {
-  if (!(await hasContracts(rpc))) return {}
+export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf }) => {
+  if (!(await hasContracts(rpcOf(network.caipNetworkId)))) return {}
   const chainIds = [formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId)]
   return Object.fromEntries(
     PERMISSION_TYPES.map((type) => [type, { chainIds, ruleTypes: ['expiry', 'redeemer'] }]),
@@ -82,8 +82,9 @@ export const supportedPermissions: RpcAnswer = async ({ network, rpc }) => {
 }
 
 /** The permissions of the asking page on its network that have neither ended nor been revoked. */
-export const grantedPermissions: RpcAnswer = async ({ account, network, origin, rpc, ...deps }) => {
+export const grantedPermissions: RpcAnswer = async ({ account, network }, { origin, rpcOf, ...deps }) => {
   if (account === undefined) throw new VestibuleError('notConnected')
+  const rpc = rpcOf(network.caipNetworkId)
   const book = createGrantBook(deps)
   const open = (await book.list()).filter(
     (grant) =>

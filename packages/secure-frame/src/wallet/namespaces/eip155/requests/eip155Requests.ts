@@ -29,20 +29,28 @@ import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { reviseTransaction } from './reviseTransaction.js'
 import { type Risk, withRisks } from './risks.js'
 
-/** The account and the network are the wallet's own to tell; what a chain's node knows a page asks there itself. */
+/** The account, its batches and the network are the wallet's own to tell; what a chain's node knows a page asks there itself. */
 const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
   ['eth_accounts', ({ account }) => (account === undefined ? [] : [account])],
   [
     'eth_chainId',
     ({ network }) => formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId),
   ],
-  ['wallet_getCapabilities', () => ({})],
+  [
+    'wallet_getCapabilities',
+    async ({ account, params }, deps) => {
+      if (account === undefined) return {}
+      const { readCapabilities } = await import('../batches/readCapabilities.js')
+      return readCapabilities(account, params, deps)
+    },
+  ],
   ['wallet_getSupportedExecutionPermissions', supportedPermissions],
   ['wallet_getGrantedExecutionPermissions', grantedPermissions],
   [
     'wallet_getCallsStatus',
-    () => {
-      throw new VestibuleError('callStatusNotApproved')
+    async ({ params }, deps) => {
+      const { readCallsStatus } = await import('../batches/readCallsStatus.js')
+      return readCallsStatus(params, deps)
     },
   ],
   [

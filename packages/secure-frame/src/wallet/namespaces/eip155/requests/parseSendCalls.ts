@@ -1,6 +1,10 @@
-import { MAX_TRANSACTION_DATA, parseHexChainId, VestibuleError } from '@vestibule/protocol'
+import {
+  MAX_CALLS,
+  MAX_TRANSACTION_DATA,
+  parseHexChainId,
+  VestibuleError,
+} from '@vestibule/protocol'
 import * as z from 'zod/mini'
-import { MAX_CALLS } from '../intents/intent.js'
 import { encodeSelfCall, type OwnCall } from '../intents/selfCall.js'
 import type { Allowance, TransactionRequest } from './approvalRequest.js'
 import { decodeCalls } from './decodeCall.js'

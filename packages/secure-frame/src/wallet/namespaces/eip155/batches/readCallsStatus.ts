@@ -1,0 +1,71 @@
+import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { AnswerDeps } from '../../document/rpcAnswers.js'
+import { createBundleLog, type SentBundle } from './bundleLog.js'
+
+/** Events that fit into one answer to a page. */
+const MAX_LOGS = 200
+
+const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i))
+const Receipt = z.object({
+  status: hex,
+  blockHash: hex,
+  blockNumber: hex,
+  gasUsed: hex,
+  transactionHash: hex,
+  logs: z.array(z.object({ address: hex, data: hex, topics: z.array(hex) })),
+})
+type Receipt = z.infer<typeof Receipt>
+
+/**
+ * The status of a batch that this site sent from this device (EIP-5792).
+ * @throws `invalidParams`, `batchUnknown`, and what the node answers with
+ */
+export async function readCallsStatus(params: unknown, deps: AnswerDeps): Promise<object> {
+  const [id] = Array.isArray(params) ? params : []
+  if (typeof id !== 'string') throw new VestibuleError('invalidParams')
+  const bundle = await createBundleLog(deps).find(id)
+  if (bundle === undefined) throw new VestibuleError('batchUnknown')
+  const rpc = deps.rpcOf(bundle.chainId)
+  const receipts = await readReceipts(rpc, bundle)
+  const all = receipts.length === bundle.hashes.length ? receipts : await readAgain(rpc, bundle)
+  return {
+    version: '2.0.0',
+    id,
+    chainId: formatHexChainId(parseCaipNetworkId(bundle.chainId).chainId),
+    atomic: bundle.isAtomic,
+    status: all === 'replaced' ? 400 : statusOf(all, bundle),
+    ...(all !== 'replaced' && all.length > 0 && { receipts: all }),
+  }
+}
+
+/** In their order, up to the first that is missing. */
+async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]> {
+  const answers = await Promise.all(
+    hashes.map((hash) => rpc.request({ method: 'eth_getTransactionReceipt', params: [hash] })),
+  )
+  const missing = answers.indexOf(null)
+  return answers.slice(0, missing < 0 ? answers.length : missing).map((answer) => {
+    const read = z.safeParse(Receipt, answer)
+    if (!read.success) throw new VestibuleError('invalidReply')
+    return { ...read.data, logs: read.data.logs.slice(0, MAX_LOGS) }
+  })
+}
+
+/** Another transaction may have taken its number: the account has gone on, and there is still no receipt. */
+async function readAgain(rpc: Rpc, bundle: SentBundle): Promise<Receipt[] | 'replaced'> {
+  const params = [bundle.account, 'latest']
+  const count = await rpc.request({ method: 'eth_getTransactionCount', params })
+  const receipts = await readReceipts(rpc, bundle)
+  const isOver = Number(count) > bundle.nonce + receipts.length
+  return isOver && receipts.length === 0 ? 'replaced' : receipts
+}
+
+/** 100: pending, 200: confirmed, 500: reverted, 600: partly reverted. */
+function statusOf(receipts: readonly Receipt[], { hashes }: SentBundle): number {
+  const failed = receipts.filter(({ status }) => Number(status) === 0).length
+  if (receipts.length < hashes.length) return 100
+  if (failed === 0) return 200
+  return failed === receipts.length ? 500 : 600
+}

@@ -1,0 +1,70 @@
+import {
+  EIP155,
+  formatHexChainId,
+  parseCaipNetworkId,
+  parseHexChainId,
+  VestibuleError,
+} from '@vestibule/protocol'
+import type { AnswerDeps } from '../../document/rpcAnswers.js'
+import { hasSmartAccounts, readAccountCode } from './readAccountCode.js'
+
+/** `ready`: it takes an upgrade of the account, which the visitor sees on the card. */
+type AtomicStatus = 'supported' | 'ready' | 'unsupported'
+
+/**
+ * The abilities of the wallet by network, those of a list or all that the services serve (EIP-5792).
+ * @throws `invalidParams`
+ */
+export async function readCapabilities(
+  account: string,
+  params: unknown,
+  deps: AnswerDeps,
+): Promise<object> {
+  const [, listed] = Array.isArray(params) ? params : []
+  const asked = listed === undefined ? undefined : readList(listed)
+  const entries = await Promise.all(
+    evmNetworks(deps).map(async ({ caipNetworkId }) => {
+      const chainId = formatHexChainId(parseCaipNetworkId(caipNetworkId).chainId)
+      if (asked !== undefined && !asked.includes(Number(chainId))) return []
+      const status = await readAtomicStatus(account, caipNetworkId, deps)
+      // Its former name, for older dapps.
+      const atomicBatch = { supported: status !== 'unsupported' }
+      return [[chainId, { atomic: { status }, atomicBatch }] as const]
+    }),
+  )
+  return Object.fromEntries(entries.flat())
+}
+
+/** @param caip2 The network. A node that does not answer supports nothing. */
+async function readAtomicStatus(
+  account: string,
+  caip2: string,
+  { rpcOf, entries }: Pick<AnswerDeps, 'rpcOf' | 'entries'>,
+): Promise<AtomicStatus> {
+  const rpc = rpcOf(caip2)
+  try {
+    const [can, { kind }] = await Promise.all([
+      hasSmartAccounts({ rpc, entries }, caip2),
+      readAccountCode(rpc, account),
+    ])
+    if (kind === 'smart') return 'supported'
+    return can ? 'ready' : 'unsupported'
+  } catch {
+    return 'unsupported'
+  }
+}
+
+const evmNetworks = ({ networks }: AnswerDeps) =>
+  networks.filter(
+    ({ caipNetworkId }) => parseCaipNetworkId(caipNetworkId).namespace === EIP155.namespace,
+  )
+
+function readList(listed: unknown): number[] {
+  try {
+    if (!Array.isArray(listed)) throw new VestibuleError('invalidChainId')
+    return listed.map(parseHexChainId)
+  } catch (cause) {
+    const reason = '`wallet_getCapabilities` takes a list of chain ids in hex.'
+    throw new VestibuleError('invalidParams', { data: { reason }, cause })
+  }
+}
