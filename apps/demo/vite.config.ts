@@ -15,6 +15,7 @@ export default mergeConfig(
           index: resolve(import.meta.dirname, 'index.html'),
           embedded: resolve(import.meta.dirname, 'embedded.html'),
           headless: resolve(import.meta.dirname, 'headless/index.html'),
+          batches: resolve(import.meta.dirname, 'batches/index.html'),
           solana: resolve(import.meta.dirname, 'solana/index.html'),
           multichain: resolve(import.meta.dirname, 'multichain/index.html'),
           bitcoin: resolve(import.meta.dirname, 'bitcoin/index.html'),

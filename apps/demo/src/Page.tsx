@@ -6,6 +6,7 @@ const SCENARIOS = [
   { href: '/', name: 'Modal' },
   { href: '/embedded.html', name: 'Embedded' },
   { href: '/headless', name: 'A modal of one’s own' },
+  { href: '/batches', name: 'Several calls at once' },
   { href: '/solana', name: 'Solana' },
   { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
   { href: '/bitcoin?bitcoinWallet=two', name: 'Bitcoin with test wallets' },

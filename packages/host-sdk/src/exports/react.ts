@@ -6,6 +6,14 @@ export {
   useVestibuleSend,
 } from '../react/assetHooks.js'
 export { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from '../react/buttons.js'
+export {
+  type CallBatch,
+  type CallsStatus,
+  useVestibuleCallsStatus,
+  useVestibuleCapabilities,
+  useVestibuleSendCalls,
+  type WalletCapabilities,
+} from '../react/callHooks.js'
 export { EmbeddedModal } from '../react/EmbeddedModal.js'
 export {
   useVestibuleAccount,

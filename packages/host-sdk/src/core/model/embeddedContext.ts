@@ -24,6 +24,8 @@ export type FrameActions = {
   askFrame: (request: FrameRequest) => Promise<unknown>
   /** Tells the developer and the visitor that a method is not allowed. */
   refuse: (method: string) => void
+  /** Opens the page of a transaction, or the account where there is none yet. */
+  showTransaction: (hash: string | undefined) => void
   /** Adds a network to choose from. */
   addNetwork: (network: NetworkInput) => void
   /** The services' way to a node of a network; undefined without services. */

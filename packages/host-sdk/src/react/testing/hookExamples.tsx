@@ -7,6 +7,8 @@ import {
   useVestibuleActivity,
   useVestibuleBalance,
   useVestibuleBalances,
+  useVestibuleCallsStatus,
+  useVestibuleCapabilities,
   useVestibuleConnections,
   useVestibuleDeleteConnection,
   useVestibuleDisconnect,
@@ -16,6 +18,7 @@ import {
   useVestibuleNfts,
   useVestibuleProvider,
   useVestibuleSend,
+  useVestibuleSendCalls,
   useVestibuleSignIn,
   useVestibuleState,
   useVestibuleSwitchConnection,
@@ -156,6 +159,25 @@ export function Tip() {
       {error?.message ?? hash ?? 'Tip'}
     </button>
   )
+}
+
+export function MintTwo() {
+  const { mutate, data, isPending, error } = useVestibuleSendCalls()
+  const { data: status } = useVestibuleCallsStatus({ id: data?.id })
+  const mint = { to: '0x5FbDB2315678afecb367f032d93F642f64180aa3', data: '0x1249c58b' } as const
+  return (
+    <button type="button" disabled={isPending} onClick={() => mutate({ calls: [mint, mint] })}>
+      {error?.message ?? (status?.status === 200 ? 'Done' : 'Mint two')}
+    </button>
+  )
+}
+
+export function OneTransaction() {
+  const { data: capabilities = {} } = useVestibuleCapabilities()
+  const { data: network } = useVestibuleNetwork()
+  const chainId = `0x${Number(network?.id ?? 0).toString(16)}` as const
+  const { status = 'unsupported' } = capabilities[chainId]?.atomic ?? {}
+  return <p>{status === 'unsupported' ? 'One after the other' : 'All at once'}</p>
 }
 
 export function WalletName() {

@@ -20,6 +20,7 @@ import type { switchConnection } from '../../navigation/switchConnection.js'
 import type { NativeBalance } from '../../networks/nativeBalance.js'
 import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { Query } from '../../query/query.js'
+import type { CallBatch, CallsStatus, WalletCapabilities } from '../callHooks.js'
 import type { Reading } from '../useReading.js'
 import type { Action } from '../useVestibuleAction.js'
 import type { Wallets } from '../walletHooks.js'
@@ -45,6 +46,9 @@ export type Documented = {
     namespace?: Namespace
   }): Query<Identity | null>
   useVestibuleSend(): Action<TokenTransfer, string>
+  useVestibuleSendCalls(): Action<CallBatch, { id: string }>
+  useVestibuleCallsStatus(options: { id: string | undefined }): Query<CallsStatus>
+  useVestibuleCapabilities(): Query<WalletCapabilities>
   useVestibuleWalletInfo(options?: { namespace?: Namespace }): Reading<WalletInfo | undefined>
   useVestibuleEvents(callback: (event: VestibuleEvent) => void): void
   useVestibuleWallets(query?: getWallets.Query): Wallets

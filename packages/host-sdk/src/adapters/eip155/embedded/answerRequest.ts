@@ -2,6 +2,7 @@ import {
   classifyRpc,
   EIP155,
   isNodeMethod,
+  MAX_CALLS,
   MAX_TRANSACTION_DATA,
   type RpcClass,
   VestibuleError,
@@ -10,6 +11,7 @@ import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Asked } from '../../../core/model/asked.js'
 import type { Account } from '../../../core/model/connector.js'
 import type { EmbeddedActions, FrameActions } from '../../../core/model/embeddedContext.js'
+import type { Network } from '../../../core/model/network.js'
 import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -40,6 +42,7 @@ export async function answerRequest(
     return recoverSigner(request.params)
   }
   if (network !== undefined && isNodeMethod(EIP155, method)) return actions.ask(network, request)
+  if (method === 'wallet_showCallsStatus') return showCallsStatus(actions, request, network)
   if (method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
   const kind = classifyRpc(EIP155, method)
   if (kind === 'refused') {
@@ -47,7 +50,32 @@ export async function answerRequest(
     throw new VestibuleError('methodNotAllowed')
   }
   checkParams(request, accountState.accounts)
+  if (method === 'wallet_sendCalls')
+    return sendCalls(actions, request, { networks: context.networks, network })
   return askWallet(actions, request, { kind, chainId: network?.caipNetworkId })
+}
+
+/** Opens the batch's transaction in the modal. @throws `batchUnknown`, and as `wallet_getCallsStatus` */
+async function showCallsStatus(actions: Actions, { params }: NodeRequest, network?: Network) {
+  const asked = { method: 'wallet_getCallsStatus', params }
+  const answer = await askWallet(actions, asked, { kind: 'safe', chainId: network?.caipNetworkId })
+  const { receipts = [] } = answer as { receipts?: { transactionHash: string }[] }
+  actions.showTransaction(receipts.at(-1)?.transactionHash)
+  return null
+}
+
+/** A batch names its own network. @throws `batchChainNotSupported` where the dapp or the services do not have it */
+async function sendCalls(
+  actions: Actions,
+  request: NodeRequest,
+  { network, networks }: { network: Network | undefined; networks: readonly Network[] },
+): Promise<unknown> {
+  const [batch] = Array.isArray(request.params) ? request.params : []
+  const { chainId } = (batch ?? {}) as { chainId?: unknown }
+  const asked = chainId === undefined ? network?.caipNetworkId : `eip155:${Number(chainId)}`
+  if (!networks.some(({ caipNetworkId }) => caipNetworkId === asked))
+    throw new VestibuleError('batchChainNotSupported')
+  return askWallet(actions, request, { kind: 'unsafe', chainId: asked })
 }
 
 /** An unsafe request shows the approval. */
@@ -111,6 +139,7 @@ function toWireParams(method: string, params: unknown): unknown[] {
 function checkParams({ method, params }: NodeRequest, accounts: readonly Account[]) {
   const [first] = Array.isArray(params) ? params : []
   if (method === 'eth_sendTransaction') checkData(first)
+  if (method === 'wallet_sendCalls') checkSize(first)
   if (method === 'wallet_getCapabilities') checkAddress(first, accounts)
 }
 
@@ -120,6 +149,20 @@ function checkAddress(address: unknown, accounts: readonly Account[]) {
     throw invalidParams('`wallet_getCapabilities` takes an address and a list of chains.')
   const isOurs = (own: Account) => own.address.toLowerCase() === address.toLowerCase()
   if (!accounts.some(isOurs)) throw new VestibuleError('addressNotYours')
+}
+
+/** EIP-5792. @throws `batchTooLarge` */
+function checkSize(batch: unknown) {
+  const { calls } = (batch ?? {}) as { calls?: unknown }
+  if (!Array.isArray(calls)) return
+  const characters = calls.reduce((sum: number, call) => {
+    const { data } = (call ?? {}) as { data?: unknown }
+    return sum + (typeof data === 'string' ? data.length : 0)
+  }, 0)
+  if (calls.length > MAX_CALLS || characters > 2 * MAX_TRANSACTION_DATA)
+    throw new VestibuleError('batchTooLarge', {
+      message: `A batch has ${MAX_CALLS} calls and ${MAX_TRANSACTION_DATA} bytes of data at most.`,
+    })
 }
 
 function checkData(transaction: unknown) {
