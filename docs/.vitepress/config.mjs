@@ -23,7 +23,7 @@ const FOR_DAPPS = {
     ...['embedded-wallet', 'operator', 'connector'],
   ]),
   'Guides: chains and assets': inFolder('guides', [
-    ...['send', 'read', 'account', 'swap', 'names', 'networks', 'namespaces'],
+    ...['send', 'batches', 'read', 'account', 'swap', 'names', 'networks', 'namespaces'],
     ...['solana', 'bitcoin', 'cosmos', 'polkadot'],
   ]),
   'Guides: test and ship': inFolder('guides', [
