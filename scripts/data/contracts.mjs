@@ -83,7 +83,7 @@ const MODULES = [
   },
 ]
 /** Contracts that operators deploy, each as JSON beside its source. */
-const DEPLOYED = ['OffchainResolver']
+const DEPLOYED = ['OffchainResolver', 'SponsorPaymaster']
 
 await main(async () => {
   const options = { check: { type: 'boolean' }, help: { type: 'boolean' } }

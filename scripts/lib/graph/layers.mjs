@@ -70,7 +70,7 @@ export const FOLDERS = {
     ['routes'],
     ['routes/middleware'],
     ['domain/retention', 'domain/dpop', 'domain/identities'],
-    ['domain/names', 'domain/swaps', 'domain/onRamps'],
+    ['domain/names', 'domain/swaps', 'domain/onRamps', 'domain/sponsor', 'domain/grants'],
     ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys', 'domain/data'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],
     [

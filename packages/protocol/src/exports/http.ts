@@ -149,6 +149,12 @@ export {
   LinkReveal,
   LinkShow,
 } from '../http/wallet/deviceLinks.js'
+export {
+  SmartSession,
+  SmartSessionRecord,
+  SmartSessionRevoke,
+  SmartSessions,
+} from '../http/wallet/grants.js'
 export { CredentialId, PasskeyRegistration } from '../http/wallet/passkey.js'
 export {
   DeviceList,

@@ -87,6 +87,7 @@ describe('readConfig', () => {
       namesPerAccount: 1,
       reservedNames: [],
       nameSigner: 1,
+      sponsorSigner: 1,
       roles: ['frame', 'api', 'data', 'images', 'relay'],
       logLevel: 'error',
       environment: 'development',

@@ -36,6 +36,7 @@ const NAMES = {
   namesPerAccount: 'NAMES_PER_ACCOUNT',
   reservedNames: 'RESERVED_NAMES',
   nameSigner: 'NAME_SIGNER',
+  sponsorSigner: 'SPONSOR_SIGNER',
   frameDist: 'FRAME_DIST',
   trustProxy: 'TRUST_PROXY',
   roles: 'ROLES',
@@ -149,6 +150,8 @@ function configSchema(development: boolean) {
       .default([]),
     /** The number of the key that signs answers to resolvers of names. @default 1 */
     nameSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
+    /** The number of the key that signs for paymasters. @default 1 */
+    sponsorSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
     /** The folder of the built frame. @default the one of this repository */
     frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
     /** Proxies that append to X-Forwarded-For. @default 0 */

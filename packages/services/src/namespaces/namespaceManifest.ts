@@ -1,10 +1,13 @@
 import type { Namespace } from '@vestibule/protocol'
+import type { BundlerRules } from './bundlerRules.js'
 import type { ChainData } from './chainReader.js'
+import type { GrantRules } from './grantRules.js'
 import type { NameRules } from './nameRules.js'
 import type { NetworkFacts } from './networkFacts.js'
 import type { NodeRules } from './nodeRules.js'
 import type { SignInRules } from './signInRules.js'
 import type { SoldAsset } from './soldAsset.js'
+import type { SponsorRules } from './sponsorRules.js'
 import type { SwapRules } from './swapRules.js'
 
 /** A namespace in the services. A part that is left out is not served. */
@@ -16,6 +19,12 @@ export type NamespaceManifest = {
   names?: NameRules | undefined
   /** Its nodes, for the embedded wallet. */
   nodes?: NodeRules | undefined
+  /** Bundlers of its smart accounts. */
+  bundlers?: BundlerRules | undefined
+  /** Pays the fees of its smart accounts. */
+  sponsor?: SponsorRules | undefined
+  /** Permissions of its accounts; needs `signIn`. */
+  grants?: GrantRules | undefined
   /** Networks of which an operator says the id alone, by the second part of their CAIP-2 ids. */
   networks?: Readonly<Record<string, NetworkFacts>> | undefined
   /** Its accounts in the data API. */

@@ -19,6 +19,7 @@ import { mountNames } from './app/mountNames.js'
 import { mountOnRamps } from './app/mountOnRamps.js'
 import { mountPages } from './app/mountPages.js'
 import { mountSignIn } from './app/mountSignIn.js'
+import { mountSmartAccounts } from './app/mountSmartAccounts.js'
 import { mountWallet } from './app/mountWallet.js'
 import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
 import { withPictures } from './withPictures.js'
@@ -47,6 +48,7 @@ export function createApp(deps: createApp.Deps): App {
   mountSignIn(app, deps, parts)
   mountNames(app, deps, parts)
   mountOnRamps(app, deps, parts)
+  mountSmartAccounts(app, deps, parts)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
   mountDocuments(app, deps, parts)

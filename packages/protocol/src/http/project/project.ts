@@ -16,6 +16,8 @@ export const FrameNetwork = z.strictObject({
     decimals: z.int().check(z.minimum(0), z.maximum(36)),
   }),
   explorerUrl: z.optional(z.string()),
+  /** The operator has a bundler of ERC-4337 for it, which answers at `/v1/bundler`. */
+  bundler: z.optional(z.literal(true)),
   /** Where the services swap tokens, a router or the account of a market maker, and the tokens that the operator lists. */
   swap: z.optional(
     z.strictObject({

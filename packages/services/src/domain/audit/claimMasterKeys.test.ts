@@ -71,8 +71,9 @@ onDatabase((db) => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())
-      const { codes, shares, fingerprints, nameSigner, ...others } = keys
-      const derived = [...codes(), ...shares(), nameSigner(1), ...Object.values(others)]
+      const { codes, shares, fingerprints, nameSigner, sponsorSigner, ...others } = keys
+      const signers = [nameSigner(1), sponsorSigner(1)]
+      const derived = [...codes(), ...shares(), ...signers, ...Object.values(others)]
       for (const secret of [first, ...derived])
         for (const form of ['base64url', 'hex'] as const)
           expect(text).not.toContain(Buffer.from(secret).toString(form))

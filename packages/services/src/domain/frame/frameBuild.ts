@@ -178,8 +178,12 @@ export function frameConfig(options: {
     approvals,
     logins: loginsOf(project),
     networks: networks.map((network) => {
-      const { rpcUrl, data, ...facts } = network
-      return { ...facts, swap: swapOf(network) }
+      const { rpcUrl, bundlerUrl, paymaster, data, ...facts } = network
+      return {
+        ...facts,
+        swap: swapOf(network),
+        ...(bundlerUrl !== undefined && { bundler: true }),
+      }
     }),
     build,
     nonce,

@@ -41,6 +41,8 @@ export type Keys = {
   frameAssets: Uint8Array
   /** Signs answers to resolvers of names, by the operator's number of the key. */
   nameSigner: (number: number) => Uint8Array
+  /** Signs for the paymaster, by the operator's number of the key. */
+  sponsorSigner: (number: number) => Uint8Array
   /** Authenticates quotes of swaps. */
   quotes: Uint8Array
   /** Authenticates offers of vendors. */
@@ -75,6 +77,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     pairwiseIds: derive(first, 'pairwise-ids'),
     frameAssets: derive(first, 'frame-assets'),
     nameSigner: (number) => derive(first, `name-signer/${number}`),
+    sponsorSigner: (number) => derive(first, `sponsor-signer/${number}`),
     quotes: derive(first, 'quotes'),
     offers: derive(first, 'offers'),
     audit: derive(first, 'audit'),

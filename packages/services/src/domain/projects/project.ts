@@ -7,6 +7,7 @@ import {
 import { ProjectId } from '@vestibule/protocol/channel'
 import { FrameNetwork } from '@vestibule/protocol/http'
 import * as z from 'zod'
+import { bundlersOf } from '../../namespaces/bundlersOf.js'
 import { canonicalAsset, chainDataOf, READ } from '../../namespaces/chainDataOf.js'
 import { isServed, SERVED } from '../../namespaces/nodesOf.js'
 import { manifestOf } from '../../namespaces/registry.js'
@@ -16,6 +17,7 @@ import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { listedTokens, NetworkData } from './networkData.js'
 import { normaliseOrigin } from './origin.js'
+import { SponsorPolicy } from './sponsorPolicy.js'
 
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
@@ -91,6 +93,8 @@ export function projectSchema(options: { development: boolean }) {
     logins: Logins.optional(),
     /** The features for its visitors, whatever its dapps ask for. */
     features: Features.optional(),
+    /** The fees that the operator pays for its visitors. */
+    sponsor: SponsorPolicy.optional(),
   })
   return project.check(({ value, issues }) => {
     const { features: { socialLogin = [] } = {}, logins = {} } = value
@@ -106,9 +110,12 @@ export function projectSchema(options: { development: boolean }) {
 }
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
+/** Without what the services derive. */
+const { bundler: _bundler, ...FACTS } = FrameNetwork.shape
+
 const NetworkShape = z
   .strictObject({
-    ...FrameNetwork.shape,
+    ...FACTS,
     caipNetworkId: z
       .string()
       .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
@@ -118,6 +125,10 @@ const NetworkShape = z
       ),
     /** Left out where the wallet only signs, and nothing of the chain is asked. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** A bundler of ERC-4337, for smart accounts. */
+    bundlerUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    /** The operator's paymaster, which pays fees within the policies of projects. */
+    paymaster: z.string().optional(),
     /** The settings of the data API for it. */
     data: NetworkData.optional(),
     /** Where its tokens are exchanged. */
@@ -156,6 +167,14 @@ const NetworkShape = z
         message: `must be left out: no pools of ${namespace} are read`,
         input: pools,
       })
+    for (const part of ['bundlerUrl', 'paymaster'] as const)
+      if (value[part] !== undefined && (rpcUrl === undefined || !bundlersOf(caipNetworkId)))
+        issues.push({
+          code: 'custom',
+          path: [part],
+          message: rpcUrl === undefined ? 'needs an rpcUrl' : `must be left out of ${namespace}`,
+          input: value[part],
+        })
     if (swap !== undefined && (swapRulesOf(namespace) === undefined || rpcUrl === undefined))
       issues.push({
         code: 'custom',
@@ -209,6 +228,7 @@ const NetworkShape = z
       ...(pools?.wrapped === undefined
         ? []
         : [[['data', 'pools', 'wrapped'], pools.wrapped] as const]),
+      ...(value.paymaster === undefined ? [] : [[['paymaster'], value.paymaster] as const]),
       ...(swap?.router === undefined ? [] : [[['swap', 'router'], swap.router] as const]),
       ...Object.entries(swap?.v3 ?? {}).map(
         ([part, address]) => [['swap', 'v3', part], address] as const,

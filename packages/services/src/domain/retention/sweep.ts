@@ -1,12 +1,14 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { analyticsCounts } from '../../db/schema/analytics.js'
+import { grants } from '../../db/schema/grants.js'
 import { emailChanges, emailUndos, identityChanges } from '../../db/schema/identityChanges.js'
 import { proofs, rateLimits } from '../../db/schema/limits.js'
 import { challenges, oauthLogins, passkeyLogins, popups } from '../../db/schema/logins.js'
 import { nameNonces, names } from '../../db/schema/names.js'
 import { purchases } from '../../db/schema/purchases.js'
 import { handOvers, sessions } from '../../db/schema/sessions.js'
+import { sponsorships } from '../../db/schema/sponsorships.js'
 import { signInKeys, signIns } from '../../db/schema/walletSignIns.js'
 import { confirmations, deviceLinks } from '../../db/schema/wallets.js'
 import { DAY } from '../../platform/time.js'
@@ -21,6 +23,9 @@ import { forgetPictures } from '../pictures/pictureRows.js'
 import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
+
+/** Milliseconds for which an expired permission stays in its account's list. */
+const GRANT_KEPT = 90 * DAY
 
 /** Tables of which each may have `storedRows` bytes, and about what a row takes. */
 const BUDGETED: Budgeted[] = [
@@ -63,6 +68,8 @@ export async function sweep(
   await db.delete(names).where(hasRested(now))
   await db.delete(signInKeys).where(lt(signInKeys.expiresAt, at))
   await db.delete(analyticsCounts).where(lt(analyticsCounts.day, dayOf(now - KEPT)))
+  await db.delete(sponsorships).where(lt(sponsorships.createdAt, new Date(now - KEPT)))
+  await db.delete(grants).where(lt(grants.expiresAt, new Date(now - GRANT_KEPT)))
   await removeExpired(db, now)
   await removeUnused(db)
   await forgetChains(db, now, { budget: limits.storedTransfers.amount })

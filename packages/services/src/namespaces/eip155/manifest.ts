@@ -5,6 +5,9 @@ import { EIP155_NETWORKS } from './eip155Networks.js'
 import { EIP155_NODES } from './eip155Nodes.js'
 import { EIP155_SIGN_IN } from './eip155SignIn.js'
 import { EIP155_SOLD } from './eip155Sold.js'
+import { EIP155_BUNDLERS } from './smartAccounts/eip155Bundlers.js'
+import { EIP155_GRANTS } from './smartAccounts/eip155Grants.js'
+import { EIP155_SPONSOR } from './smartAccounts/eip155Sponsor.js'
 import { EIP155_SWAPS } from './swaps/eip155Swaps.js'
 
 export const EIP155: NamespaceManifest = {
@@ -12,6 +15,9 @@ export const EIP155: NamespaceManifest = {
   signIn: EIP155_SIGN_IN,
   names: EIP155_NAMES,
   nodes: EIP155_NODES,
+  bundlers: EIP155_BUNDLERS,
+  sponsor: EIP155_SPONSOR,
+  grants: EIP155_GRANTS,
   networks: EIP155_NETWORKS,
   data: EIP155_DATA,
   swaps: EIP155_SWAPS,

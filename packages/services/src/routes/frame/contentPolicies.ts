@@ -72,7 +72,8 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     frame: (ancestors: readonly string[]) =>
       app({
         connect: [
-          ...['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/'],
+          ...['/v1/auth/', '/v1/bundler/', '/v1/fungible/price', '/v1/nft/items'],
+          ...['/v1/permissions', '/v1/popups/'],
           ...['/v1/profile/account', '/v1/profile/zone', '/v1/rpc/'],
         ],
         worker: true,

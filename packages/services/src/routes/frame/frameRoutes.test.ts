@@ -12,7 +12,7 @@ type Parts = { connect?: string; images?: string; worker?: string; types?: strin
 
 const policy = (ancestors: string, parts: Parts = {}, at = ORIGIN) => {
   const {
-    connect = `${at}/v1/auth/ ${at}/v1/fungible/price ${at}/v1/nft/items ${at}/v1/popups/ ${at}/v1/profile/account ${at}/v1/profile/zone ${at}/v1/rpc/`,
+    connect = `${at}/v1/auth/ ${at}/v1/bundler/ ${at}/v1/fungible/price ${at}/v1/nft/items ${at}/v1/permissions ${at}/v1/popups/ ${at}/v1/profile/account ${at}/v1/profile/zone ${at}/v1/rpc/`,
     images = "'none'",
   } = parts
   const { worker = `${at}/assets/worker-7a8b.js`, types = 'keyworker', end = '' } = parts

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
-import type { Project } from '../../domain/projects/project.js'
+import type { Network, Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
+import type { AnswerBundler } from './createBundlerAnswerer.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
 /**
  * Where pages ask for the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator
- * chooses.
+ * chooses. A network without a bundler asks its node.
  */
 export const BUNDLER_PATH = '/v1/bundler'
 
@@ -14,17 +15,29 @@ export const BUNDLER_PATH = '/v1/bundler'
  * `/rpc/{CAIP-2}`, and {@link BUNDLER_PATH}: the operator's nodes for the pages of a project, with or without a signed-in
  * visitor. They get no simulations: they bring no session along.
  */
-export function pageRpcRoutes({ projects, answerCalls }: pageRpcRoutes.Options) {
+export function pageRpcRoutes(options: pageRpcRoutes.Options) {
+  const { projects, networks, answerCalls, answerBundler } = options
   const app = new Hono<Env>()
   const answer = (c: Context<Env>, chainId: string | undefined) => {
     const { id } = askingProject(c, projects)
     return answerCalls(c, { chainId, projectId: id, refuseSimulation: () => 'sessionEnded' })
   }
   app.post('/rpc/:caipNetworkId', (c) => answer(c, c.req.param('caipNetworkId')))
-  app.post(BUNDLER_PATH, (c) => answer(c, c.req.query('chainId')))
+  app.post(BUNDLER_PATH, (c) => {
+    const chainId = c.req.query('chainId')
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    if (network?.bundlerUrl === undefined) return answer(c, chainId)
+    const { id: projectId } = askingProject(c, projects)
+    return answerBundler(c, { chainId, projectId, refuseWallet: 'sessionEnded' })
+  })
   return app
 }
 
 export declare namespace pageRpcRoutes {
-  type Options = { projects: readonly Project[]; answerCalls: AnswerCalls }
+  type Options = {
+    projects: readonly Project[]
+    networks: readonly Network[]
+    answerCalls: AnswerCalls
+    answerBundler: AnswerBundler
+  }
 }

@@ -10,10 +10,12 @@ import { createAudit } from '../../domain/audit/createAudit.js'
 import { createNonces } from '../../domain/dpop/nonces.js'
 import { createProofs } from '../../domain/dpop/proofs.js'
 import { createUsedProofs } from '../../domain/dpop/usedProofs.js'
+import { createGrants } from '../../domain/grants/createGrants.js'
 import type { LoginContext } from '../../domain/login/challenge.js'
 import { createVisitNews } from '../../domain/login/oauth/createVisitNews.js'
 import { createPuzzles } from '../../domain/login/puzzles.js'
 import { walletNetworks } from '../../domain/projects/project.js'
+import { createBundlers } from '../../domain/rpc/createBundlers.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { createSessionEnds } from '../../domain/sessions/createSessionEnds.js'
 import { isSignedOut } from '../../domain/sessions/isSignedOut.js'
@@ -26,6 +28,7 @@ import { createSecurityHeaders } from '../../routes/frame/securityHeaders.js'
 import { createNodeAsker } from '../../routes/middleware/askNode.js'
 import { createDpop } from '../../routes/middleware/dpop.js'
 import { createRanks } from '../../routes/middleware/ranks.js'
+import { createBundlerAnswerer } from '../../routes/rpc/createBundlerAnswerer.js'
 import { createCallAnswerer } from '../../routes/rpc/createCallAnswerer.js'
 import { createPrivateSender } from '../../routes/rpc/createPrivateSender.js'
 import type { Deps } from './deps.js'
@@ -94,6 +97,7 @@ export function createParts(deps: Deps) {
     /** Calls of nodes: what a client has paid for, and the slots. */
     rates,
     queues,
+    proxy,
     sources: createSourceQueue({ limits }),
     /** One for all, so that its API is asked in one pace. */
     findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
@@ -104,6 +108,10 @@ export function createParts(deps: Deps) {
         proxy: createRpcProxy({ fetch: deps.fetch, timeout: PRIVATE_TIME }),
         vendors: swapVendors,
       }),
+    }),
+    answerBundler: createBundlerAnswerer({
+      ...{ networks, rates, queues },
+      bundlers: createBundlers({ proxy: createRpcProxy({ fetch: deps.fetch }) }),
     }),
     askNode: createNodeAsker({
       ...{ networks, rates, queues },
@@ -119,6 +127,7 @@ export function createParts(deps: Deps) {
       findLogin: (idHash) => readLogin({ db, clock }, idHash),
       isSignedOut: (deviceId) => isSignedOut(db, deviceId),
     }),
+    grants: createGrants({ db, clock, projects }),
     visitNews: createVisitNews(),
     sessionEnds: createSessionEnds({ ...sessions, closing: deps.closing }),
   }

@@ -41,6 +41,7 @@ export type Deps = {
         | 'namesPerAccount'
         | 'reservedNames'
         | 'nameSigner'
+        | 'sponsorSigner'
       >
     >
   db: Database

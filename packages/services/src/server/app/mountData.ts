@@ -18,10 +18,10 @@ import type { Deps } from './deps.js'
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config
-  const { limits, rates, queues, sources, holderOf, answerCalls } = parts
+  const { limits, rates, queues, sources, holderOf, answerCalls, answerBundler } = parts
   for (const path of ['/rpc/*', BUNDLER_PATH])
     app.use(path, publicCors({ projects, method: 'POST' }))
-  app.route('/', pageRpcRoutes({ projects, answerCalls }))
+  app.route('/', pageRpcRoutes({ projects, networks, answerCalls, answerBundler }))
   for (const [path, method] of Object.entries(DATA_PATHS))
     app.use(path, publicCors({ projects, method }))
   const data = createDataApi({

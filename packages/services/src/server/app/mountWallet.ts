@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createPopupRoom } from '../../domain/frame/popupRoom.js'
 import { createPopups } from '../../domain/frame/popups.js'
 import { popupRoutes } from '../../routes/frame/popupRoutes.js'
+import { permissionRoutes } from '../../routes/grants/permissionRoutes.js'
 import { authRoutes } from '../../routes/login/authRoutes.js'
 import { emailChangeRoutes } from '../../routes/login/emailChange/emailChangeRoutes.js'
 import { identityRoutes } from '../../routes/login/identityRoutes.js'
@@ -10,13 +11,16 @@ import { oauthRoutes } from '../../routes/login/oauth/oauthRoutes.js'
 import { passkeyRoutes } from '../../routes/login/passkeyRoutes.js'
 import type { Env } from '../../routes/middleware/env.js'
 import { walletOrigin } from '../../routes/middleware/walletOrigin.js'
+import { bundlerRoutes } from '../../routes/rpc/bundlerRoutes.js'
 import { rpcRoutes } from '../../routes/rpc/rpcRoutes.js'
 import { accountRoutes } from '../../routes/wallet/accountRoutes.js'
 import { walletRoutes } from '../../routes/wallet/walletRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-const PROVED = ['/v1/auth/*', '/v1/wallets/*', '/v1/account/*', '/v1/popups/*', '/v1/rpc/*']
+/** With a live session. */
+const SIGNED_IN = ['/v1/wallets/*', '/v1/account/*', '/v1/bundler/*', '/v1/permissions']
+const PROVED = ['/v1/auth/*', '/v1/popups/*', '/v1/rpc/*', ...SIGNED_IN]
 
 /** The frame's requests with a proof of its key: logins, the wallet's share, its account and its windows. */
 export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
@@ -26,7 +30,7 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { sessionEnds } = parts
   app.use('/v1/*', walletOrigin({ frameOrigin }))
   for (const path of PROVED) app.use(path, dpop.nonce)
-  for (const path of ['/v1/wallets/*', '/v1/account/*']) app.use(path, dpop.session)
+  for (const path of SIGNED_IN) app.use(path, dpop.session)
 
   const { statements } = parts.signIn
   app.route('/v1/auth', authRoutes({ login, sessionEnds, dpop }))
@@ -57,6 +61,9 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const room = createPopupRoom({ db, clock, key: keys.rateLimits, bytes })
   app.route('/v1/popups', popupRoutes({ popups, room, dpop }))
 
-  const { answerCalls } = parts
+  app.route('/v1/permissions', permissionRoutes(parts))
+
+  const { answerCalls, answerBundler } = parts
+  app.route('/v1/bundler', bundlerRoutes({ answerBundler }))
   app.route('/v1/rpc', rpcRoutes({ projects, dpop, answerCalls }))
 }

@@ -1,0 +1,30 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+import { userId } from './users.js'
+
+/** Permissions that accounts of the embedded wallet gave to dapps (ERC-7715), as their owners signed them. */
+export const grants = pgTable(
+  'grants',
+  {
+    /** The hash of the signed delegation. */
+    pci: text().notNull(),
+    userId: userId(),
+    /** CAIP-2 */
+    network: text().notNull(),
+    address: text().notNull(),
+    project: text().notNull(),
+    permissions: jsonb().$type<unknown[]>().notNull(),
+    policies: jsonb().$type<unknown[]>().notNull(),
+    /** The signed delegation, as a redeemer hands it in. */
+    context: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.pci] }),
+    index().on(table.network, table.address),
+    index().on(table.userId),
+    index().on(table.expiresAt),
+  ],
+)

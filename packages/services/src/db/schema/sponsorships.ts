@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.js'
+
+const wei = () => numeric({ precision: 78, scale: 0, mode: 'bigint' })
+
+/** User operations whose fee the operator agreed to pay. */
+export const sponsorships = pgTable(
+  'sponsorships',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    project: text().notNull(),
+    /** CAIP-2 */
+    network: text().notNull(),
+    account: text().notNull(),
+    nonce: text().notNull(),
+    /** Whose budget it uses (UTC). */
+    day: date({ mode: 'string' }).notNull(),
+    /** The most that it can cost while it is open, then its cost. */
+    amount: wei().notNull(),
+    state: text({ enum: ['open', 'paid', 'expired'] }).notNull(),
+    /** By the clock of the chain. */
+    validUntil: instant().notNull(),
+    /** Its receipt is not in an earlier block. */
+    fromBlock: wei().notNull(),
+    /** A keyed hash of the network site that asked. */
+    site: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.project, table.network, table.day),
+    index().on(table.createdAt),
+    // Only one operation of an account's nonce gets into the chain.
+    uniqueIndex('sponsorships_one_open')
+      .on(table.network, table.account, table.nonce)
+      .where(sql`state = 'open'`),
+  ],
+)

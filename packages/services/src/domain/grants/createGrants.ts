@@ -1,0 +1,167 @@
+import { parseCaipAddress } from '@vestibule/protocol'
+import type { SmartSession } from '@vestibule/protocol/http'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { grants } from '../../db/schema/grants.js'
+import { manifestOf } from '../../namespaces/registry.js'
+import type { AskNode } from '../../namespaces/signInRules.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { DomainError } from '../errors/domainError.js'
+import { findProject, type Project } from '../projects/project.js'
+
+/** Permissions of a user, and of an answer. */
+const MOST = 200
+
+type Row = typeof grants.$inferSelect
+
+/** Permissions that accounts gave to dapps: the wallet stores them, and their accounts revoke them. */
+export function createGrants({ db, clock, projects }: createGrants.Options) {
+  const describe = (row: Row, { withContext }: { withContext: boolean }): SmartSession => {
+    const project = findProject(projects, row.project)
+    const url = project?.allowedOrigins.find((origin) => URL.canParse(origin))
+    return {
+      pci: row.pci,
+      account: `${row.network}:${row.address}`,
+      project: {
+        id: row.project,
+        name: project?.name ?? row.project,
+        ...(url !== undefined && { url }),
+      },
+      permissions: row.permissions as SmartSession['permissions'],
+      policies: row.policies as SmartSession['policies'],
+      createdAt: row.createdAt.getTime(),
+      expiry: row.expiresAt.getTime() / SECOND,
+      revokedAt: row.revokedAt?.getTime() ?? null,
+      isRevoked: row.revokedAt !== null,
+      ...(withContext && { context: row.context }),
+    }
+  }
+
+  return {
+    /** Stores a permission that the account's key has signed. A second time changes nothing. @throws DomainError */
+    async record(userId: string, asked: createGrants.Record): Promise<void> {
+      const { network, reference, address, namespace } = readAccount(asked.account)
+      const { pci, context, permissions, policies, expiry, projectId } = asked
+      const found = await manifestOf(namespace)?.grants?.readGrant({
+        ...{ account: address, reference, context },
+      })
+      if (found === undefined || found !== pci) throw new DomainError('invalid', 'invalidParams')
+      if (expiry * SECOND <= clock()) throw new DomainError('invalid', 'invalidParams')
+      if (findProject(projects, projectId) === undefined)
+        throw new DomainError('forbidden', 'projectUnknown')
+      await db.transaction(async (transaction) => {
+        const lock = `grants ${userId}`
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+        if ((await transaction.$count(grants, eq(grants.userId, userId))) >= MOST)
+          throw new DomainError('rateLimited', 'rateLimited')
+        await transaction
+          .insert(grants)
+          .values({
+            ...{
+              pci,
+              userId,
+              network,
+              address,
+              project: projectId,
+              permissions,
+              policies,
+              context,
+            },
+            createdAt: new Date(clock()),
+            expiresAt: new Date(expiry * SECOND),
+          })
+          .onConflictDoNothing()
+      })
+    },
+
+    /** All permissions of a user, the newest first, with what a redeemer hands in. */
+    async ofUser(userId: string): Promise<SmartSession[]> {
+      const rows = await db
+        .select()
+        .from(grants)
+        .where(eq(grants.userId, userId))
+        .orderBy(desc(grants.createdAt))
+        .limit(MOST)
+      return rows.map((row) => describe(row, { withContext: true }))
+    },
+
+    /** The permissions that an account gave to a project, the newest first. @throws DomainError */
+    async ofProject(account: string, projectId: string): Promise<SmartSession[]> {
+      const { network, address } = readAccount(account)
+      const rows = await db
+        .select()
+        .from(grants)
+        .where(
+          and(
+            eq(grants.network, network),
+            eq(grants.address, address),
+            eq(grants.project, projectId),
+          ),
+        )
+        .orderBy(desc(grants.createdAt))
+        .limit(MOST)
+      return rows.map((row) => describe(row, { withContext: false }))
+    },
+
+    /** Marks a permission as revoked, by the account's signature of its id. @returns whether it is revoked @throws DomainError */
+    async revoke(account: string, asked: createGrants.Revocation): Promise<boolean> {
+      const { network, reference, address, namespace } = readAccount(account)
+      const { pci, signature } = asked
+      const isGrant = and(
+        eq(grants.network, network),
+        eq(grants.address, address),
+        eq(grants.pci, pci),
+      )
+      const [row] = await db.select().from(grants).where(isGrant)
+      if (row === undefined) return false
+      const isSigned = await manifestOf(namespace)?.signIn?.verify({
+        ...{ address, reference, message: pci, signature },
+        ask: asked.askOf(network),
+      })
+      if (!isSigned) return false
+      await db
+        .update(grants)
+        .set({ revokedAt: new Date(clock()) })
+        .where(and(isGrant, isNull(grants.revokedAt)))
+      return true
+    },
+  }
+}
+
+export type Grants = ReturnType<typeof createGrants>
+
+export declare namespace createGrants {
+  type Options = { db: Database; clock: Clock; projects: readonly Project[] }
+  type Record = {
+    pci: string
+    /** CAIP-10. */
+    account: string
+    projectId: string
+    permissions: unknown[]
+    policies: unknown[]
+    /** Seconds since the epoch. */
+    expiry: number
+    context: string
+  }
+  type Revocation = {
+    pci: string
+    signature: string
+    /** Asks the nodes of a network. */
+    askOf: (caipNetworkId: string) => AskNode
+  }
+}
+
+/** @throws DomainError for what is no account of a namespace with permissions */
+function readAccount(account: string) {
+  try {
+    const { namespace, chainId: reference, address } = parseCaipAddress(account)
+    const { grants: rules, signIn } = manifestOf(namespace) ?? {}
+    const canonical = signIn?.canonicalAddress(address, reference)
+    if (rules !== undefined && canonical !== undefined)
+      return { namespace, reference, network: `${namespace}:${reference}`, address: canonical }
+  } catch {
+    // No CAIP-10 at all.
+  }
+  throw new DomainError('invalid', 'invalidCaip10Address')
+}

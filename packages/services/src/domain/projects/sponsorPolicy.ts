@@ -1,0 +1,90 @@
+import { parseCaipNetworkId } from '@vestibule/protocol'
+import * as z from 'zod'
+import { manifestOf } from '../../namespaces/registry.js'
+
+const MOST_CALLS = 200
+const MOST_METHODS = 50
+/** Covers all methods of a contract, also a transfer of the network's currency to it. */
+export const ANY_METHOD = '*'
+
+const amount = z
+  .string('must be a number of the smallest unit, as text')
+  .regex(/^[1-9]\d{0,77}$/, 'must be a number of the smallest unit, as text')
+
+const SponsoredNetwork = z
+  .strictObject({
+    caipNetworkId: z.string(),
+    /** The contracts and methods that visitors may call at the operator's expense. */
+    calls: z
+      .array(
+        z.strictObject({
+          to: z.string(),
+          /** Signatures such as `mint(address,uint256)`, their ids, or `*` for all. */
+          methods: z.array(z.string()).min(1, 'must name a method, or *').max(MOST_METHODS),
+        }),
+      )
+      .min(1, 'must name a contract')
+      .max(MOST_CALLS, `must be ${MOST_CALLS} contracts at the most`),
+    /** What all visitors of the project may cost in a day (UTC), in the smallest unit of the network's currency. */
+    perDay: amount,
+    /** What one account may cost in a day. */
+    perAccount: amount,
+  })
+  .check(({ value, issues }) => {
+    const rules = rulesOf(value.caipNetworkId)
+    if (rules === undefined)
+      return void issues.push({
+        code: 'custom',
+        path: ['caipNetworkId'],
+        message: 'must be a network with smart accounts',
+        input: value.caipNetworkId,
+      })
+    for (const [index, { to, methods }] of value.calls.entries()) {
+      if (rules.canonicalContract(to) === undefined)
+        issues.push({
+          code: 'custom',
+          path: ['calls', index, 'to'],
+          message: 'must be an address of the network',
+          input: to,
+        })
+      for (const method of methods)
+        if (method !== ANY_METHOD && rules.methodId(method) === undefined)
+          issues.push({
+            code: 'custom',
+            path: ['calls', index, 'methods'],
+            message: `names "${method}"; write it as transfer(address,uint256)`,
+            input: method,
+          })
+    }
+  })
+
+/** Whose fees the operator pays, and how much. */
+export const SponsorPolicy = z.strictObject({
+  /** Stands on the card: "Fee paid by NAME". @default the project's name */
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+    .optional(),
+  networks: z
+    .array(SponsoredNetwork)
+    .min(1, 'must name a network')
+    .check(({ value, issues }) => {
+      const ids = value.map(({ caipNetworkId }) => caipNetworkId)
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) !== index)
+          issues.push({ code: 'custom', path: [index], message: `repeats ${id}`, input: value })
+    }),
+})
+export type SponsorPolicy = z.output<typeof SponsorPolicy>
+
+function rulesOf(caipNetworkId: string) {
+  try {
+    return manifestOf(parseCaipNetworkId(caipNetworkId).namespace)?.sponsor
+  } catch {
+    // Not a CAIP-2 id.
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import type { RpcCall } from '@vestibule/protocol/http'
+import { bundlersOf } from '../../namespaces/bundlersOf.js'
+import type { Network } from '../projects/project.js'
+import { failure, type Outcome } from './readAnswers.js'
+import type { RpcProxy } from './rpcProxy.js'
+
+const INVALID = -32602
+const INTERNAL = -32603
+const isBundled = (network: Network) => network.bundlerUrl !== undefined
+
+/** A network with its bundler in the place of its node. */
+export const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
+
+/**
+ * Passes calls on to the operator's bundlers: those that fit the pinned contracts. A bundler of another chain is not asked, and an answer
+ * that cannot be true is an error.
+ */
+export function createBundlers({ proxy }: createBundlers.Options) {
+  return {
+    /** Points of a call that a network's bundler answers; undefined for a call of its node. */
+    pointsOf: (network: Network, call: RpcCall): number | undefined =>
+      isBundled(network) ? bundlersOf(network.caipNetworkId)?.pointsOf(call) : undefined,
+
+    /** Whether the call needs a signed-in wallet. */
+    isForWallet: (network: Network, call: RpcCall): boolean =>
+      bundlersOf(network.caipNetworkId)?.isForWallet(call) ?? false,
+
+    /** The bundler's answer, or why there is none. */
+    async ask(network: Network, call: RpcCall): Promise<Outcome> {
+      const rules = bundlersOf(network.caipNetworkId)
+      if (rules?.pointsOf(call) === undefined) return failure('methodNotAllowed')
+      const fault = rules.findFault(call, rules.reference)
+      if (fault !== undefined) return { error: { code: INVALID, message: fault } }
+      const bundler = bundlerOf(network)
+      const other = await proxy.checkChain(bundler)
+      if (other !== undefined) return other
+      const { method, params } = call
+      const outcome = await proxy.ask(bundler, { method, ...(params && { params }) })
+      if (outcome === undefined) return failure('chainDisconnected')
+      if ('error' in outcome) return outcome
+      const lie = rules.findLie(call, outcome.result, rules.reference)
+      return lie === undefined ? outcome : { error: { code: INTERNAL, message: lie } }
+    },
+  }
+}
+
+export type Bundlers = ReturnType<typeof createBundlers>
+
+export declare namespace createBundlers {
+  type Options = { proxy: Pick<RpcProxy, 'ask' | 'checkChain'> }
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { sponsorships } from '../../db/schema/sponsorships.js'
+import { dayOf } from '../analytics/countEvents.js'
+import { SponsorError } from './sponsorError.js'
+
+/** The part of a project's day that operations of one network site may hold open. */
+const SITE_SHARE = 4n
+
+export type Budget = { perDay: bigint; perAccount: bigint }
+
+/**
+ * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
+ * for the same nonce takes only the difference, since one operation of a nonce gets into the chain.
+ * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `tooManyOpen`
+ */
+export async function reserve(db: Database, asked: reserve.Asked): Promise<void> {
+  const { project, network, account, nonce, most, budget, now, ...rest } = asked
+  const day = dayOf(now)
+  await db.transaction(async (transaction) => {
+    const lock = `sponsor ${network}`
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    const [open] = await transaction
+      .select()
+      .from(sponsorships)
+      .where(
+        and(
+          eq(sponsorships.network, network),
+          eq(sponsorships.account, account),
+          eq(sponsorships.nonce, nonce),
+          eq(sponsorships.state, 'open'),
+        ),
+      )
+    if (open !== undefined && open.project !== project)
+      throw new SponsorError('operationRefused', 'Another project pays for this operation.')
+    const amount = open !== undefined && open.amount > most ? open.amount : most
+    const spent = await readSpent(transaction, { project, network, account, day, site: rest.site })
+    // What was reserved yesterday is not in the sums of today.
+    const before = open?.day === day ? open.amount : 0n
+    if (spent.account - before + amount > budget.perAccount)
+      throw new SponsorError('accountBudgetSpent')
+    if (spent.project - before + amount > budget.perDay) throw new SponsorError('budgetSpent')
+    const openBefore = open?.site === rest.site ? before : 0n
+    const others = spent.openOfSite - openBefore
+    if (others > 0n && others + amount > budget.perDay / SITE_SHARE)
+      throw new SponsorError('tooManyOpen')
+
+    const row = { ...{ project, network, account, nonce, day, amount }, ...rest }
+    if (open === undefined)
+      await transaction
+        .insert(sponsorships)
+        .values({ ...row, state: 'open', createdAt: new Date(now) })
+    else
+      await transaction
+        .update(sponsorships)
+        .set({ day, amount, validUntil: rest.validUntil })
+        .where(eq(sponsorships.id, open.id))
+  })
+}
+
+export declare namespace reserve {
+  type Asked = {
+    project: string
+    network: string
+    account: string
+    nonce: string
+    most: bigint
+    budget: Budget
+    now: number
+    validUntil: Date
+    fromBlock: bigint
+    site: string
+  }
+}
+
+/** What a project, one of its accounts and a site used of a day: costs, and what is reserved. */
+export async function readSpent(db: Database, of: readSpent.Of) {
+  const { project, network, account, day, site } = of
+  const sum = (condition: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(${sponsorships.amount}) filter (where ${condition}), 0)`
+  const [row] = await db
+    .select({
+      project: sum(sql`true`),
+      account: sum(sql`${sponsorships.account} = ${account}`),
+      openOfSite: sum(sql`${sponsorships.site} = ${site} and ${sponsorships.state} = 'open'`),
+    })
+    .from(sponsorships)
+    .where(
+      and(
+        eq(sponsorships.project, project),
+        eq(sponsorships.network, network),
+        eq(sponsorships.day, day),
+      ),
+    )
+  return {
+    project: BigInt(row?.project ?? 0),
+    account: BigInt(row?.account ?? 0),
+    openOfSite: BigInt(row?.openOfSite ?? 0),
+  }
+}
+
+export declare namespace readSpent {
+  type Of = { project: string; network: string; account: string; day: string; site: string }
+}

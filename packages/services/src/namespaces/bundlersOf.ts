@@ -1,0 +1,25 @@
+import { parseCaipNetworkId } from '@vestibule/protocol'
+import type { BundlerRules } from './bundlerRules.js'
+import { MANIFESTS, manifestOf } from './registry.js'
+import type { SponsorRules } from './sponsorRules.js'
+
+/** The rules for bundlers of a network. Undefined where its namespace has none. */
+export function bundlersOf(
+  caipNetworkId: string,
+): (BundlerRules & { reference: string }) | undefined {
+  const { namespace, chainId: reference } = parseCaipNetworkId(caipNetworkId)
+  const rules = manifestOf(namespace)?.bundlers
+  return rules && { ...rules, reference }
+}
+
+/** The rules for a sponsor of a network's fees. Undefined where its namespace has none. */
+export function sponsorsOf(
+  caipNetworkId: string,
+): (SponsorRules & { reference: string }) | undefined {
+  const { namespace, chainId: reference } = parseCaipNetworkId(caipNetworkId)
+  const rules = manifestOf(namespace)?.sponsor
+  return rules && { ...rules, reference }
+}
+
+/** The address of a key that signs for paymasters. */
+export const SPONSOR_SIGNER = MANIFESTS.find(({ sponsor }) => sponsor)?.sponsor?.signerOf

@@ -1,0 +1,143 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import {
+  type Address,
+  decodeEventLog,
+  encodeEventTopics,
+  encodeFunctionData,
+  getAbiItem,
+  type Hex,
+  isAddress,
+  numberToHex,
+  parseAbi,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { privateKeyToAddress } from 'viem/accounts'
+import * as z from 'zod'
+import type { AskNodeAll, NodeCall } from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import { NodeFault } from '../../nodeFault.js'
+import type { Head, SponsorRules } from '../../sponsorRules.js'
+import { address, bytes, hash32, height, quantity, seconds } from '../chain/quantities.js'
+import { type AskedOperation, isForChain, NO_METHOD, readAsked } from './sponsorship.js'
+
+const { account: CODE, entryPoint } = SMART_ACCOUNT_CONTRACTS
+const EVENT = getAbiItem({ abi: entryPoint07Abi, name: 'UserOperationEvent' })
+const PAYMASTER_ABI = parseAbi([
+  'function entryPoint() view returns (address)',
+  'function isSigner(address) view returns (bool)',
+  'function balanceOf(address) view returns (uint256)',
+])
+/** Fee of an operation, as a multiple of the node's price of gas. A bundler gets the difference. */
+const MOST_FEE = 4n
+const DELEGATED = `0xef0100${CODE.slice(2).toLowerCase()}`
+
+const Block = z.object({ number: height, timestamp: seconds })
+const Log = z.object({ address, topics: z.array(bytes), data: bytes })
+
+/** Accounts on the pinned code, paid for by `SponsorPaymaster` at EntryPoint 0.7. */
+export const EIP155_SPONSOR: SponsorRules = {
+  canonicalContract(text) {
+    const { data } = address.safeParse(text)
+    return data !== undefined && isAddress(text, { strict: text !== text.toLowerCase() })
+      ? data
+      : undefined
+  },
+
+  methodId(text) {
+    if (text === '') return NO_METHOD
+    if (/^0x[0-9a-f]{8}$/i.test(text)) return text.toLowerCase()
+    if (!/^[A-Za-z_$][\w$]*\([\w,[\]()]*\)$/.test(text)) return undefined
+    return toFunctionSelector(text)
+  },
+
+  isFor: isForChain,
+  read: readAsked,
+  signerOf: (key) => privateKeyToAddress(toHex(key)),
+
+  async examine(ask, asked) {
+    const { account, maxFeePerGas, isAuthorized } = asked as AskedOperation
+    const codeOf: NodeCall = { method: 'eth_getCode', params: [account, 'latest'] }
+    const outcomes = await ask([HEAD, PRICE, codeOf])
+    const head = headOf(expectAnswer(HEAD, outcomes[0], Block))
+    const price = expectAnswer(PRICE, outcomes[1], quantity)
+    const code = expectAnswer(codeOf, outcomes[2], bytes)
+    const isOurs = code.toLowerCase() === DELEGATED || (isAuthorized && code === '0x')
+    if (!isOurs) return { head, fault: 'The account does not have the wallet’s code.' }
+    if (maxFeePerGas > MOST_FEE * price)
+      return { head, fault: 'The operation’s fee is far above the network’s.' }
+    return { head, fault: undefined }
+  },
+
+  async readHead(ask) {
+    return headOf(await askOne(ask, HEAD, Block))
+  },
+
+  async findPaid(ask, { paymaster, from, to, accounts }) {
+    const topics = encodeEventTopics({
+      abi: [EVENT],
+      args: { sender: accounts as Address[], paymaster: paymaster as Address },
+    })
+    const filter = {
+      address: entryPoint,
+      topics,
+      fromBlock: numberToHex(from),
+      toBlock: numberToHex(to),
+    }
+    const logs = await askOne(ask, { method: 'eth_getLogs', params: [filter] }, z.array(Log))
+    return logs.map((log) => {
+      if (log.address !== entryPoint) throw new NodeFault('eth_getLogs')
+      const { args } = decodeEventLog({
+        abi: [EVENT],
+        data: log.data,
+        topics: log.topics as [Hex, ...Hex[]],
+      })
+      return { account: args.sender, nonce: String(args.nonce), cost: args.actualGasCost }
+    })
+  },
+
+  async readDeposit(ask, paymaster) {
+    return await read(ask, { to: entryPoint, name: 'balanceOf', of: paymaster })
+  },
+
+  async findPaymasterFault(ask, { paymaster, signer }) {
+    const codeOf: NodeCall = { method: 'eth_getCode', params: [paymaster, 'latest'] }
+    if ((await askOne(ask, codeOf, bytes)) === '0x') return 'has no code'
+    const found = await read(ask, { to: paymaster, name: 'entryPoint' }).catch(() => undefined)
+    if (found !== BigInt(entryPoint)) return `is not for the EntryPoint ${entryPoint}`
+    const isSigner = await read(ask, { to: paymaster, name: 'isSigner', of: signer })
+    if (isSigner !== 1n) return `does not take the signatures of ${signer}; add this signer`
+    return undefined
+  },
+}
+
+const HEAD: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
+const PRICE: NodeCall = { method: 'eth_gasPrice', params: [] }
+const headOf = ({ number, timestamp }: z.output<typeof Block>): Head => ({
+  number,
+  time: timestamp,
+})
+
+/** A word that a contract answers with. */
+async function read(
+  ask: AskNodeAll,
+  { to, name, of }: { to: string; name: 'balanceOf' | 'entryPoint' | 'isSigner'; of?: string },
+): Promise<bigint> {
+  const data = encodeFunctionData({
+    abi: PAYMASTER_ABI,
+    functionName: name,
+    args: of === undefined ? [] : [of as Address],
+  } as Parameters<typeof encodeFunctionData>[0])
+  const call: NodeCall = { method: 'eth_call', params: [{ to, data }, 'latest'] }
+  return BigInt(await askOne(ask, call, hash32))
+}
+
+async function askOne<const schema extends z.ZodType>(
+  ask: AskNodeAll,
+  call: NodeCall,
+  schema: schema,
+): Promise<z.output<schema>> {
+  const [outcome] = await ask([call])
+  return expectAnswer(call, outcome, schema)
+}

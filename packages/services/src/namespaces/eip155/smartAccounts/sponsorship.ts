@@ -1,0 +1,128 @@
+import { concatHex, type Hex, numberToHex, size, toHex } from 'viem'
+import { toPackedUserOperation } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Asked, OperationFault } from '../../sponsorRules.js'
+import { decodeCalls } from './decodeCalls.js'
+import {
+  authorizationFault,
+  isEntryPoint,
+  NO_OPERATION,
+  operationOf,
+  WireOperation,
+  WRONG_ENTRY_POINT,
+} from './userOperation.js'
+
+/** Gas of the paymaster: a signature, two slots of storage, and the hash of the call data, about 36 gas for a word. */
+const VERIFICATION_GAS = 60_000n
+const GAS_OF_A_BYTE = 4n
+/** A bundler's own gas, which the sponsor pays whole: for a transaction, and for each byte of it. */
+const BUNDLER_GAS = 150_000n
+const BUNDLER_GAS_OF_A_BYTE = 100n
+/** The gas that a transaction may have (EIP-7825). */
+const MAX_GAS = 1n << 24n
+/** A transfer of the network's currency has no method. */
+export const NO_METHOD = '0x'
+
+const TYPES = {
+  Sponsorship: [
+    ['address', 'sender'],
+    ['uint256', 'nonce'],
+    ['bytes', 'initCode'],
+    ['bytes', 'callData'],
+    ['bytes32', 'accountGasLimits'],
+    ['uint256', 'preVerificationGas'],
+    ['bytes32', 'gasFees'],
+    ['bytes32', 'paymasterGasLimits'],
+    ['uint48', 'validUntil'],
+    ['uint48', 'validAfter'],
+  ].map(([type = '', name = '']) => ({ type, name })),
+}
+
+/** An operation of EVM networks, with the price that was offered for its gas. */
+export type AskedOperation = Asked & { maxFeePerGas: bigint; isAuthorized: boolean }
+
+const malformed = (message: string): OperationFault => ({ message, isMalformed: true })
+const refused = (message: string): OperationFault => ({ message, isMalformed: false })
+
+/** Whether the parameters of ERC-7677 name a chain. */
+export function isForChain([, , chainId]: readonly unknown[], reference: string): boolean {
+  return (
+    typeof chainId === 'string' &&
+    /^0x[0-9a-f]{1,16}$/i.test(chainId) &&
+    BigInt(chainId) === BigInt(reference)
+  )
+}
+
+/** Reads the parameters of ERC-7677: operation, entry point, chain and context. */
+export function readAsked(
+  params: readonly unknown[],
+  reference: string,
+): AskedOperation | OperationFault {
+  const [value, entryPoint] = params
+  if (!isEntryPoint(entryPoint)) return malformed(WRONG_ENTRY_POINT)
+  if (!isForChain(params, reference)) return malformed(`The chain must be ${reference}.`)
+  const wire = WireOperation.safeParse(value).data
+  if (wire === undefined) return malformed(NO_OPERATION)
+  const fault = authorizationFault(wire, reference)
+  if (fault !== undefined) return refused(fault)
+  const calls = decodeCalls(wire.callData)
+  if (calls === undefined)
+    return refused('Only calls through execute of the wallet’s smart account are paid for.')
+
+  const operation = operationOf(wire)
+  const verification = VERIFICATION_GAS + GAS_OF_A_BYTE * BigInt(size(wire.callData))
+  const { preVerificationGas, verificationGasLimit, callGasLimit, maxFeePerGas } = operation
+  const gas = preVerificationGas + verificationGasLimit + callGasLimit + verification
+  if (gas > MAX_GAS) return refused('The operation has more gas than a transaction may have.')
+  if (preVerificationGas > BUNDLER_GAS + BUNDLER_GAS_OF_A_BYTE * BigInt(size(wire.callData)))
+    return refused('The preVerificationGas is far above a bundler’s work.')
+  const gasLimits = {
+    paymasterVerificationGasLimit: numberToHex(verification),
+    paymasterPostOpGasLimit: numberToHex(0),
+  }
+  return {
+    account: operation.sender,
+    nonce: String(operation.nonce),
+    calls: calls.map(({ to, data }) => ({ to, method: methodOf(data) })),
+    most: gas * maxFeePerGas,
+    maxFeePerGas,
+    isAuthorized: wire.eip7702Auth !== undefined,
+
+    stub: ({ paymaster }) => ({
+      ...{ paymaster, ...gasLimits },
+      paymasterData: concatHex([times(0), `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c`]),
+    }),
+
+    async sign({ paymaster, key, reference, validUntil }) {
+      const packed = toPackedUserOperation(operation)
+      const signature = await privateKeyToAccount(toHex(key)).signTypedData({
+        domain: {
+          name: 'Vestibule Sponsor',
+          version: '1',
+          chainId: Number(reference),
+          verifyingContract: paymaster as Hex,
+        },
+        types: TYPES,
+        primaryType: 'Sponsorship',
+        message: {
+          ...packed,
+          paymasterGasLimits: concatHex([
+            numberToHex(verification, { size: 16 }),
+            numberToHex(0, { size: 16 }),
+          ]),
+          ...{ validUntil, validAfter: 0 },
+        },
+      })
+      return {
+        ...{ paymaster, ...gasLimits },
+        paymasterData: concatHex([times(validUntil), signature]),
+      }
+    },
+  }
+}
+
+/** `validUntil` and `validAfter`, as the contract has them. */
+const times = (validUntil: number) =>
+  concatHex([numberToHex(validUntil, { size: 6 }), numberToHex(0, { size: 6 })])
+
+const methodOf = (data: Hex) => (size(data) < 4 ? NO_METHOD : data.slice(0, 10).toLowerCase())

@@ -1,0 +1,14 @@
+/** A permission as its account signed it. */
+export type SignedGrant = {
+  account: string
+  /** The second part of the network's CAIP-2 id. */
+  reference: string
+  /** The signed permission, as a redeemer hands it in. */
+  context: string
+}
+
+/** A namespace's rules for permissions of its accounts. */
+export type GrantRules = {
+  /** The id of a permission that the account's key signed. Undefined for any other context. */
+  readGrant: (grant: SignedGrant) => Promise<string | undefined>
+}

@@ -1,0 +1,211 @@
+import { SmartSessions } from '@vestibule/protocol/http'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import {
+  type Address,
+  createPublicClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '../../domain/projects/project.js'
+import { placeSmartAccounts } from '../../testing/chain/placeSmartAccounts.js'
+import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
+import { onDatabase } from '../../testing/database/onDatabase.js'
+import { failure } from '../../testing/failure.js'
+import { createVisitor } from '../../testing/visitors/visitor.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
+
+const { delegationManager } = SMART_ACCOUNT_CONTRACTS
+const ROOT: Hex = `0x${'ff'.repeat(32)}`
+const DELEGATE: Address = `0x${'a1'.repeat(20)}`
+const ENFORCER: Address = `0x${'e0'.repeat(20)}`
+const TYPES = {
+  Delegation: [
+    { type: 'address', name: 'delegate' },
+    { type: 'address', name: 'delegator' },
+    { type: 'bytes32', name: 'authority' },
+    { type: 'Caveat[]', name: 'caveats' },
+    { type: 'uint256', name: 'salt' },
+  ],
+  Caveat: [
+    { type: 'address', name: 'enforcer' },
+    { type: 'bytes', name: 'terms' },
+  ],
+} as const
+const CONTEXT = parseAbiParameters([
+  'Delegation[]',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+])
+const MANAGER = parseAbi([
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'function getDelegationHash(Delegation delegation) pure returns (bytes32)',
+])
+
+onDatabase((db) => {
+  let chain: Anvil
+  let network: Network
+  beforeAll(async () => {
+    chain = await startAnvil()
+    await placeSmartAccounts(chain.url)
+    network = {
+      caipNetworkId: 'eip155:31337',
+      name: 'Local',
+      testnet: true,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrl: chain.url,
+    }
+  })
+  afterAll(() => chain?.stop())
+
+  /** A permission that a key signs, with the hash that the contract makes of it. */
+  async function sign(
+    owner: PrivateKeyAccount,
+    changes: { delegator?: Address; authority?: Hex; chainId?: number; twice?: boolean } = {},
+  ) {
+    const { delegator = owner.address, authority = ROOT, chainId = 31337, twice = false } = changes
+    const message = {
+      ...{ delegate: DELEGATE, delegator, authority, salt: BigInt(Date.now()) },
+      caveats: [{ enforcer: ENFORCER, terms: '0x1234' as Hex, args: '0x' as Hex }],
+    }
+    const signature = await owner.signTypedData({
+      domain: {
+        ...{ name: 'DelegationManager', version: '1', chainId },
+        verifyingContract: delegationManager,
+      },
+      ...{ types: TYPES, primaryType: 'Delegation', message },
+    })
+    const delegation = { ...message, signature }
+    const client = createPublicClient({ transport: http(chain.url) })
+    const pci = await client.readContract({
+      ...{ address: delegationManager, abi: MANAGER, functionName: 'getDelegationHash' },
+      args: [delegation],
+    })
+    const list = twice ? [delegation, delegation] : [delegation]
+    return { pci, context: encodeAbiParameters(CONTEXT, [list]) }
+  }
+
+  async function open() {
+    const world = createWorld(db(), { config: { networks: [network] } })
+    const ada = await createVisitor(world)
+    await ada.signIn(`${Math.random()}@example.com`)
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const account = `eip155:31337:${owner.address}`
+    const expiry = Math.floor(world.clock.now() / 1000) + 3600
+    const bodyOf = async (changes: Record<string, unknown> = {}) => ({
+      ...(await sign(owner)),
+      ...{ account, projectId: 'demo', expiry },
+      permissions: [{ type: 'native-token-periodic', data: { periodAmount: '0x1' } }],
+      policies: [{ type: 'expiry' }],
+      ...changes,
+    })
+    const record = (body: unknown, by = ada) => by.send('POST', '/v1/permissions', { body })
+    const page = async (path: string, body?: unknown, origin = DAPP_ORIGIN, project = 'demo') => {
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const headers = { 'content-type': 'application/json', origin }
+      const url = `${FRAME_ORIGIN}/v1/sessions/${path}?projectId=${project}`
+      const response = await world.fetch(new Request(url, { ...init, headers }))
+      return { status: response.status, body: await response.json() }
+    }
+    const list = async () => SmartSessions.parse((await page(account)).body).pcis
+    return { world, ada, owner, account, bodyOf, record, page, list }
+  }
+
+  describe('a permission', () => {
+    test('[A20] is listed for the project’s pages, and revoked by the account’s signature of its pci', async () => {
+      const { ada, owner, account, bodyOf, record, page, list, world } = await open()
+      const body = await bodyOf()
+      expect((await record(body)).status).toBe(200)
+      const { pci, expiry, permissions, policies } = body
+      const [listed] = await list()
+      expect(listed).toEqual({
+        ...{ pci, account, expiry, permissions, policies },
+        project: { id: 'demo', name: 'Demo & friends', url: DAPP_ORIGIN },
+        ...{ createdAt: world.clock.now(), revokedAt: null, isRevoked: false },
+      })
+      // The wallet gets what a redeemer hands in.
+      const own = SmartSessions.parse((await ada.send('GET', '/v1/permissions')).body).pcis
+      expect(own).toEqual([{ ...listed, context: body.context }])
+
+      world.clock.advance(5_000)
+      const signature = await owner.signMessage({ message: pci })
+      const path = `${account}/revoke`
+      expect(await page(path, { pci, signature })).toEqual({ status: 200, body: { success: true } })
+      const revokedAt = world.clock.now()
+      expect(await list()).toEqual([{ ...listed, revokedAt, isRevoked: true }])
+      world.clock.advance(5_000)
+      expect((await page(path, { pci, signature })).body).toEqual({ success: true })
+      expect((await list())[0]?.revokedAt).toBe(revokedAt)
+    })
+
+    test('is not revoked by another account, another text, or for another account', async () => {
+      const { owner, account, bodyOf, record, page, list } = await open()
+      const { pci, ...rest } = await bodyOf()
+      await record({ pci, ...rest })
+      const stranger = privateKeyToAccount(generatePrivateKey())
+      const forged = await stranger.signMessage({ message: pci })
+      const other = await owner.signMessage({ message: `${pci}0` })
+      for (const signature of [forged, other, '0x', `0x${'00'.repeat(65)}`])
+        expect((await page(`${account}/revoke`, { pci, signature })).body).toEqual({
+          success: false,
+        })
+      const path = `eip155:31337:${stranger.address}/revoke`
+      expect((await page(path, { pci, signature: forged })).body).toEqual({ success: false })
+      expect((await list())[0]?.isRevoked).toBe(false)
+    })
+
+    test.each([
+      ['another hash', { pci: `0x${'11'.repeat(32)}` }],
+      ['another account', { account: `eip155:31337:${DELEGATE}` }],
+      ['another chain', { account: undefined, chain: 1 }],
+      ['no encoding', { context: '0x1234' }],
+      ['an end in the past', { expiry: 1 }],
+    ] as [string, Record<string, unknown>][])(
+      'is not stored with %s',
+      async (_what, { chain: reference, account: _account, ...changes }) => {
+        const { owner, account, bodyOf, record, list } = await open()
+        const named = _account ?? (reference ? `eip155:${reference}:${owner.address}` : account)
+        const { status } = await record(await bodyOf({ ...changes, account: named }))
+        expect(status).toBe(400)
+        expect(await list()).toEqual([])
+      },
+    )
+
+    test('is not stored if a key signed it that is not the account’s, for another chain, or below another permission', async () => {
+      const { owner, bodyOf, record, list } = await open()
+      const stranger = privateKeyToAccount(generatePrivateKey())
+      const forged = await Promise.all([
+        sign(stranger, { delegator: owner.address }),
+        sign(owner, { chainId: 1 }),
+        sign(owner, { authority: `0x${'22'.repeat(32)}` }),
+        sign(owner, { twice: true }),
+      ])
+      for (const each of forged) expect((await record(await bodyOf(each))).status).toBe(400)
+      expect(await list()).toEqual([])
+    })
+
+    test('is not stored without a session, nor for an unknown project', async () => {
+      const { bodyOf, record, world } = await open()
+      const stranger = await createVisitor(world)
+      expect((await record(await bodyOf(), stranger)).status).toBe(401)
+      const unknown = await record(await bodyOf({ projectId: 'nobody' }))
+      expect([unknown.status, unknown.body]).toEqual([403, failure('projectUnknown')])
+    })
+
+    test('is listed for no other project, site or user', async () => {
+      const { account, bodyOf, record, page, world } = await open()
+      await record(await bodyOf())
+      expect((await page(account, undefined, DAPP_ORIGIN, 'always')).body).toEqual({ pcis: [] })
+      expect((await page(account, undefined, 'https://evil.example')).status).toBe(403)
+      expect((await page('eip155:31337:0x1')).status).toBe(400)
+      const bob = await createVisitor(world)
+      await bob.signIn(`${Math.random()}@example.com`)
+      expect((await bob.send('GET', '/v1/permissions')).body).toEqual({ pcis: [] })
+    })
+  })
+})

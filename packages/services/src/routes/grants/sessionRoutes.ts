@@ -1,0 +1,48 @@
+import { SmartSessionRevoke } from '@vestibule/protocol/http'
+import { Hono } from 'hono'
+import type { ClientRates } from '../../domain/admission/clientRates.js'
+import type { Grants } from '../../domain/grants/createGrants.js'
+import type { Project } from '../../domain/projects/project.js'
+import { askingProject } from '../middleware/askingProject.js'
+import type { NodeAsker } from '../middleware/askNode.js'
+import { requesterOf } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { readBody } from '../middleware/readBody.js'
+
+/** Points of `nodeCallsPerClient`. */
+const PRICE = 5
+
+/** `/v1/sessions`: permissions that an account gave to a project, for the project's pages and for the frame. */
+export function sessionRoutes(options: sessionRoutes.Options) {
+  const { grants, projects, rates, askNode, origin } = options
+  const app = new Hono<Env>()
+
+  app.get('/:account', async (c) => {
+    const { id } = askingProject(c, projects, { walletOrigin: origin })
+    rates.take(requesterOf(c, { projectId: id }), PRICE)
+    return c.json({ pcis: await grants.ofProject(c.req.param('account'), id) })
+  })
+
+  app.post('/:account/revoke', async (c) => {
+    const { id: projectId } = askingProject(c, projects, { walletOrigin: origin })
+    rates.take(requesterOf(c, { projectId }), PRICE)
+    const body = await readBody(c, SmartSessionRevoke.request)
+    const account = c.req.param('account')
+    const askOf = askNode(c, { projectId })
+    return c.json({ success: await grants.revoke(account, { ...body, askOf }) })
+  })
+
+  return app
+}
+
+export declare namespace sessionRoutes {
+  type Options = {
+    grants: Grants
+    projects: readonly Project[]
+    /** `nodeCallsPerClient` */
+    rates: ClientRates
+    askNode: NodeAsker
+    /** The frame's. */
+    origin: string
+  }
+}

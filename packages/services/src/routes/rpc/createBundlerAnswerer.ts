@@ -1,0 +1,56 @@
+import type { ErrorType } from '@vestibule/protocol'
+import { RpcCall } from '@vestibule/protocol/http'
+import type { Context } from 'hono'
+import type { ClientRates } from '../../domain/admission/clientRates.js'
+import type { NodeQueues } from '../../domain/admission/nodeQueues.js'
+import type { Network } from '../../domain/projects/project.js'
+import type { Bundlers } from '../../domain/rpc/createBundlers.js'
+import { failure } from '../../domain/rpc/readAnswers.js'
+import { requesterOf } from '../middleware/client.js'
+import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
+import { readBody } from '../middleware/readBody.js'
+
+/** Points of `nodeCallsPerClient` for a point of a call. */
+const PRICE = 5
+
+/** Answers one call of JSON-RPC with the operator's bundler. */
+export function createBundlerAnswerer(options: createBundlerAnswerer.Options) {
+  const { networks, rates, queues, bundlers } = options
+  return async (c: Context<Env>, asked: createBundlerAnswerer.Asked): Promise<Response> => {
+    const { chainId, projectId, refuseWallet } = asked
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    if (network?.bundlerUrl === undefined) throw new HttpError(404, 'chainNotSupported')
+    const requester = requesterOf(c, { projectId })
+    const call = await readBody(c, RpcCall)
+    const answer = (outcome: object) => c.json({ jsonrpc: '2.0', id: call.id, ...outcome })
+    const points = bundlers.pointsOf(network, call)
+    if (points === undefined) return answer(failure('methodNotAllowed'))
+    if (bundlers.isForWallet(network, call) && refuseWallet) return answer(failure(refuseWallet))
+    rates.take(requester, PRICE * points)
+    // A slow bundler takes no slots of the network's node.
+    const name = `${network.caipNetworkId} bundler`
+    const send = () => bundlers.ask(network, call)
+    c.env.slot?.leave()
+    return answer(await queues.call(name, requester, { cost: points, send }))
+  }
+}
+
+export type AnswerBundler = ReturnType<typeof createBundlerAnswerer>
+
+export declare namespace createBundlerAnswerer {
+  type Options = {
+    networks: readonly Network[]
+    /** `nodeCallsPerClient` */
+    rates: ClientRates
+    queues: Pick<NodeQueues, 'call'>
+    bundlers: Bundlers
+  }
+  type Asked = {
+    /** CAIP-2 of the network whose bundler is asked. */
+    chainId: string | undefined
+    projectId: string
+    /** Why calls of a wallet are refused, if they are. */
+    refuseWallet: ErrorType | undefined
+  }
+}

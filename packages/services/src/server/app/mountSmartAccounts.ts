@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import { createSponsor } from '../../domain/sponsor/createSponsor.js'
+import { sessionRoutes } from '../../routes/grants/sessionRoutes.js'
+import type { Env } from '../../routes/middleware/env.js'
+import { publicCors } from '../../routes/middleware/publicCors.js'
+import { PAYMASTER_PATH, paymasterRoutes } from '../../routes/sponsor/paymasterRoutes.js'
+import type { Parts } from './createParts.js'
+import type { Deps } from './deps.js'
+
+/** For smart accounts of a project's visitors: pays fees, and lists permissions. */
+export function mountSmartAccounts(app: Hono<Env>, deps: Deps, parts: Parts): void {
+  const { config, db, clock, keys } = deps
+  const { projects } = config
+  const { networks, rates, holderOf, proxy } = parts
+  const current = config.sponsorSigner ?? 1
+  const keyOf = keys.sponsorSigner
+  const sponsor = createSponsor({ db, clock, networks, proxy, key: () => keyOf(current) })
+  app.use(PAYMASTER_PATH, publicCors({ projects, method: 'POST' }))
+  app.route(PAYMASTER_PATH, paymasterRoutes({ sponsor, projects, rates, holderOf, keyOf, current }))
+  const { grants, askNode } = parts
+  const origin = config.frameOrigin
+  app.use('/v1/sessions/*', publicCors({ projects, method: 'GET, POST' }))
+  app.route('/v1/sessions', sessionRoutes({ grants, projects, rates, askNode, origin }))
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import {
+  type Address,
+  concatHex,
+  createTestClient,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  type HttpTransport,
+  http,
+  numberToHex,
+  type PublicActions,
+  parseAbi,
+  parseEther,
+  publicActions,
+  type TestClient,
+  type WalletActions,
+  walletActions,
+  zeroAddress,
+} from 'viem'
+import {
+  entryPoint07Abi,
+  toPackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import { delegatedAccount } from './delegatedAccount.js'
+
+const { account, entryPoint } = SMART_ACCOUNT_CONTRACTS
+
+export const PAYMASTER_ABI = parseAbi([
+  'constructor(address entryPoint, address accountCode, address owner, address[] signers)',
+  'function setSigner(address signer, bool to)',
+  'function isSigner(address) view returns (bool)',
+  'function withdrawTo(address to, uint256 amount)',
+  'function addStake(uint32 unstakeDelaySec) payable',
+  'function setOwner(address to)',
+])
+
+/** The code that creates a paymaster. */
+export function paymasterCode(owner: Address, signers: readonly Address[] = []): Hex {
+  const file = join(PACKAGE_ROOT, 'contracts/SponsorPaymaster.json')
+  const { bytecode } = JSON.parse(readFileSync(file, 'utf8'))
+  const args = [entryPoint, account, owner, signers] as const
+  return encodeDeployData({ abi: PAYMASTER_ABI, bytecode, args })
+}
+
+/** A client of a local chain. */
+export const handOf = (url: string): Hand =>
+  createTestClient({ mode: 'anvil', chain: foundry, transport: http(url), pollingInterval: 25 })
+    .extend(publicActions)
+    .extend(walletActions)
+type Hand = TestClient<'anvil', HttpTransport, typeof foundry, undefined> &
+  PublicActions<HttpTransport, typeof foundry> &
+  WalletActions<typeof foundry, undefined>
+
+/** Deploys a paymaster with a deposit of one ether. */
+export async function deployPaymaster(client: Hand, signers: readonly Address[]) {
+  const [owner = zeroAddress] = await client.getAddresses()
+  const send = async (call: { to?: Address; data?: Hex; value?: bigint }) => {
+    const hash = await client.sendTransaction({ ...call, account: owner, chain: null })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    return contractAddress ?? zeroAddress
+  }
+  const address = await send({ data: paymasterCode(owner, signers) })
+  await send({ to: address, value: parseEther('1') })
+  return { address, owner, send }
+}
+
+/** An account with the wallet's code and no money, and an operation of it as wallets send it. */
+export async function prepareOperation(
+  client: Hand,
+  { callData, code = account }: { callData: Hex; code?: Address },
+) {
+  const owner = privateKeyToAccount(generatePrivateKey())
+  await client.setCode({ address: owner.address, bytecode: concatHex(['0xef0100', code]) })
+  const wire: Record<string, string> = {
+    sender: owner.address,
+    nonce: '0x0',
+    callData,
+    callGasLimit: numberToHex(100_000),
+    verificationGasLimit: numberToHex(150_000),
+    preVerificationGas: numberToHex(60_000),
+    maxFeePerGas: numberToHex(3_000_000_000),
+    maxPriorityFeePerGas: numberToHex(1_000_000_000),
+  }
+  return { client, account: await delegatedAccount({ client, owner }), wire }
+}
+export type Prepared = Awaited<ReturnType<typeof prepareOperation>>
+
+/** Runs an operation as a bundler does. */
+export async function runOperation(
+  { client, account, wire }: Prepared,
+  changes: Readonly<Record<string, string>>,
+) {
+  const operation = Object.fromEntries(
+    Object.entries({ ...wire, ...changes }).map(([name, value]) => [
+      name,
+      /gas|nonce|fee/i.test(name) ? BigInt(value) : value,
+    ]),
+  ) as unknown as UserOperation<'0.7'>
+  const chainId = await client.getChainId()
+  const signature = await account.signUserOperation({ ...operation, chainId })
+  const [bundler = zeroAddress] = await client.getAddresses()
+  const data = encodeFunctionData({
+    abi: entryPoint07Abi,
+    functionName: 'handleOps',
+    args: [[toPackedUserOperation({ ...operation, signature })], bundler],
+  })
+  const call = { account: bundler, to: entryPoint, data, gas: 2_000_000n } as const
+  await client.call(call)
+  const hash = await client.sendTransaction({ ...call, chain: null })
+  return client.waitForTransactionReceipt({ hash })
+}
