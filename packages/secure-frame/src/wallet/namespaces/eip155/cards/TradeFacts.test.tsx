@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Hex, toHex } from 'viem'
+import { concatHex, type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { requestContext } from '../../../testing/requestContext.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
@@ -37,4 +37,18 @@ test('security: [J10] says so neither without a private node, nor of another exc
   const other = await factsOf(UNISWAP, { isPrivate: true, chain: 'eip155:1' })
   expect(other).toContain('Route')
   expect(other).not.toContain('Others see')
+})
+
+test('[J10] says that a swap at the router of the third version is hidden', async () => {
+  const path = concatHex([TUSD, '0x0001f4', WETH])
+  const swap = call('exactInput((bytes,address,uint256,uint256))', [[path, ME, 1n, 1n]])
+  const data = call('multicall(uint256,bytes[])', [END, [swap]])
+  const { view } = await lookAt({
+    ...{ method: 'eth_sendTransaction', params: [{ from: ME, to: UNISWAP, data }] },
+    swap: { router: ROUTER, v3: { router: UNISWAP, wrapped: WETH }, tokens: [], isPrivate: true },
+  })
+  const request = view.request as TransactionRequest
+  expect(renderToStaticMarkup(<TradeFacts request={request} approval={view} />)).toContain(
+    'Others see the swap only once',
+  )
 })
