@@ -86,6 +86,15 @@ export const swapViews: Views = {
       await expect(page.getByTestId('vb-swap-minimum')).toBeVisible()
     },
   },
+  SwapChoices: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
+      await dapp.connectWallet()
+      await page.evaluate(() => window.vestibule.open({ view: 'Swap' }))
+      await expect(page.getByTestId('vb-swap-choice-0')).toBeVisible()
+    },
+  },
   SwapWarned: {
     rows: '[V13]',
     go: async ({ dapp, page }) => {

@@ -845,6 +845,77 @@ const CHANGES = [
     to,
     `${SERVICES}/${test}.test.ts`,
   ]),
+  ...[
+    ['X03', 'names/nameFault', 'MIN_NAME = 4', 'MIN_NAME = 5'],
+    ['X03', 'names/nameFault', 'MIN_NAME = 4', 'MIN_NAME = 3'],
+    ['X03', 'names/nameFault', 'a-z0-9-]*$', 'a-z0-9_-]*$'],
+    ['X16', 'namespaces/eip155/coinType', 'chainId >= EVM', 'chainId > EVM'],
+    ['X16', 'namespaces/eip155/coinType', 'return EVM + chainId', 'return EVM + chainId + 1'],
+  ].map(([row, file, from, to]) => [
+    row,
+    `${PROTOCOL}/${file}.ts`,
+    from,
+    to,
+    `${PROTOCOL}/${file}.test.ts`,
+  ]),
+  [
+    'X16',
+    `${PROTOCOL}/errors.ts`,
+    "'Invalid chainId'",
+    "'Invalid chain id'",
+    `${PROTOCOL}/namespaces/eip155/coinType.test.ts`,
+  ],
+  ...[
+    ['C05', "'card', '7500.00'", "'card', '7500.01'"],
+    ['C05', "'25000.00'", "'25000.01'"],
+    ['C05', "min: money('10.00')", "min: money('10.01')"],
+    ['C05', "'ach_bank_account'", "'bank_account'"],
+    ['Z30', "'mocked-quote-id'", "'mocked'"],
+  ].map(([row, from, to]) => [
+    row,
+    `${HOST}/modal/views/Buy/sample.ts`,
+    from,
+    to,
+    `${HOST}/modal/views/Buy/money.test.ts`,
+  ]),
+  ...[
+    [
+      'A17',
+      'routes/onRamps/onRampRoutes',
+      "'/generators/onrampurl'",
+      "'/generators/url'",
+      'sessions',
+    ],
+    ['A17', 'routes/onRamps/onRampRoutes', 'presetFiatAmount === undefined &&', '', 'sessions'],
+    ['A18', 'routes/onRamps/onRampRoutes', "'/onramp/options'", "'/onramp/option'", 'offers'],
+    [
+      'A19',
+      'routes/onRamps/onRampRoutes',
+      "app.post('/onramp/quote'",
+      "app.get('/onramp/quote'",
+      'offers',
+    ],
+  ].map(([row, file, from, to, test]) => [
+    row,
+    `${SERVICES}/${file}.ts`,
+    from,
+    to,
+    `${SERVICES}/routes/onRamps/${test}.test.ts`,
+  ]),
+  [
+    'C07',
+    `${SERVICES}/domain/names/nameZone.ts`,
+    '...(legacySuffix === undefined ? [] : [legacySuffix])',
+    '',
+    `${SERVICES}/routes/names/nameRoutes.test.ts`,
+  ],
+  [
+    'C07',
+    `${SERVICES}/config/config.ts`,
+    "'LEGACY_NAME_SUFFIX'",
+    "'OLD_NAME_SUFFIX'",
+    `${SERVICES}/config/config.test.ts`,
+  ],
 ]
 
 /**

@@ -39,6 +39,42 @@ test.describe('a name of the account', () => {
     await expect(dapp.modal).toContainText('This is the name of your account.')
     await expect(page.getByTestId('vb-name-input')).toHaveCount(0)
   })
+
+  test('[T23] a refusal and an error show the form with the name again, a success shows the name', async ({
+    dapp,
+    page,
+    context,
+  }) => {
+    const label = freshName()
+    await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
+    await page.getByTestId('vb-name-input').fill(label)
+    const register = async () => {
+      await page.getByTestId('vb-name-register').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
+    }
+    const expectForm = async () => {
+      await expect(dapp.modal).toHaveAttribute('data-view', 'RegisterAccountName')
+      await expect(page.getByTestId('vb-name-input')).toHaveValue(label)
+    }
+    await register()
+    await dapp.reject()
+    await expectForm()
+
+    const url = '**/v1/profile/account?**'
+    await context.route(url, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await register()
+    const failing = await dapp.review()
+    await failing.approve()
+    await expect(page.getByTestId('vb-toast')).toContainText('Error registering name')
+    await expectForm()
+    await failing.page.close()
+
+    await context.unroute(url)
+    await register()
+    await (await dapp.review()).approve()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'RegisterAccountNameSuccess')
+    await expect(page.getByTestId('vb-name')).toHaveText(`${label}${SUFFIX}`)
+  })
 })
 
 test.describe('choosing a name', () => {

@@ -167,3 +167,38 @@ test('[J12] an account that pays goes by its name in the activity', async ({ dap
   await expect(page.getByTestId('vb-details-from')).toContainText(label + SUFFIX)
   await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ }).first()).toBeVisible()
 })
+
+test('[J12] security: a name that is sent at once, or typed over another one, pays the last name’s address', async ({
+  dapp,
+  page,
+}) => {
+  const [first, second] = [createOwner(), createOwner()]
+  const [slow, quick] = [freshName(), freshName()].map((label) => label + SUFFIX) as [
+    string,
+    string,
+  ]
+  await first.register(slow.slice(0, -SUFFIX.length))
+  await second.register(quick.slice(0, -SUFFIX.length))
+  await dapp.visit({ wallet: 'announced' })
+  await dapp.connectWallet()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-amount').fill('0.5')
+  const field = page.getByTestId('vb-send-receiver')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/v1/profile/account/${slow}**`, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await field.fill(slow)
+  await field.press('Enter')
+  await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
+  await field.fill(quick)
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  answer()
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-to')).toHaveText(second.address)
+})

@@ -261,6 +261,51 @@ test.describe('swapping', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   })
 
+  test('[J10] an amount of as many digits as fit breaks neither side', async ({ dapp, page }) => {
+    await visitAnnounced(dapp)
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    const button = page.getByTestId('vb-swap-review')
+    for (const [digits, says] of [
+      [40, 'Insufficient balance'],
+      [65, 'Insufficient balance'],
+      [80, 'Incorrect amount'],
+    ] as const) {
+      await page.getByTestId('vb-swap-amount').fill('9'.repeat(digits))
+      await expect(button).toHaveText(says)
+    }
+    await page.getByTestId('vb-swap-received').fill('9'.repeat(80))
+    await expect(button).toHaveText('Incorrect amount')
+    await page.getByTestId('vb-swap-amount').fill('0.01')
+    await expect(button).toHaveText('Review swap')
+  })
+
+  test('[J10] all of a token is filled in where a swap of another one was begun before', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await dapp.fundToken()
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    await page.getByTestId('vb-swap-amount').fill('0.5')
+    await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
+    await page.getByTestId('vb-back').click()
+    await page.getByTestId('vb-tab-tokens').click()
+    await page
+      .getByTestId(/^vb-token-\d+$/)
+      .filter({ hasText: 'TUSD' })
+      .click()
+    await page.getByTestId('vb-token-swap').click()
+    await expect(page.getByTestId('vb-swap-amount')).toHaveValue('')
+    const most = await balanceOf(page, 'from')
+    await page.getByTestId('vb-swap-max').click()
+    await expect
+      .poll(async () => numberIn(await page.getByTestId('vb-swap-amount').inputValue()))
+      .toBeCloseTo(most, 3)
+    await expect(page.getByTestId('vb-swap-to')).toContainText('ETH')
+  })
+
   test('[E18] a dapp without the feature has no button, is refused the view, and loads no code of it', async ({
     dapp,
     page,

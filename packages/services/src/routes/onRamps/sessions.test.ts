@@ -125,9 +125,12 @@ onDatabase((db) => {
         read(OnRampUrl.response, 'POST', 'generators/onrampurl', { token, body })
       await post({ ...wallets(OWNER.address.toLowerCase()), presetFiatAmount: 20.1 })
       await post({ ...wallets(OWNER.address), presetCryptoAmount: 0.5 })
+      // The money that is paid counts.
+      await post({ ...wallets(OWNER.address), presetFiatAmount: 30, presetCryptoAmount: 0.5 })
       expect(vendor.orders.map(({ address, amount }) => [address, amount.value])).toEqual([
         [OWNER.address, 2_010n],
         [OWNER.address, 153_061n],
+        [OWNER.address, 3_000n],
       ])
     })
 

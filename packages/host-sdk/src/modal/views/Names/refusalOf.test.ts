@@ -35,6 +35,11 @@ describe('an error of a name', () => {
   test.each([
     ['the services’ first reason', refused, 'The name is reserved'],
     ['the fallback for a fault of another kind', new Error('broken'), 'Error registering name'],
+    [
+      'the fallback for an answer that is none of the services',
+      new VestibuleError('somethingWrong'),
+      'Error registering name',
+    ],
     ['the words of a known error', new VestibuleError('userRejected'), 'Request declined'],
   ])('[Z21] is a toast with %s', (_, error, message) => {
     const core = createTestCore()

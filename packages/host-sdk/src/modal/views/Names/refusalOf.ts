@@ -22,7 +22,10 @@ export function tellFailure(
   if (error instanceof VestibuleError && error.data?.delivered === true) return undefined
   const reason = reasonOf(error)
   const text = errorText(i18n, error)
-  toast(core, 'error', reason ?? (text === i18n.t('error.unknown') ? nameText(fallback) : text))
+  const isVague = (['error.unknown', 'error.somethingWrong'] as const).some(
+    (id) => text === i18n.t(id),
+  )
+  toast(core, 'error', reason ?? (isVague ? nameText(fallback) : text))
   return reason
 }
 

@@ -7,7 +7,13 @@ import { readingsOf, toFiat, typedAmount } from '../../../assets/amounts.js'
 import { transferPart } from '../../../assets/send/transferPart.js'
 import type { QuoteState } from '../../../assets/swap/createQuotes.js'
 import { readGasPrice } from '../../../assets/swap/swapApi.js'
-import { changeSwap, flipSwap, type SwapOrder, swapOrder } from '../../../assets/swap/swapOrder.js'
+import {
+  changeSwap,
+  chooseSwapToken,
+  flipSwap,
+  type SwapOrder,
+  swapOrder,
+} from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -21,6 +27,7 @@ import { ViewWait } from '../../ui/waiting/ViewWait.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
 import { TokenAmount } from '../Send/TokenAmount.js'
+import { COUNT, TokenChips } from '../Send/TokenChips.js'
 import { formatRate, withDigits } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { Slippage } from './Slippage.js'
@@ -116,6 +123,14 @@ export function Swap() {
         </button>
       </div>
       <Side side="to" order={order} state={state} />
+      {order.to === undefined && (
+        <TokenChips
+          label={assetsText('selectToken')}
+          tokens={order.tokens.filter(({ id }) => id !== order.from?.id).slice(0, COUNT)}
+          testId="vb-swap-choice-"
+          onChoose={({ id }) => chooseSwapToken(core, order, 'to', id)}
+        />
+      )}
       {quote !== undefined && order.from && order.to && (
         <details className="swap-details">
           <summary data-testid="vb-swap-details">

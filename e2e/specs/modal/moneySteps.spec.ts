@@ -1,0 +1,122 @@
+import { countSteps } from '../../fixtures/countSteps.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { createOwner, freshName, SUFFIX } from '../../fixtures/names.js'
+import { visitWithMoney } from '../../views/solana.js'
+
+const FEATURES = { features: { swaps: true, onramp: true } }
+
+// Each signs in.
+test.slow()
+
+test('[J10] the embedded wallet swaps by five presses and an amount', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const steps = await countSteps(context)
+  await dapp.visitSignedIn({ config: FEATURES })
+  await dapp.fund()
+  const before = steps().presses
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-swap').click()
+  await page.getByTestId('vb-swap-choice-0').click()
+  await page.getByTestId('vb-swap-amount').fill('0.01')
+  await expect(page.getByTestId('vb-swap-choice-0')).toHaveCount(0)
+  await page.getByTestId('vb-swap-review').click()
+  await (await dapp.review()).approve()
+  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+  expect(steps().presses - before).toBe(5)
+})
+
+test('[J10] the embedded wallet swaps on Solana by five presses and an amount', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const steps = await countSteps(context)
+  await visitWithMoney(dapp, FEATURES)
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
+  const before = steps().presses
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-swap').click()
+  await page.getByTestId('vb-swap-choice-0').click()
+  await page.getByTestId('vb-swap-amount').fill('0.01')
+  await page.getByTestId('vb-swap-review').click()
+  await (await dapp.review()).approve()
+  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+  expect(steps().presses - before).toBe(5)
+})
+
+test('[J10] an announced wallet swaps by five presses, an amount and its own yes', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const steps = await countSteps(context)
+  await dapp.visit({ config: FEATURES, wallet: 'announced' })
+  await dapp.connectWallet()
+  const before = steps().presses
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-swap').click()
+  await page.getByTestId('vb-swap-choice-0').click()
+  await page.getByTestId('vb-swap-amount').fill('0.01')
+  await page.getByTestId('vb-swap-review').click()
+  await page.getByTestId('vb-swap-confirm').click()
+  expect(steps().presses - before).toBe(5)
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+})
+
+test('[J11] the embedded wallet reaches the vendor’s page by five presses, one of them to sign', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const steps = await countSteps(context)
+  await dapp.visitSignedIn({ config: FEATURES })
+  const before = steps().presses
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-buy').click()
+  await page.getByTestId('vb-buy-provider-sandbox').first().click()
+  await dapp.approve()
+  const opened = page.waitForEvent('popup')
+  await page.getByTestId('vb-buy-continue').click()
+  const vendor = await opened
+  await expect(vendor.locator('main')).toContainText(await dapp.address())
+  expect(steps().presses - before).toBe(5)
+})
+
+test('[J12] a name is registered by five presses, and another one is sent to by five', async ({
+  context,
+  dapp,
+  page,
+}) => {
+  const steps = await countSteps(context)
+  await dapp.visitSignedIn({ config: FEATURES })
+  await dapp.fund()
+  const label = freshName()
+  let before = steps().presses
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-wallets').click()
+  await page.getByTestId('vb-choose-name').click()
+  await page.getByTestId('vb-name-input').fill(label)
+  await page.getByTestId('vb-name-register').click()
+  await (await dapp.review()).approve()
+  await expect(page.getByTestId('vb-name')).toHaveText(`${label}${SUFFIX}`)
+  expect(steps().presses - before).toBe(5)
+  const other = freshName()
+  await createOwner().register(other)
+  before = steps().presses
+  await page.getByTestId('vb-name-done').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-receiver').fill(`${other}${SUFFIX}`)
+  await expect(page.getByTestId('vb-send-found')).toBeVisible()
+  await page.getByTestId('vb-send-amount').fill('0.001')
+  await page.getByTestId('vb-send-review').click()
+  // The modal reviews a name, with the address that it leads to, before the card.
+  await page.getByTestId('vb-send-confirm').click()
+  await (await dapp.review()).approve()
+  expect(steps().presses - before).toBe(5)
+})
