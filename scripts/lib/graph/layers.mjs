@@ -100,7 +100,7 @@ export const FOLDERS = {
     ['names', 'namespaces', 'transactionData', 'email', 'symbols'],
     ['parseCaip'],
     ['caip'],
-    ['errors', 'numbers', 'randomUuid'],
+    ['errors', 'numbers', 'randomUuid', 'toJson'],
     ['earlyErrors'],
   ],
   'packages/design': [

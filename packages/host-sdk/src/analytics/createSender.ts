@@ -1,4 +1,4 @@
-import { randomUuid } from '@vestibule/protocol'
+import { randomUuid, toJson } from '@vestibule/protocol'
 import type { Named } from './nameEvent.js'
 
 /** Milliseconds that events wait for others to be sent with. */
@@ -23,7 +23,7 @@ export function createSender(options: createSender.Options) {
       const { status } = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(events),
+        body: toJson(events),
         keepalive: true,
       })
       onAnswer(status)

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import type { Options } from '../core/model/options.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { failureOf } from './failureOf.js'
@@ -37,7 +38,7 @@ export async function requestServices<value>(
       signal: withTimeout(timeout, signal),
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: toJson(body),
       }),
     })
   }

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import { SupportedChains } from '@vestibule/protocol/http'
 import { readServices } from '../api/readServices.js'
 import { liveConnections } from '../connections/connections.js'
@@ -44,7 +45,7 @@ async function readList(core: Core): Promise<readonly string[]> {
     const api = apiOf(core.options)
     // Once everybody has disconnected, nothing of the visit stays.
     if (liveConnections(core).length > 0)
-      core.storage.set('served', JSON.stringify({ api, http, at: Date.now() }))
+      core.storage.set('served', toJson({ api, http, at: Date.now() }))
     return http
   } catch (error) {
     lists.delete(core)

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import { SERVICE_ALERTS } from '../api/alerts.js'
 import { readDocument } from '../api/readDocument.js'
 import type { Core } from '../core/core.js'
@@ -24,7 +25,7 @@ export async function followConfiguration(core: Core): Promise<void> {
   const known: KnownFeatures = { projectId: options.projectId, features }
   // Where the operator decides nothing, nothing is left on the page.
   if (Object.keys(features).length === 0) storage.remove('features')
-  else storage.set('features', JSON.stringify(known))
+  else storage.set('features', toJson(known))
   // `updateOptions` may have replaced the options meanwhile.
   store.setState({ features: readFeatures(core.options, known) })
   reportIgnored(core, core.options.features ?? {}, features)

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { ConnectionKey } from '../core/model/connection.js'
 
@@ -6,6 +7,6 @@ import type { ConnectionKey } from '../core/model/connection.js'
  * once: those tabs get an event of it.
  */
 export function endInTabs({ storage }: Core, keys: readonly ConnectionKey[]) {
-  storage.set('ended', JSON.stringify(keys))
+  storage.set('ended', toJson(keys))
   storage.remove('ended')
 }

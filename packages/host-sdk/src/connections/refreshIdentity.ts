@@ -1,4 +1,4 @@
-import type { Namespace } from '@vestibule/protocol'
+import { type Namespace, toJson } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Identity } from '../core/model/adapter.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -41,7 +41,7 @@ export function keepProfile(
   const profile = { address, name, image: avatar, pattern: avatarOf(address) }
   core.store.setState(({ profiles }) => ({ profiles: { ...profiles, [namespace]: profile } }))
   const kept = { address, name, avatar, until: Date.now() + A_DAY }
-  core.storage.set(`${namespace}:identity`, JSON.stringify(kept))
+  core.storage.set(`${namespace}:identity`, toJson(kept))
 }
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }

@@ -1,4 +1,4 @@
-import type { Namespace } from '@vestibule/protocol'
+import { type Namespace, toJson } from '@vestibule/protocol'
 import type { VestibuleStorage } from '../platform/storage.js'
 import type { Core } from './core.js'
 import { type Connection, isKept, toMap } from './model/connection.js'
@@ -94,7 +94,7 @@ function saveConnections(
       ? getNamespace(model).networkState.caipNetwork?.caipNetworkId
       : undefined
   if (connections.length === 0 && network === undefined) return storage.remove('connections')
-  storage.set('connections', JSON.stringify({ connections, current: model.current, network }))
+  storage.set('connections', toJson({ connections, current: model.current, network }))
 }
 
 const hasKept = ({ connections }: Model, connectorId?: string) =>

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 import { connectorsOf } from '../connections/ofConnectors.js'
 import type { Core } from '../core/core.js'
@@ -29,7 +30,7 @@ function remember(core: Core, connector: Connector) {
   const stored = core.storage.getJson('recent_wallets')
   const known = Array.isArray(stored) ? stored.filter(isKnown) : []
   const others = known.filter((one) => !isSameWallet(identityOf(one), identityOf(wallet)))
-  core.storage.set('recent_wallets', JSON.stringify([wallet, ...others].slice(0, RECENT)))
+  core.storage.set('recent_wallets', toJson([wallet, ...others].slice(0, RECENT)))
 }
 
 /** Undefined where nothing would be known of it the next time: a code was scanned, or the browser's only wallet is asked. */

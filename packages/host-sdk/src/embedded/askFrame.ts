@@ -1,4 +1,4 @@
-import { randomUuid, VestibuleError } from '@vestibule/protocol'
+import { randomUuid, toJson, VestibuleError } from '@vestibule/protocol'
 import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 import type { Asked } from '../core/model/asked.js'
@@ -17,7 +17,7 @@ import { showWait } from './showWait.js'
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, isSignIn = false, transfer, ...call } = request
   const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
-  const body = asked === 'signature' ? JSON.stringify(call) : ''
+  const body = asked === 'signature' ? toJson(call) : ''
   // A signature that a document before this one has asked for, while the tab was at the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
   const left = before?.body === body ? before : undefined

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import { liveConnections } from '../connections/connections.js'
 import { leave, releaseUnrecorded } from '../connections/watch.js'
 import { commit } from '../core/commit.js'
@@ -13,7 +14,7 @@ export async function followTab(core: Core, { key, newValue }: StorageEvent): Pr
   if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
     // The other tab knew no wallet but its own, and recorded that there is no other.
-    const record = JSON.stringify(core.storage.getJson('connections') ?? '')
+    const record = toJson(core.storage.getJson('connections') ?? '')
     const isEmpty = !/"status":"(connected|restoring)"/.test(record)
     if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))
   } else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)

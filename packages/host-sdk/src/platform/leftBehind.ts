@@ -1,3 +1,5 @@
+import { toJson } from '@vestibule/protocol'
+
 /** Milliseconds for which the next document finds a value. */
 const KEPT_MS = 5 * 60_000
 
@@ -8,7 +10,7 @@ const KEPT_MS = 5 * 60_000
 export function keepIfLeft(name: string, value: unknown): () => void {
   const key = keyOf(name)
   const keep = () =>
-    inTab((area) => area.setItem(key, JSON.stringify({ value, until: Date.now() + KEPT_MS })))
+    inTab((area) => area.setItem(key, toJson({ value, until: Date.now() + KEPT_MS })))
   globalThis.addEventListener?.('pagehide', keep)
   return () => {
     globalThis.removeEventListener?.('pagehide', keep)

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import { isSameAddress } from '../core/addresses.js'
 import type { Core } from '../core/core.js'
 import type { AccountState } from '../core/model/account.js'
@@ -29,7 +30,7 @@ export function noteSent(core: Core, entry: SentTransaction): void {
   const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MAX_KEPT)
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
   // Another tab may have added to what is stored, or have forgotten it.
-  core.storage.set('sent', JSON.stringify(withEntry(readSent(core))))
+  core.storage.set('sent', toJson(withEntry(readSent(core))))
   const { caipNetworkId, hash } = entry
   if (!isOrderId(hash))
     core.events.emit('happened', { type: 'transactionSent', caipNetworkId, hash })
@@ -62,7 +63,7 @@ export function changeSent(core: Core, hash: string, change: Change): void {
     entries.map((entry) => (entry.hash === hash ? { ...entry, ...change } : entry))
   core.store.setState(({ sent }) => ({ sent: changed(sent) }))
   const stored = readSent(core)
-  if (stored.length > 0) core.storage.set('sent', JSON.stringify(changed(stored)))
+  if (stored.length > 0) core.storage.set('sent', toJson(changed(stored)))
 }
 
 type Change = Partial<

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toJson } from '../toJson.js'
 
 /** Bytes of a text. */
 export const MAX_NAME_TEXT = 4 * 1024
@@ -45,7 +46,7 @@ export function writeNameText(text: NameText): string {
   const { avatar, bio } = text.attributes
   const { name, timestamp, action, domain, nonce, expiry, coin_type, address, to } = text
   const attributes = { avatar, bio }
-  return JSON.stringify({
+  return toJson({
     ...{ name, attributes, timestamp, action, domain, nonce, expiry, coin_type, address, to },
   })
 }

@@ -1,4 +1,4 @@
-import type { CaipAddress } from '@vestibule/protocol'
+import { type CaipAddress, toJson } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import type { TokenBalance } from '../../core/model/account.js'
 import type { History, Holdings, State } from '../../core/model/state.js'
@@ -50,7 +50,7 @@ function write(core: Core): void {
   const nfts = withNow(kept.nfts, state.nfts)
   const history = withNow(kept.history, worthKeeping(state.history))
   if (tokens.length + nfts.length + history.length > 0)
-    core.storage.set('holdings', JSON.stringify({ tokens, nfts, history }))
+    core.storage.set('holdings', toJson({ tokens, nfts, history }))
 }
 
 /** The beginning of a history that was read; one that could not be takes no earlier one's place. */

@@ -3,6 +3,7 @@ import {
   formatHexChainId,
   isNodeMethod,
   parseHexChainId,
+  toJson,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { AskSafe, SafeMethod } from './createSafeChannel.js'
@@ -131,7 +132,7 @@ function readTypedData(data: unknown): unknown {
   const text =
     typeof data === 'string'
       ? data
-      : JSON.stringify(data, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+      : toJson(data, (field) => (typeof field === 'bigint' ? String(field) : field))
   try {
     return JSON.parse(text)
   } catch (cause) {

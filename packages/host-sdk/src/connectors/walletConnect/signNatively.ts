@@ -1,4 +1,5 @@
 import { base58, base64urlnopad, hex } from '@scure/base'
+import { toJson } from '@vestibule/protocol'
 import type { Client } from './library/client.js'
 
 /** Where the library's key chain has what the key of this page is made of. */
@@ -39,9 +40,7 @@ export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> })
         exp: now + LIFE,
       },
     ]
-    const signed = parts
-      .map((part) => base64urlnopad.encode(bytesOf(JSON.stringify(part))))
-      .join('.')
+    const signed = parts.map((part) => base64urlnopad.encode(bytesOf(toJson(part)))).join('.')
     const signature = await crypto.subtle.sign('Ed25519', key.secret, bytesOf(signed))
     return `${signed}.${base64urlnopad.encode(new Uint8Array(signature))}`
   }

@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import { MAX_BATCH, MAX_RPC_BODY } from '@vestibule/protocol/http'
 import { type NodeAnswer, postCalls } from './postCalls.js'
 
@@ -44,7 +45,7 @@ export function createNode(url: string): AskNode {
   return ({ method, params = [] }) =>
     new Promise((resolve, reject) => {
       const id = ++lastId
-      const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+      const text = toJson({ jsonrpc: '2.0', id, method, params })
       if (waiting.length === 0) setTimeout(flush, 0)
       waiting.push({ id, text, resolve, reject })
     })

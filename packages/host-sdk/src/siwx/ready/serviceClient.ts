@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { toJson, VestibuleError } from '@vestibule/protocol'
 import type { ErrorBody } from '@vestibule/protocol/http'
 import { isOffline } from '../../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../../platform/version.js'
@@ -38,7 +38,7 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
         ...(nonceToken !== undefined && { 'x-nonce-jwt': nonceToken }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: toJson(body) }),
       signal: AbortSignal.timeout(TIMEOUT),
     }).catch((cause: unknown) => {
       throw new VestibuleError(isOffline() ? 'offline' : 'connectionLost', { cause })

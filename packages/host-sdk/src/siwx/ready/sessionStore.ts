@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import type { SiwxSession } from '../../core/model/siwx.js'
 import { createStorage, pageStorage } from '../../platform/storage.js'
 
@@ -24,10 +25,10 @@ export function createSessionStore<session extends SiwxSession>(
         ? stored.filter(isSession).filter((one) => !isWhole(one))
         : []
       const all = [...others, ...sessions]
-      const text = JSON.stringify(all)
+      const text = toJson(all)
       if (all.length === 0) storage.remove('siwx')
       else storage.set('siwx', text)
-      const isKept = JSON.stringify(storage.getJson('siwx') ?? []) === text
+      const isKept = toJson(storage.getJson('siwx') ?? []) === text
       own = isKept ? undefined : sessions
     },
   }

@@ -5,6 +5,7 @@ import {
   MAX_CALLS,
   MAX_TRANSACTION_DATA,
   type RpcClass,
+  toJson,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
@@ -123,7 +124,7 @@ const PERMISSION_REQUESTS = new Set([
 function toWireParams(method: string, params: unknown): unknown[] {
   const list = Array.isArray(params) ? params : [params]
   const text = (value: unknown) =>
-    JSON.stringify(value, (_key, field) => (typeof field === 'bigint' ? String(field) : field))
+    toJson(value, (field) => (typeof field === 'bigint' ? String(field) : field))
   if (PERMISSION_REQUESTS.has(method)) return [text(list)]
   return list.map((value, index) =>
     index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value

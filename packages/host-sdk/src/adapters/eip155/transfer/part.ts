@@ -6,6 +6,7 @@ import {
   parseHexChainId,
   readDataFee,
   sweepPrice,
+  toJson,
   VestibuleError,
 } from '@vestibule/protocol'
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
@@ -129,7 +130,7 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
       const order = cowOrder(terms, network.id)
       if (order === undefined)
         throw new VestibuleError('unknown', { message: 'The exchange’s orders are not supported' })
-      const params = [terms.account, JSON.stringify(order)]
+      const params = [terms.account, toJson(order)]
       try {
         await requireChain({ connector, network })
         return String(await connector.provider.request({ method: 'eth_signTypedData_v4', params }))

@@ -1,4 +1,4 @@
-import { formatHexChainId } from '@vestibule/protocol'
+import { formatHexChainId, toJson } from '@vestibule/protocol'
 import type { Options } from '../../../core/model/options.js'
 import { serviceUrl } from '../../../platform/serviceUrl.js'
 
@@ -46,7 +46,7 @@ async function readReceipt(url: URL, id: string): Promise<Receipt | null | undef
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(call),
+    body: toJson(call),
     // The wallet chose the address, which may be of the dapp itself.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,3 +1,5 @@
+import { toJson } from '@vestibule/protocol'
+
 /** The permissions of a signed session (ERC-5573), as the last of the message's resources. */
 export const RECAP = 'urn:recap:'
 const ABILITY = 'request/'
@@ -7,7 +9,7 @@ const WORDS =
 export function writeRecap(namespace: string, methods: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`${ABILITY}${method}`, [{}]])
   const recap = { att: { [namespace]: Object.fromEntries(abilities) } }
-  return RECAP + btoa(JSON.stringify(recap)).replace(/=+$/, '')
+  return RECAP + btoa(toJson(recap)).replace(/=+$/, '')
 }
 
 /** @returns The namespace and its methods. @throws for an invalid recap, or one that permits anything else */

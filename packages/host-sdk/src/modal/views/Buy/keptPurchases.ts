@@ -1,3 +1,4 @@
+import { toJson } from '@vestibule/protocol'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
 /** A purchase that was begun: the visitor may close every window, and finds it here again. */
@@ -38,7 +39,7 @@ export function forgetPurchase(id: string) {
 
 function write(purchases: readonly KeptPurchase[]) {
   own = purchases
-  storage.set('purchases', JSON.stringify(purchases))
+  storage.set('purchases', toJson(purchases))
 }
 
 /** Scripts of the page can write there, too: its address becomes a link. */

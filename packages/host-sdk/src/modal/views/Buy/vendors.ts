@@ -1,4 +1,4 @@
-import { VestibuleError } from '@vestibule/protocol'
+import { toJson, VestibuleError } from '@vestibule/protocol'
 import {
   OnRampOffers,
   OnRampOptions,
@@ -59,7 +59,7 @@ export async function startPurchase(
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ quoteId, account }),
+    body: toJson({ quoteId, account }),
     signal: AbortSignal.timeout(TIMEOUT),
   })
   if (!response.ok) throw await failureOf(response)

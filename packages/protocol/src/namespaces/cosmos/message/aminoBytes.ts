@@ -1,9 +1,11 @@
+import { toJson } from '../../../toJson.js'
+
 /**
  * A document as its signature is made of it: JSON with sorted names and without spaces, as
  * https://docs.cosmos.network/main/learn/advanced/encoding has it for Amino.
  */
 export function aminoText(signDoc: unknown): string {
-  return JSON.stringify(sorted(signDoc))
+  return toJson(sorted(signDoc))
     .replaceAll('&', '\\u0026')
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
