@@ -101,7 +101,6 @@ export const ERRORS = {
   batchIdTaken: { code: 5720, message: 'Duplicate ID' },
   batchUnknown: { code: 5730, message: 'Unknown bundle id' },
   batchTooLarge: { code: 5740, message: 'Bundle too large' },
-  upgradeRejected: { code: 5750, message: 'Atomic-ready wallet rejected upgrade' },
   atomicityNotSupported: { code: 5760, message: 'Atomicity not supported' },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
   /** Begins as nodes say it, which is what libraries look for. */
