@@ -12,6 +12,7 @@ export const PORTS = {
   idp: OFFSET + 14_450,
   onramp: OFFSET + 14_475,
   maker: OFFSET + 14_480,
+  bundler: OFFSET + 14_485,
   keeper: OFFSET + 14_500,
   'eip155:31337': OFFSET + 18_545,
   'eip155:31338': OFFSET + 18_546,

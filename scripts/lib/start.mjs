@@ -13,7 +13,7 @@ Installs what is missing, builds what changed, and runs the local world until Ct
 Ports are moved by environment variables:
   VESTIBULE_DAPP_PORT (4000), VESTIBULE_FRAME_PORT (4100), VESTIBULE_MAILBOX_PORT (4200), VESTIBULE_SMTP_PORT (4250),
   VESTIBULE_FAUCET_PORT (4300), VESTIBULE_WALLET_PORT (4400), VESTIBULE_IDP_PORT (4500), VESTIBULE_ONRAMP_PORT (4600),
-  VESTIBULE_MAKER_PORT (4700),
+  VESTIBULE_MAKER_PORT (4700), VESTIBULE_BUNDLER_PORT (4800),
   VESTIBULE_CHAIN_31337_PORT (8545), VESTIBULE_CHAIN_31338_PORT (8546), VESTIBULE_BITCOIN_PORT (3002), VESTIBULE_SOLANA_PORT (8899), VESTIBULE_SOLANA_SOCKET_PORT (8900)
 VESTIBULE_DATA_DIR (.stack) is the folder for accounts, wallets and balances.
 VESTIBULE_DAPP_ORIGINS has the origins of your own dapps, with commas between them; they are the project my-dapp.

@@ -1,5 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { ConfigInput } from '@vestibule/services'
+import { LOCAL_NETWORKS } from './localNetworks.js'
+import { localSponsor } from './sponsor/startPaymaster.js'
 
 /** The project that the demo dapp belongs to. */
 export const PROJECT_ID = 'local-demo'
@@ -19,7 +21,10 @@ export function localProjects({ dapps, guests, wallet, logins }: localProjects.O
   const demo = { name: 'Vestibule demo', allowedOrigins: dapps }
   return [
     // Requests with little risk are approved on the page, so that the demo shows both ways.
-    { ...demo, id: PROJECT_ID, approvals: 'frame', logins },
+    {
+      ...{ ...demo, id: PROJECT_ID, approvals: 'frame', logins },
+      sponsor: localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`)),
+    },
     // As a project is that says nothing of it.
     { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins },

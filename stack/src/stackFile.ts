@@ -27,6 +27,8 @@ export type Addresses = {
   smtp: string
   faucet: string
   chains: LocalChains
+  /** Bundlers of ERC-4337, by CAIP-2 network id. */
+  bundlers: World['bundlers']
   /** The local Solana cluster, where there is one for this platform. */
   solana?: World['solana']
   /** Where ENS is, in which names of accounts are resolved. */

@@ -22,6 +22,7 @@ import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
 import { LISTED_MINTS, solanaPrices } from './solana/solanaTokens.js'
+import { LOCAL_PAYMASTER } from './sponsor/startPaymaster.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
@@ -70,6 +71,8 @@ export async function startLocalServices(
         ...LOCAL_NETWORKS.map((network) => ({
           ...networkOf(network, world.chains[`eip155:${network.chainId}`]),
           swap: LOCAL_SWAP,
+          bundlerUrl: world.bundlers[`eip155:${network.chainId}`],
+          paymaster: LOCAL_PAYMASTER,
         })),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),

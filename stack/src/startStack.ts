@@ -6,6 +6,7 @@ import type { Database, Services } from '@vestibule/services'
 import { demoApp } from './demo/demoApp.js'
 import { startEns } from './ens/startEns.js'
 import { startIdp } from './idp/startIdp.js'
+import { LOCAL_NETWORKS } from './localNetworks.js'
 import { PROJECT_ID } from './localProjects.js'
 import { createParts } from './net/createParts.js'
 import { type Running, serve } from './net/serve.js'
@@ -13,6 +14,7 @@ import type { StackError } from './net/stackError.js'
 import { together } from './net/together.js'
 import { startOnRamp } from './onRamp/startOnRamp.js'
 import { freePorts, type Ports } from './ports.js'
+import { startPaymaster } from './sponsor/startPaymaster.js'
 import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
 import { startLocalServices } from './startLocalServices.js'
 import { startWorld } from './startWorld.js'
@@ -85,7 +87,8 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
         api: () => addresses?.api,
       }),
     )
-    const [{ frame, api, relay, startBeside }, { ens, follow }] = await together([
+    const chains = LOCAL_NETWORKS.map(({ chainId }) => world.chains[`eip155:${chainId}`])
+    const [{ frame, api, relay, startBeside }, { ens, follow }, paymasters] = await together([
       parts.add(
         startLocalServices({
           world,
@@ -102,8 +105,9 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
         }),
       ),
       startEns({ network, url: world.chains[network] }),
+      Promise.all(chains.map(startPaymaster)),
     ])
-    await follow(api)
+    await together([follow(api), ...paymasters.map((paymaster) => paymaster.follow(api))])
     addresses = {
       dapp: origin,
       frame,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { placeSmartAccounts } from '@vestibule/services/testing/smart-accounts'
 import { createBitcoinTap } from './bitcoin/createBitcoinTap.js'
 import { startBitcoin } from './bitcoin/startBitcoin.js'
+import { bundlerApp } from './bundler/bundlerApp.js'
+import { createBundler } from './bundler/createBundler.js'
 import { startChain } from './chains/startChain.js'
 import { startReaper } from './chains/startReaper.js'
 import { createTap, type Tap } from './faucet/createTap.js'
@@ -34,6 +36,8 @@ export type World = {
   mainnet: string | undefined
   /** A Solana cluster with a market maker, where there is one for this platform. */
   solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
+  /** Where bundlers of ERC-4337 answer, by CAIP-2 network id. */
+  bundlers: Record<string, string>
   faucet: string
   mailbox: string
   smtp: string
@@ -55,7 +59,7 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
   const startOneChain = async (chainId: LocalChainId) => {
     const url = await chainAt(chainId, ports[`eip155:${chainId}`])
     await placeSmartAccounts(url)
-    return { chainId, url }
+    return { chainId, url, bundler: await createBundler(url) }
   }
 
   const startCluster = async () => {
@@ -85,6 +89,12 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
   const taps = await Promise.all(
     chains.map(async ({ chainId, url }) => [chainId, await createTap(url)] as const),
   )
+  const bundlers = await parts.add(
+    serve(bundlerApp(chains.map(({ bundler }) => bundler)), {
+      part: 'bundler',
+      port: ports.bundler,
+    }),
+  )
   const faucet = await parts.add(
     serve(
       faucetApp({ taps: new Map<number, Tap>(taps), bitcoin: bitcoin.tap, solana: cluster?.tap }),
@@ -101,6 +111,9 @@ export async function startWorld(options: startWorld.Options): Promise<World> {
       ...(cluster === undefined ? [] : [[cluster.solana.caipNetworkId, cluster.solana.url]]),
     ]) as LocalChains,
     mainnet,
+    bundlers: Object.fromEntries(
+      chains.map(({ chainId }) => [`eip155:${chainId}`, `${http(bundlers.port)}/${chainId}`]),
+    ),
     solana: cluster?.solana,
     faucet: http(faucet.port),
     mailbox: http(page.port),

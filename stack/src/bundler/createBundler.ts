@@ -56,7 +56,7 @@ const AUTHORIZATION = 25_000n
 export type Bundler = Awaited<ReturnType<typeof createBundler>>
 
 /**
- * Puts user operations of EntryPoint 0.7 on a local chain, each in a transaction of its own, after it was simulated. It keeps no rules
+ * Puts user operations of EntryPoint 0.7 on a local chain, each in a separate transaction, after a simulation. It keeps no rules
  * of a mempool (ERC-7562).
  */
 export async function createBundler(rpcUrl: string) {

@@ -17,6 +17,10 @@ export const ADDRESSES: Addresses = {
     'eip155:31338': 'http://127.0.0.1:8546',
     'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'http://127.0.0.1:3002',
   },
+  bundlers: {
+    'eip155:31337': 'http://127.0.0.1:4800/31337',
+    'eip155:31338': 'http://127.0.0.1:4800/31338',
+  },
   ens: {
     network: 'eip155:31337',
     zone: 'vestibule.eth',

@@ -8,6 +8,7 @@ import { projectCommand } from './projectCommand.js'
 import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
 import { rotatePepper } from './rotatePepper.js'
+import { sponsorCommand } from './sponsorCommand.js'
 import { statsCommand } from './statsCommand.js'
 import { verifyAuditCommand } from './verifyAuditCommand.js'
 
@@ -15,6 +16,7 @@ const COMMANDS: Record<string, Command> = {
   doctor,
   project: projectCommand,
   stats: statsCommand,
+  sponsor: sponsorCommand,
   'verify-audit': verifyAuditCommand,
   restore: restoreCommand,
   'rotate-pepper': rotatePepper,

@@ -26,6 +26,8 @@ import type { Providers } from '../domain/login/oauth/providers.js'
 import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
 import { sweep } from '../domain/retention/sweep.js'
+import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
+import { createSettlement } from '../domain/sponsor/createSettlement.js'
 import { createLog, describeError, type Logger } from '../platform/log.js'
 import { DAY, MINUTE } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
@@ -119,6 +121,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     chaining.wake()
 
     const limits = withOverrides(overrides)
+    const settlement = createSettlement({ db, proxy: createRpcProxy({ fetch: globalThis.fetch }) })
     const clean = async () => {
       chaining.wake()
       if (files !== undefined)
@@ -128,6 +131,10 @@ export async function startServices(options: startServices.Options): Promise<Ser
       await sweep(db, clock(), limits).catch((error) =>
         log.error(describeError(error), 'the sweep failed'),
       )
+      for (const network of config.networks)
+        await settlement
+          .settle(network)
+          .catch((error) => log.error(describeError(error), 'the paid fees were not read'))
       if (config.auditRetentionDays > 0)
         // Whole days: one checkpoint a day.
         await pruneAudit(db, {

@@ -13,6 +13,7 @@ export function describeProject(project: Project): string[] {
     multiWallet: wordOf(multiWallet),
     activity: wordOf(activity),
     analytics: wordOf(analytics),
+    sponsor: sponsorOf(project),
   }
   const width = Math.max(...Object.keys(lines).map((key) => key.length))
   return [
@@ -21,6 +22,14 @@ export function describeProject(project: Project): string[] {
       ([key, value]) => `  ${key.padEnd(width)}  ${value ?? 'default: the dapp decides'}`,
     ),
   ]
+}
+
+function sponsorOf({ sponsor }: Project): string {
+  return (
+    sponsor?.networks
+      .map(({ caipNetworkId, perDay }) => `${caipNetworkId} (${perDay} a day)`)
+      .join(', ') ?? 'none: visitors pay their fees'
+  )
 }
 
 function wordOf(value: boolean | undefined): string | undefined {

@@ -83,6 +83,25 @@ export const CONFIG_RULES: readonly Rule[] = [
   {
     key: 'PROJECTS_FILE',
     level: 'warning',
+    check: ({ projects, networks }) =>
+      projects.flatMap(({ id, sponsor }) =>
+        (sponsor?.networks ?? [])
+          .filter(
+            (policy) =>
+              !networks.some(
+                ({ caipNetworkId, paymaster }) =>
+                  caipNetworkId === policy.caipNetworkId && paymaster !== undefined,
+              ),
+          )
+          .map(
+            ({ caipNetworkId }) =>
+              `project ${id} pays fees on ${caipNetworkId}, which has no paymaster; add it to the network`,
+          ),
+      ),
+  },
+  {
+    key: 'PROJECTS_FILE',
+    level: 'warning',
     check: ({ projects }) => (projects.length === 0 ? 'lists no project' : undefined),
   },
   {

@@ -418,6 +418,44 @@ describe('dependencies of the services', () => {
     ])
   })
 
+  test('a bundler that is down or of another chain, and a paymaster without code, are warnings', async () => {
+    const server = createServer(async (request, response) => {
+      const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())
+      const results: Record<string, unknown> = {
+        eth_chainId: request.url === '/other' ? '0x1' : '0x7a69',
+        eth_supportedEntryPoints: [`0x${'11'.repeat(20)}`],
+        eth_getCode: '0x',
+      }
+      const answer = ({ id, method }: { id: number; method: string }) => ({
+        ...{ jsonrpc: '2.0', id, result: results[method] },
+      })
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const smart = { ...network, caipNetworkId: 'eip155:31337', rpcUrl: url }
+    const said = async (change: object) =>
+      (await examineWorld({ ...local, networks: [{ ...smart, ...change }] }, here)).map(
+        ({ message }) => message,
+      )
+    const of = 'the bundler of eip155:31337'
+    expect(await said({ bundlerUrl: `${url}/other` })).toEqual([
+      `${of} is another chain; check its bundlerUrl`,
+    ])
+    expect(await said({ bundlerUrl: 'http://127.0.0.1:9/key' })).toEqual([
+      `${of} does not answer; check its bundlerUrl`,
+    ])
+    expect(await said({ bundlerUrl: url })).toEqual([
+      `${of} does not take operations of the EntryPoint 0x0000000071727De22E5E9d8BAf0edAc6f37da032; check its bundlerUrl`,
+    ])
+    const paymaster = `0x${'a1'.repeat(20)}`
+    expect(await said({ paymaster })).toEqual([
+      `the paymaster ${paymaster} of eip155:31337 has no code`,
+    ])
+  })
+
   test('a private node of another chain, and one that does not answer, are named', async () => {
     const answering = (result: string) =>
       createServer(async (request, response) => {

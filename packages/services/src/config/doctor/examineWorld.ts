@@ -18,6 +18,7 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { OnRamp } from '../../ports/onRamps.js'
 import type { Config } from '../config.js'
+import { checkBundlers, checkPaymasters } from './checkSponsors.js'
 import type { Finding } from './rule.js'
 
 const TIMEOUT = 5 * SECOND
@@ -34,6 +35,8 @@ export async function examineWorld(config: Config, world: World): Promise<Findin
     checkMail,
     checkNodes,
     checkRouters,
+    (config, { fetch }) => checkBundlers(config, { fetch, timeout: TIMEOUT }),
+    checkSponsors,
     checkKeyService,
     checkOnRamps,
   ]
@@ -173,6 +176,12 @@ const checkRouters: Check = async ({ networks }, { fetch }) => {
     ]
   })
   return (await Promise.all(findings)).flat()
+}
+
+const checkSponsors: Check = async (config, { fetch }) => {
+  if (!existsSync(config.masterKeyFile)) return []
+  const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
+  return checkPaymasters(config, { fetch, timeout: TIMEOUT, keyOf: keys.sponsorSigner })
 }
 
 /** Without the key service, shares can be neither opened nor stored. */

@@ -25,9 +25,9 @@ const SponsoredNetwork = z
       )
       .min(1, 'must name a contract')
       .max(MOST_CALLS, `must be ${MOST_CALLS} contracts at the most`),
-    /** What all visitors of the project may cost in a day (UTC), in the smallest unit of the network's currency. */
+    /** The budget of a day (UTC) for all visitors of the project, in the smallest unit of the network's currency. */
     perDay: amount,
-    /** What one account may cost in a day. */
+    /** The budget of a day for one account. */
     perAccount: amount,
   })
   .check(({ value, issues }) => {
@@ -58,7 +58,7 @@ const SponsoredNetwork = z
     }
   })
 
-/** Whose fees the operator pays, and how much. */
+/** The fees that the operator pays, and their budgets. */
 export const SponsorPolicy = z.strictObject({
   /** Stands on the card: "Fee paid by NAME". @default the project's name */
   name: z

@@ -35,7 +35,7 @@ export async function reserve(db: Database, asked: reserve.Asked): Promise<void>
       throw new SponsorError('operationRefused', 'Another project pays for this operation.')
     const amount = open !== undefined && open.amount > most ? open.amount : most
     const spent = await readSpent(transaction, { project, network, account, day, site: rest.site })
-    // What was reserved yesterday is not in the sums of today.
+    // The sums of today do not have a reservation of yesterday.
     const before = open?.day === day ? open.amount : 0n
     if (spent.account - before + amount > budget.perAccount)
       throw new SponsorError('accountBudgetSpent')
@@ -73,7 +73,7 @@ export declare namespace reserve {
   }
 }
 
-/** What a project, one of its accounts and a site used of a day: costs, and what is reserved. */
+/** The sums of a day for a project, an account and a site: costs and reservations. */
 export async function readSpent(db: Database, of: readSpent.Of) {
   const { project, network, account, day, site } = of
   const sum = (condition: ReturnType<typeof sql>) =>

@@ -1,0 +1,91 @@
+import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
+import { createSettlement } from '../domain/sponsor/createSettlement.js'
+import { findDeposits } from '../domain/sponsor/findDeposits.js'
+import { readSpending } from '../domain/sponsor/readSpending.js'
+import { type Call, type Command, EXIT, UsageError } from './command.js'
+import { withWorkplace } from './openWorkplace.js'
+
+const MOST_DAYS = 400
+
+export const sponsorCommand: Command = {
+  summary: 'shows the fees that were paid for visitors, and the money that is left',
+  help: `vestibule sponsor [--project ID] [--days N] [--accounts] [--json]
+
+The fees of each day (UTC), by project and network, with what is reserved for operations that are not in the chain yet; then the
+deposit of each paymaster. Ends with ${EXIT.failed} if a paymaster cannot pay, or has less than all projects may spend in a day.
+
+  --project ID   one project alone
+  --days N       how many days, today included; 7 when left out
+  --accounts     the fees of each account
+  --json         one line of JSON for each, in the smallest unit
+`,
+  options: {
+    project: { type: 'string' },
+    days: { type: 'string' },
+    accounts: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  run: async (call) => {
+    const { project, days } = readOptions(call)
+    const { say, values } = call
+    return withWorkplace(call, async ({ db, config, keys }) => {
+      const { networks, projects, sponsorSigner } = config
+      const proxy = createRpcProxy({ fetch: globalThis.fetch })
+      const { settle } = createSettlement({ db, proxy })
+      // A node that does not answer is named below.
+      await Promise.all(networks.map((network) => settle(network).catch(() => undefined)))
+      const byAccount = values.accounts === true
+      const spending = await readSpending(db, { project, days, now: Date.now(), byAccount })
+      const deposits = await findDeposits({
+        ...{ networks, projects, proxy, key: keys.sponsorSigner(sponsorSigner) },
+      })
+      const currencyOf = (id: string) =>
+        networks.find(({ caipNetworkId }) => caipNetworkId === id)?.nativeCurrency
+      for (const { amount, ...row } of spending)
+        say(
+          values.json
+            ? JSON.stringify({ ...row, amount: String(amount) })
+            : [
+                ...[row.day, row.project, row.network, row.account ?? []].flat(),
+                `${row.operations} operations`,
+                moneyOf(amount, currencyOf(row.network)),
+              ].join('  '),
+        )
+      if (spending.length === 0 && !values.json) say(`No fees were paid in ${days} days.`)
+      for (const { network, paymaster, amount, fault, isLow, ...currency } of deposits)
+        say(
+          values.json
+            ? JSON.stringify({ network, paymaster, deposit: amount && String(amount), fault, isLow })
+            : [
+                `${fault !== undefined || isLow ? 'warning  ' : ''}${network}  ${paymaster}`,
+                fault ?? `deposit ${moneyOf(amount ?? 0n, currency)}`,
+                isLow ? 'less than the projects may spend in a day; send it money' : [],
+              ]
+                .flat()
+                .join('  '),
+        )
+      return deposits.some(({ fault, isLow }) => fault !== undefined || isLow)
+        ? EXIT.failed
+        : EXIT.done
+    })
+  },
+}
+
+function readOptions({ values }: Call) {
+  const { project, days = '7' } = values
+  if (project === '') throw new UsageError('--project is empty.')
+  if (!/^\d{1,3}$/.test(String(days)) || Number(days) < 1 || Number(days) > MOST_DAYS)
+    throw new UsageError(`--days must be a whole number from 1 to ${MOST_DAYS}.`)
+  return { project: project === undefined ? undefined : String(project), days: Number(days) }
+}
+
+/** An amount in whole units, with all its digits. */
+function moneyOf(
+  amount: bigint,
+  { symbol, decimals }: { symbol: string; decimals: number } = { symbol: 'units', decimals: 0 },
+): string {
+  const digits = String(amount).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${whole}${rest && `.${rest}`} ${symbol}`
+}

@@ -1,0 +1,56 @@
+import { sponsorsOf } from '../../namespaces/bundlersOf.js'
+import { askFor } from '../data/chains/openChains.js'
+import type { Network, Project } from '../projects/project.js'
+import type { RpcProxy } from '../rpc/rpcProxy.js'
+
+export type Deposit = {
+  /** CAIP-2 */
+  network: string
+  symbol: string
+  decimals: number
+  paymaster: string
+  /** Undefined with a fault. */
+  amount: bigint | undefined
+  /** Why the paymaster cannot pay. */
+  fault: string | undefined
+  /** It has less than all projects may spend in a day, or nothing. */
+  isLow: boolean
+}
+
+/** The money of the operator's paymasters. */
+export async function findDeposits(options: findDeposits.Options): Promise<Deposit[]> {
+  const { networks, projects, proxy, key } = options
+  const found = networks.map(async (network): Promise<Deposit[]> => {
+    const { caipNetworkId, paymaster, nativeCurrency } = network
+    const rules = sponsorsOf(caipNetworkId)
+    if (paymaster === undefined || rules === undefined) return []
+    const { symbol, decimals } = nativeCurrency
+    const common = { network: caipNetworkId, symbol, decimals, paymaster }
+    const ask = askFor(network, proxy)
+    try {
+      const signer = rules.signerOf(key)
+      const fault = await rules.findPaymasterFault(ask, { paymaster, signer })
+      if (fault !== undefined) return [{ ...common, amount: undefined, fault, isLow: false }]
+      const amount = await rules.readDeposit(ask, paymaster)
+      const most = projects
+        .flatMap(({ sponsor }) => sponsor?.networks ?? [])
+        .filter((policy) => policy.caipNetworkId === caipNetworkId)
+        .reduce((sum, { perDay }) => sum + BigInt(perDay), 0n)
+      return [{ ...common, amount, fault: undefined, isLow: amount < most || amount === 0n }]
+    } catch {
+      const fault = 'cannot be read: the node does not answer'
+      return [{ ...common, amount: undefined, fault, isLow: false }]
+    }
+  })
+  return (await Promise.all(found)).flat()
+}
+
+export declare namespace findDeposits {
+  type Options = {
+    networks: readonly Network[]
+    projects: readonly Project[]
+    proxy: Pick<RpcProxy, 'askAll'>
+    /** The key that signs. */
+    key: Uint8Array
+  }
+}

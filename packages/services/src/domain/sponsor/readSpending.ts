@@ -1,0 +1,49 @@
+import { and, asc, count, eq, gte, ne, sum } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { sponsorships } from '../../db/schema/sponsorships.js'
+import { DAY } from '../../platform/time.js'
+import { dayOf } from '../analytics/countEvents.js'
+
+/** The costs of a day, in the smallest unit of the network's currency. */
+export type Spending = {
+  day: string
+  project: string
+  network: string
+  /** Left out of a sum for all accounts. */
+  account?: string
+  operations: number
+  amount: bigint
+}
+
+/** The fees that were paid, or are reserved, in the last days: by day, project and network, and with `byAccount` also by account. */
+export async function readSpending(db: Database, asked: readSpending.Asked): Promise<Spending[]> {
+  const { project: of, days, now, byAccount } = asked
+  const { day, project, network, account, amount, state } = sponsorships
+  const groups = { day, project, network, ...(byAccount && { account }) }
+  const columns = Object.values(groups)
+  const rows = await db
+    .select({ ...groups, operations: count(), amount: sum(amount) })
+    .from(sponsorships)
+    .where(
+      and(
+        gte(day, dayOf(now - (days - 1) * DAY)),
+        of === undefined ? undefined : eq(project, of),
+        // An operation that ran out cost nothing.
+        ne(state, 'expired'),
+      ),
+    )
+    .groupBy(...columns)
+    .orderBy(...columns.map((column) => asc(column)))
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount ?? 0) }))
+}
+
+export declare namespace readSpending {
+  type Asked = {
+    /** @default all */
+    project?: string | undefined
+    /** Today included. */
+    days: number
+    now: number
+    byAccount: boolean
+  }
+}

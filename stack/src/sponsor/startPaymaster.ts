@@ -1,0 +1,72 @@
+import { paymasterCode } from '@vestibule/services/testing/smart-accounts'
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { receiptOf } from '../chains/receiptOf.js'
+import { TEST_TOKEN } from '../faucet/testToken.js'
+import { deploymentOf } from '../tokens/deployment.js'
+
+/** The account that anvil makes third from the end: the last two are the faucet's and ENS'. */
+const OWNER: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+const DEPOSIT = parseEther('10')
+/** The budgets of a day: of the demo's visitors together, and of one account. */
+const PER_DAY = parseEther('1')
+const PER_ACCOUNT = parseEther('0.1')
+
+const ABI = parseAbi([
+  'function isSigner(address) view returns (bool)',
+  'function setSigner(address signer, bool to)',
+])
+
+const { address, deployment } = deploymentOf(paymasterCode(OWNER))
+
+/** The paymaster of the local chains, at the same address on each. */
+export const LOCAL_PAYMASTER = address
+
+/** Deploys the paymaster on a local chain, where it is not yet, and gives it a deposit. */
+export async function startPaymaster(url: string) {
+  const client = createTestClient({ mode: 'anvil', transport: http(url) })
+    .extend(publicActions)
+    .extend(walletActions)
+
+  async function send(call: { to: Address; data?: Hex; value?: bigint }) {
+    const hash = await client.sendTransaction({ ...call, account: OWNER, chain: null })
+    const { status } = await receiptOf(client, hash)
+    if (status !== 'success') throw new Error(`Transaction ${hash} failed.`)
+  }
+
+  if ((await client.getCode({ address })) === undefined) {
+    await send(deployment)
+    await send({ to: address, value: DEPOSIT })
+  }
+
+  return {
+    /** Lets the paymaster take the signatures of the services at an address. */
+    async follow(api: string): Promise<void> {
+      const { current } = await (await fetch(`${api}/v1/paymaster/signers`)).json()
+      const signer = current.address as Address
+      const call = { address, abi: ABI, functionName: 'isSigner', args: [signer] } as const
+      if (await client.readContract(call)) return
+      const change = { abi: ABI, functionName: 'setSigner', args: [signer, true] } as const
+      await send({ to: address, data: encodeFunctionData(change) })
+    },
+  }
+}
+
+/** The demo's policy: the operator pays for minting test tokens. */
+export const localSponsor = (networks: readonly string[]) => ({
+  name: 'dapp.localhost',
+  networks: networks.map((caipNetworkId) => ({
+    caipNetworkId,
+    calls: [{ to: TEST_TOKEN.address, methods: ['mint(address,uint256)'] }],
+    ...{ perDay: String(PER_DAY), perAccount: String(PER_ACCOUNT) },
+  })),
+})
