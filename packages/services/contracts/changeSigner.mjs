@@ -1,4 +1,4 @@
-// Adds or removes a signer of an OffchainResolver; docs/self-hosting.md has the command.
+// Adds or removes a signer of an OffchainResolver or a SponsorPaymaster; docs/self-hosting.md has the command.
 import { readFileSync } from 'node:fs'
 import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -19,7 +19,9 @@ const [FIRST, SECOND] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as cons
 const { account: CODE, entryPoint } = SMART_ACCOUNT_CONTRACTS
 
 /** A key's signature of something else. */
-const OTHER_SIGNATURE = await privateKeyToAccount(generatePrivateKey()).signMessage({ message: 'x' })
+const OTHER_SIGNATURE = await privateKeyToAccount(generatePrivateKey()).signMessage({
+  message: 'x',
+})
 
 describe('the bundler of a local chain', () => {
   let chain: Anvil

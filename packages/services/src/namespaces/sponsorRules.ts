@@ -48,7 +48,7 @@ export type SponsorRules = {
   ) => Promise<readonly Paid[]>
   /** The paymaster's money at the entry point, in the smallest unit. @throws NodeFault */
   readDeposit: (ask: AskNodeAll, paymaster: string) => Promise<bigint>
-  /** What is wrong with the operator's paymaster. @throws NodeFault */
+  /** The fault of the operator's paymaster, if there is one. @throws NodeFault */
   findPaymasterFault: (
     ask: AskNodeAll,
     asked: { paymaster: string; signer: string },
@@ -57,7 +57,7 @@ export type SponsorRules = {
 
 /** A request for a sponsor. */
 export type Asked = Operation & {
-  /** Fields for an estimate of gas, which nobody has to pay for. */
+  /** Fields for an estimate of gas; no paymaster takes them. */
   stub: (options: { paymaster: string }) => PaymasterFields
   /** Fields that make the paymaster pay. */
   sign: (options: SigningOptions) => Promise<PaymasterFields>

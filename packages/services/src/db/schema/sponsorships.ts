@@ -14,7 +14,7 @@ export const sponsorships = pgTable(
     network: text().notNull(),
     account: text().notNull(),
     nonce: text().notNull(),
-    /** Whose budget it uses (UTC). */
+    /** The day (UTC) whose budget it uses. */
     day: date({ mode: 'string' }).notNull(),
     /** The most that it can cost while it is open, then its cost. */
     amount: wei().notNull(),

@@ -72,7 +72,7 @@ onDatabase((db) => {
   type World = ReturnType<typeof createWorld>
   type Budget = { perDay: bigint; perAccount: bigint }
   let last = 0
-  /** A project with a budget of its own, in services with so many processes. */
+  /** A project with a separate budget, and services that know it. */
   function open({ perDay = 10n ** 18n, perAccount = 10n ** 18n }: Partial<Budget> = {}) {
     const policy = {
       caipNetworkId: NETWORK,
