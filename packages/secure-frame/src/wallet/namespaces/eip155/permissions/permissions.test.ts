@@ -18,6 +18,7 @@ import type { Bytes } from '../../../../platform/bytes.js'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
 import { requestContext } from '../../../testing/requestContext.js'
+import type { Rpc } from '../../../../platform/rpc.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
@@ -133,9 +134,13 @@ async function redeem(permission: Hex, amount: bigint): Promise<string> {
 
 const listed = async (origin = context.origin) => {
   const answer = eip155Part.answers.get('wallet_getGrantedExecutionPermissions')
-  return (await answer?.({ ...deps, account, network: context.network, origin })) as {
-    context: Hex
-  }[]
+  const asked = { account, network: context.network, params: [] }
+  return (await answer?.(asked, answerDeps({ origin }))) as { context: Hex }[]
+}
+
+const answerDeps = (given: { origin?: string; rpc?: Rpc } = {}) => {
+  const { origin = context.origin, rpc = deps.rpc } = given
+  return { ...deps, origin, networks: [context.network], rpcOf: () => rpc }
 }
 
 describe('wallet_requestExecutionPermissions', () => {
@@ -520,18 +525,18 @@ test('[V12] eth_signTypedData_v4 signs no delegation, and nothing for the accoun
       message,
     }
     const call = { method: 'eth_signTypedData_v4', params: [account, data] }
-    expect(refusalOf(call)).toContain('The wallet writes data for its own account')
+    expect(refusalOf(call)).toContain('accountCallRefused')
     const asText = { ...call, params: [account, JSON.stringify(data)] }
-    expect(refusalOf(asText)).toContain('The wallet writes data for its own account')
+    expect(refusalOf(asText)).toContain('accountCallRefused')
   }
 })
 
 test('[X19] names the kinds of permissions of the network', async () => {
   const answer = eip155Part.answers.get('wallet_getSupportedExecutionPermissions')
-  const given = { ...deps, account, network: context.network, origin: context.origin }
-  await expect(answer?.(given)).resolves.toMatchObject({
+  const asked = { account, network: context.network, params: [] }
+  await expect(answer?.(asked, answerDeps())).resolves.toMatchObject({
     'erc20-token-periodic': { chainIds: ['0x7a69'], ruleTypes: ['expiry', 'redeemer'] },
   })
-  const bare = { request: async () => '0x' }
-  await expect(answer?.({ ...given, rpc: bare })).resolves.toEqual({})
+  const bare = { ...deps.rpc, request: async () => '0x' }
+  await expect(answer?.(asked, answerDeps({ rpc: bare }))).resolves.toEqual({})
 })
