@@ -23,7 +23,8 @@ const Capabilities = z.optional(z.record(z.string(), z.unknown()))
 /** The rest of a call is checked as that of a transaction. */
 const Call = z.strictObject({
   to: z.string(),
-  data: z.optional(z.unknown()),
+  // Transactions may have an empty text.
+  data: z.optional(z.string().check(z.startsWith('0x'))),
   value: z.optional(z.unknown()),
   capabilities: Capabilities,
 })
