@@ -141,6 +141,33 @@ describe('a batch on a real chain', () => {
     await expect(codeOf(who.address)).resolves.toBe(`0xef0100${CODE.slice(2).toLowerCase()}`)
   })
 
+  test('a transaction after an upgrade that waits takes the number after both of its numbers', async () => {
+    const [who, all] = [await owner(), deps()]
+    const two = [coins(FIRST, 1n), coins(SECOND, 1n)]
+    const sign = async () => {
+      const prepared = await prepare(who, two, all)
+      const signed = eip155Signer.build(prepared.intent).sign(who.key)
+      if (signed.kind !== 'transaction') throw new Error('It is sent.')
+      return () => eip155Requests.send(signed, all, prepared.view)
+    }
+    await chain.ask('evm_setAutomine', [false])
+    let sendSecond: () => Promise<void>
+    try {
+      const sendFirst = await sign()
+      await sendFirst()
+      sendSecond = await sign()
+      await chain.ask('evm_mine')
+    } finally {
+      await chain.ask('evm_setAutomine', [true])
+    }
+    // This node forgets a transaction whose number is not the next one, so that it gets it now.
+    await sendSecond()
+    const count = async () =>
+      Number(await chain.ask('eth_getTransactionCount', [who.address, 'latest']))
+    await vi.waitUntil(async () => (await count()) > 2)
+    await expect(count()).resolves.toBe(4)
+  })
+
   test('measures a batch of two transfers against two transactions', async ({ task }) => {
     const who = await owner()
     const two = [coins(FIRST, 1n), coins(SECOND, 1n)]

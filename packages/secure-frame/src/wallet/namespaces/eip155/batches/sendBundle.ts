@@ -3,6 +3,7 @@ import { mayHaveArrived } from '../../document/mayHaveArrived.js'
 import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { sendRaw } from '../transactions/sendAgain.js'
+import { noteUpgrade } from '../transactions/upgradeNumber.js'
 import { createBundleLog } from './bundleLog.js'
 
 /** Sends a batch, so that the page can ask for its status from then on. */
@@ -21,6 +22,8 @@ export async function sendBundle(
     hashes: [...(before === undefined ? [] : [keccak256(before as Hex)]), hash],
     isAtomic: self !== undefined || before === undefined,
   })
+  if (self?.code !== undefined && transaction !== undefined)
+    await noteUpgrade(deps.entries, request, transaction.nonce)
   try {
     await sendRaw(deps.rpc, signed)
   } catch (error) {

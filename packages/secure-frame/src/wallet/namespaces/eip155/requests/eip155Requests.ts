@@ -23,6 +23,7 @@ import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { type PreparedTransaction, prepareTransaction } from '../transactions/prepareTransaction.js'
 import { sendAgain, sendRaw } from '../transactions/sendAgain.js'
+import { readUpgrade } from '../transactions/upgradeNumber.js'
 import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { completeRequest, findOutCompleted, isBundle } from './completeRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
@@ -94,7 +95,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     const parsed = await completeRequest(asked, deps)
     const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
-      parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }) : undefined,
+      parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }, deps) : undefined,
       findOutCompleted(parsed, { asked, deps }),
     ])
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
@@ -188,8 +189,12 @@ function withFailure(insight: Insight, { reason }: { reason: string | undefined 
 }
 
 /** Completes a transaction before it is shown, or names the missing funds. */
-function prepare(options: { rpc: RequestDeps['rpc']; request: TransactionRequest }) {
-  return prepareTransaction(options).catch((error: unknown) => {
+async function prepare(
+  options: { rpc: RequestDeps['rpc']; request: TransactionRequest },
+  { entries }: RequestDeps,
+) {
+  const upgrade = await readUpgrade(entries, options.request)
+  return prepareTransaction({ ...options, upgrade }).catch((error: unknown) => {
     if (error instanceof MissingFunds) return error
     throw error
   })

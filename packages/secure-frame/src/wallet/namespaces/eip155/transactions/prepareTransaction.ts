@@ -62,11 +62,13 @@ const USUAL_ALLOWANCE_GAS = 100_000n
 export async function prepareTransaction(options: {
   rpc: Rpc
   request: TransactionRequest
+  /** The number of a transaction whose authorization takes the next one. @default none */
+  upgrade?: number | undefined
 }): Promise<PreparedTransaction> {
-  const { rpc, request } = options
+  const { rpc, request, upgrade = -1 } = options
   const { account, value, wishes = {} } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
-  const [mined, count, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
+  const [mined, counted, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
     await Promise.all([
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'pending']),
@@ -76,6 +78,8 @@ export async function prepareTransaction(options: {
       Promise.allSettled([estimateGas(rpc, request)]),
       estimateAllowance(rpc, request),
     ])
+  const isUpgrading = upgrade >= 0 && mined <= BigInt(upgrade) && counted > BigInt(upgrade)
+  const count = isUpgrading ? counted + 1n : counted
   if (balance < value)
     throw new MissingFunds({ needs: value + leastFee(request, usual) + dataFee, has: balance })
 

@@ -1,0 +1,22 @@
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import type { RequestContext } from '../requests/requestContext.js'
+
+type Of = Pick<RequestContext, 'account' | 'network'>
+const keyOf = ({ account, network }: Of) => `upgrade:${network.caipNetworkId}:${account}`
+
+/**
+ * Notes the number of a transaction with an authorization, which takes the next number as well. Nodes do not count that one
+ * until the transaction is mined.
+ */
+export async function noteUpgrade(entries: RequestDeps['entries'], of: Of, nonce: number) {
+  await entries.set(keyOf(of), nonce)
+}
+
+/** The number of the latest one. */
+export async function readUpgrade(
+  entries: RequestDeps['entries'],
+  of: Of,
+): Promise<number | undefined> {
+  const nonce = await entries.get(keyOf(of))
+  return typeof nonce === 'number' ? nonce : undefined
+}
