@@ -32,3 +32,20 @@ describe('personal_ecRecover', () => {
     expect(core.store.getState().frame).toBe('absent')
   })
 })
+
+describe('wallet_sendCalls', () => {
+  const call = { to: signer.address, data: '0x' }
+  test.each<[string, object, number]>([
+    ['of 101 calls', { calls: new Array(101).fill(call) }, 5740],
+    ['of too much data', { calls: [call, { ...call, data: `0x${'00'.repeat(49_153)}` }] }, 5740],
+    ['for a network that the dapp does not list', { chainId: '0x539', calls: [call] }, 5710],
+    ['for a network that is no number', { chainId: 'mainnet', calls: [call] }, 5710],
+  ])('error: a batch %s has its code, and no card', async (_what, batch, code) => {
+    const core = createTestCore()
+    const actions = await core.actions()
+    const all = { ...actions, ...(await actions.loadFrame()) }
+    const asked = { method: 'wallet_sendCalls', params: [batch] }
+    await expect(answerRequest(core, all, asked)).rejects.toMatchObject({ code })
+    expect(core.store.getState().frame).toBe('absent')
+  })
+})
