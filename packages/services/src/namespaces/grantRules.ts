@@ -1,5 +1,5 @@
 /** A permission as its account signed it. */
-export type SignedGrant = {
+type SignedGrant = {
   account: string
   /** The second part of the network's CAIP-2 id. */
   reference: string

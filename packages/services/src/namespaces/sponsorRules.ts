@@ -1,7 +1,7 @@
 import type { AskNodeAll } from './chainReader.js'
 
 /** An operation that an account asks a sponsor to pay for. */
-export type Operation = {
+type Operation = {
   account: string
   /** Only one operation of an account's nonce gets into the chain. */
   nonce: string
@@ -23,7 +23,7 @@ type SigningOptions = { paymaster: string; key: Uint8Array; reference: string; v
 export type Head = { number: bigint; time: number }
 
 /** An operation that the paymaster paid for. */
-export type Paid = { account: string; nonce: string; cost: bigint }
+type Paid = { account: string; nonce: string; cost: bigint }
 
 /** A namespace's rules for paying the fees of its accounts (ERC-7677). */
 export type SponsorRules = {

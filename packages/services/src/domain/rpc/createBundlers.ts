@@ -9,7 +9,7 @@ const INTERNAL = -32603
 const isBundled = (network: Network) => network.bundlerUrl !== undefined
 
 /** A network with its bundler in the place of its node. */
-export const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
+const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
 
 /**
  * Passes calls on to the operator's bundlers: those that fit the pinned contracts. A bundler of another chain is not asked, and an answer

@@ -76,8 +76,6 @@ export function createSettlement({ db, proxy }: createSettlement.Options) {
   return { settle }
 }
 
-export type Settlement = ReturnType<typeof createSettlement>
-
 export declare namespace createSettlement {
   type Options = { db: Database; proxy: Pick<RpcProxy, 'askAll'> }
 }
