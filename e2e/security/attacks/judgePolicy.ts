@@ -56,7 +56,10 @@ const ALLOWED = {
     'trusted-types': NOTHING,
   },
   /** Its key worker is gone before a page that is closed can give up what was under way. */
-  hub: { ...TAB, 'connect-src': ['/v1/auth/', '/v1/account/identities/changes/cancel'] },
+  hub: {
+    ...TAB,
+    'connect-src': ['/v1/auth/', '/v1/account/identities/changes/cancel', '/v1/rpc/'],
+  },
   sealed: TAB,
   worker: {
     'default-src': NOTHING,

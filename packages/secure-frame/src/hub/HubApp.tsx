@@ -21,6 +21,8 @@ import { OfflinePage } from './keys/OfflinePage.js'
 import { AddDevice } from './newDevice/AddDevice.js'
 import type { Scan } from './newDevice/createScan.js'
 import { Overview } from './Overview.js'
+import type { Permissions } from './permissions/createPermissions.js'
+import { PermissionsPage } from './permissions/PermissionsPage.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useHash } from './useHash.js'
 
@@ -29,7 +31,7 @@ const REMOVE = 'remove-identity-'
 
 /** The hub but for its sealed pages: the view follows from the signed-in user and the address. */
 export function HubApp(props: HubApp.Props) {
-  const { hub, scan, login, project, site, home } = props
+  const { hub, scan, login, permissions, project, site, home } = props
   const { keys } = hub
   const t = useHubText()
   const state = useStore(hub.store)
@@ -163,6 +165,8 @@ export function HubApp(props: HubApp.Props) {
       />
     )
   }
+  if (hash === 'permissions')
+    return <PermissionsPage permissions={permissions} accounts={state.accounts} />
   if (hash === 'recovery')
     return (
       <HubPage headline={t('recovery.headline')} back="#">
@@ -189,6 +193,7 @@ export declare namespace HubApp {
     /** The code of another device that this page was opened with. */
     scan: Scan
     login: Login
+    permissions: Permissions
     project: Pick<FrameConfig, 'projectId' | 'logins'>
     /** Where the visitor comes from, if that is a site with the wallet. */
     site: string | undefined

@@ -1,4 +1,4 @@
-import { CopyIcon } from '@vestibule/design/icons'
+import { ChevronRightIcon, CopyIcon, GlobeIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { Address } from '../ui/Address.js'
@@ -90,6 +90,7 @@ export function Overview(props: {
       <Identities keys={keys} />
       <RecoveryMethods keys={keys} isLocked={!isOpen} />
       <Devices key={round} keys={keys} accounts={accounts} isLocked={!isOpen} />
+      {isOpen && <PermissionsLink />}
       {isOpen && <KeyLinks home={home} />}
       {deletesAt === undefined && (
         <Section headline={t('leave.headline')} testId="vb-hub-leave">
@@ -104,6 +105,29 @@ export function Overview(props: {
         </Section>
       )}
     </HubPage>
+  )
+}
+
+/** The way to what sites may do. */
+function PermissionsLink() {
+  const t = useHubText()
+  return (
+    <Section headline={t('permissions.headline')} testId="vb-hub-permissions">
+      <ul className="hub-list">
+        <li>
+          <a className="hub-row" href="#permissions" data-testid="vb-hub-permissions-link">
+            <span className="hub-row-icon">
+              <GlobeIcon />
+            </span>
+            <span className="hub-row-text">
+              <strong>{t('permissions.link')}</strong>
+              <span className="dim">{t('permissions.linkSays')}</span>
+            </span>
+            <ChevronRightIcon />
+          </a>
+        </li>
+      </ul>
+    </Section>
   )
 }
 

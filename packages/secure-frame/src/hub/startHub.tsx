@@ -9,6 +9,7 @@ import { createHub } from './createHub.js'
 import { readSite } from './entry/cameFrom.js'
 import { HubApp } from './HubApp.js'
 import { createScan } from './newDevice/createScan.js'
+import { createPermissions } from './permissions/createPermissions.js'
 
 /** Puts the hub together, as the frame is put together for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
@@ -51,8 +52,10 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     onCancelled: () => {},
   })
   const scan = createScan({ hub, api })
+  const permissions = createPermissions({
+    ...{ config, api, entries, keys: hub.keys },
+    userId: async () => (await session.stored())?.info.userId,
+  })
   void hub.enter()
-  return (
-    <HubApp hub={hub} scan={scan} login={login} project={config} site={readSite()} home={home} />
-  )
+  return <HubApp {...{ hub, scan, login, permissions, home }} project={config} site={readSite()} />
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Approval } from '../approval/approval.js'
 import { loadApprovalCard } from '../approval/loadApprovalCard.js'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
+import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { LazyPart } from '../ui/LazyPart.js'
+import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import { answerApproval } from './answerApproval.js'
 import type { Meeting } from './meetFrame.js'
 import { useFarewell } from './useFarewell.js'
@@ -17,7 +20,7 @@ export function ApprovalWindow(props: ApprovalWindow.Props) {
   const [next] = useState(() =>
     !meeting.isTab && (question.position?.of ?? 1) > 1 ? nextWindow() : undefined,
   )
-  const [answer] = useState(() => answerApproval(meeting, question, next))
+  const [answer] = useState(() => answerApproval(meeting, question, { next, remember }))
   const [hasNext, setHasNext] = useState(false)
   const step = useStore(answer.store)
   const isDone = step.name === 'done'
@@ -66,6 +69,11 @@ export declare namespace ApprovalWindow {
     /** The frame knows where this window waits for the changed request, or for another one. */
     goOn: (window: NextWindow) => void
   }
+}
+
+/** The card of the request is on the screen, so that it is loaded. */
+async function remember({ namespace, view }: Approval): Promise<void> {
+  await cardOf(namespace).remember?.(view, indexedDbStore())
 }
 
 const nextWindow = (): NextWindow => ({

@@ -6,12 +6,13 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 
 /**
  * Answers the approval that a window was opened for, once.
- * @param next Where the window then waits for another request of the page, if it was opened for several
+ * @param options.remember Notes an approved request for the settings, before the frame hears of it.
+ * @param options.next Where the window then waits for another request of the page, if it was opened for several
  */
 export function answerApproval(
   meeting: Meeting,
   { approval }: ApprovalQuestion,
-  next?: NextWindow,
+  { next, remember }: answerApproval.Options = {},
 ) {
   const goesOn = next !== undefined
   const { store, say, tell } = answerOnce<ApprovalAnswer>(meeting, { goesOn })
@@ -21,7 +22,7 @@ export function answerApproval(
     /** Says yes to exactly the bytes of the request that is shown, or no. */
     decide: (yes: boolean) =>
       say(yes, async () => ({
-        ...(yes ? await approved(approval) : { kind: 'reject' as const }),
+        ...(yes ? await approved(approval, remember) : { kind: 'reject' as const }),
         next,
       })),
     /** Says no to every request of the page that waits, where more than one does. */
@@ -36,8 +37,18 @@ export function answerApproval(
   }
 }
 
+export declare namespace answerApproval {
+  type Options = {
+    next?: NextWindow | undefined
+    remember?: ((approval: Approval) => Promise<void>) | undefined
+  }
+}
+
 /** The bytes of the request, and the passkey's yes to them where the wallet wants one. @throws PasskeyError */
-async function approved({ digest, passkey }: Approval) {
+async function approved(approval: Approval, remember: answerApproval.Options['remember']) {
+  const { digest, passkey } = approval
+  // Without storage the settings lack it. The visitor can still end it there with all others.
+  await remember?.(approval).catch(() => undefined)
   if (passkey === undefined) return { kind: 'approve' as const, digest }
   const { confirmWithPasskey } = await loadPasskeys()
   const assertion = await confirmWithPasskey(passkey, `sign:${digest}`)

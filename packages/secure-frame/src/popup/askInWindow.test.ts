@@ -80,7 +80,7 @@ function world(
     meeting.hear((reply) => replies.push(reply))
     meeting.store.subscribe((step) => {
       if (step.name === 'asked' && step.question.kind === 'approval')
-        answer ??= answerApproval(meeting, step.question, next)
+        answer ??= answerApproval(meeting, step.question, { next })
     })
     void meeting.start()
     const step = () => answer?.store.getState() ?? meeting.store.getState()

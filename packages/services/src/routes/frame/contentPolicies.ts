@@ -95,7 +95,12 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     }),
     start: app({ connect: [], worker: false, images, ancestors: [] }),
     hub: {
-      open: app({ connect: ['/v1/auth/', CANCEL], worker: true, images, ancestors: [] }),
+      open: app({
+        connect: ['/v1/auth/', CANCEL, '/v1/rpc/'],
+        worker: true,
+        images,
+        ancestors: [],
+      }),
       /** Where the frame that opened it signs the visitor in: nothing but an address is typed, and there is no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
       /** For pages that show or take a key: the document has no network access. Its worker makes all requests. */

@@ -3,6 +3,7 @@ import { importCode } from '../../../platform/importCode.js'
 import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceCard } from './namespaceCard.js'
 import type { DocumentPart, NamespaceManifest } from './namespaceManifest.js'
+import type { NamespacePermissions } from './namespacePermissions.js'
 
 const MANIFESTS = Object.values(
   import.meta.glob<NamespaceManifest>('../*/manifest.ts', { eager: true, import: 'manifest' }),
@@ -21,6 +22,17 @@ export function manifestOf(namespace: Namespace): NamespaceManifest {
 /** Loads how a namespace's requests are read and answered. @throws `namespaceNotConfigured` */
 export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPart> {
   return (await importCode(manifestOf(namespace).loadPart)) as DocumentPart
+}
+
+/** Whether sites can get permissions from accounts of a namespace. */
+export const hasPermissions = (namespace: Namespace) =>
+  manifestOf(namespace).loadPermissions !== undefined
+
+/** Loads how a namespace lists permissions; undefined where sites get none. @throws `namespaceNotConfigured` */
+export async function loadPermissions(
+  namespace: Namespace,
+): Promise<NamespacePermissions | undefined> {
+  return (await manifestOf(namespace).loadPermissions?.()) as NamespacePermissions | undefined
 }
 
 const cards = new Map<Namespace, NamespaceCard>()

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { ApprovalView } from './namespaceRequests.js'
 
 /** How the visitor changes a request before a yes. A changed request is prepared, rated and shown again. */
@@ -19,6 +20,8 @@ export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
   headline: (approval: view) => string
   /** The risks, or why it cannot be done. */
   Notes: ComponentType<{ approval: view }>
+  /** The visitor said yes to something that the settings list. Runs in the window where they did. */
+  remember?: (approval: view, entries: KeyValueStore) => Promise<void>
   /** The facts. */
   Body: ComponentType<{ approval: view; editing?: Editing | undefined }>
 }

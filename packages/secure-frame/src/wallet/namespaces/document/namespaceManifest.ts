@@ -20,4 +20,6 @@ export type NamespaceManifest = {
   loadPart: () => Promise<unknown>
   /** Loads a `NamespaceCard`, which windows load alone. */
   loadCard: () => Promise<unknown>
+  /** Loads a `NamespacePermissions`. @default sites get no permissions there */
+  loadPermissions?: () => Promise<unknown>
 }

@@ -106,7 +106,7 @@ export type NamespaceRequests<
    */
   deliver?: (
     signature: string,
-    deps: Pick<RequestDeps, 'names' | 'entries' | 'userId'>,
+    deps: Pick<RequestDeps, 'names' | 'entries'>,
     view: view,
     intent: SignedIntent,
   ) => Promise<string> | undefined

@@ -7,4 +7,6 @@ export const manifest: NamespaceManifest = {
   isKey: (text) => /\s/.test(text) || /^(?:0x)?[0-9a-f]*$/i.test(text),
   loadPart: async () => (await import('./requests/eip155Requests.js')).eip155Part,
   loadCard: async () => (await import('./cards/eip155Card.js')).eip155Card,
+  loadPermissions: async () =>
+    (await import('./permissions/eip155Permissions.js')).eip155Permissions,
 }

@@ -19,6 +19,12 @@ export const eip155Card: NamespaceCard<Eip155View> = {
       <Missing approval={approval} />
     ),
   Body: ApprovalBody,
+  async remember(approval, entries) {
+    const { request, grant: intent } = approval
+    if (request.kind !== 'permission' || intent === undefined) return
+    const { rememberGrant } = await import('../permissions/rememberGrant.js')
+    await rememberGrant(request, { intent, says: headlineOf(text, approval), entries })
+  },
 }
 
 /** Why a transaction cannot be sent, where the account has less than it costs. */

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { RatedSpending } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
+import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Simulation } from '../simulation/simulate.js'
@@ -76,4 +77,6 @@ export type Eip155View = {
   /** The missing funds of a transaction, which the card shows and does not let the user approve. */
   missing?: MissingFunds | undefined
   insight: Insight
+  /** The permission that is signed. */
+  grant?: DelegationIntent | undefined
 }

@@ -9,6 +9,7 @@ import {
   parseAbi,
 } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
+import type { StoredGrant } from './createGrantBook.js'
 
 const NONCES = parseAbi([
   'function currentNonce(address manager, address delegator) view returns (uint256)',
@@ -52,24 +53,21 @@ export async function readNonce({ rpc, account }: { rpc: Rpc; account: Hex }): P
 }
 
 /** Whether the account has ended a permission on the chain, alone or with all others. */
-export async function isRevoked(
-  rpc: Rpc,
-  grant: { id: Hex; account: Hex; nonce: Hex },
-): Promise<boolean> {
+export async function isRevoked(rpc: Rpc, { id, intent }: StoredGrant): Promise<boolean> {
   const data = encodeFunctionData({
     abi: MANAGER,
     functionName: 'disabledDelegations',
-    args: [grant.id],
+    args: [id],
   })
   const [answer, nonce] = await Promise.all([
     call(rpc, delegationManager, data),
-    readNonce({ rpc, account: grant.account }),
+    readNonce({ rpc, account: intent.delegator as Hex }),
   ])
   const isDisabled = decodeFunctionResult({
     ...{ abi: MANAGER, functionName: 'disabledDelegations' },
     data: answer,
   })
-  return isDisabled || BigInt(nonce) !== BigInt(grant.nonce)
+  return isDisabled || BigInt(nonce) !== BigInt(intent.nonce)
 }
 
 async function call(rpc: Rpc, to: Hex, data: Hex): Promise<Hex> {

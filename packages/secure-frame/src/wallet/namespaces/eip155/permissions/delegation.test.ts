@@ -25,15 +25,8 @@ import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bytes } from '../../../../platform/bytes.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
-import {
-  type Delegation,
-  decodeContext,
-  delegationId,
-  delegationOf,
-  encodeContext,
-  encodeDisable,
-  type SignedDelegation,
-} from './delegation.js'
+import { type Delegation, delegationId, delegationOf, type SignedDelegation } from './delegation.js'
+import { decodeContext, encodeContext, encodeDisable } from './delegationContext.js'
 import type { DelegationIntent, Scope } from './delegationIntent.js'
 
 const TOKEN = parseAbi([

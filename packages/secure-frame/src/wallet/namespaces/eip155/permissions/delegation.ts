@@ -1,17 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import {
-  concatHex,
-  decodeAbiParameters,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  hashStruct,
-  hashTypedData,
-  numberToHex,
-  parseAbi,
-  parseAbiParameters,
-} from 'viem'
+import { concatHex, type Hex, hashStruct, hashTypedData, numberToHex } from 'viem'
 import type { DelegationIntent, Scope } from './delegationIntent.js'
 
 type Caveat = { enforcer: Hex; terms: Hex }
@@ -25,12 +14,6 @@ export type Delegation = {
   salt: bigint
 }
 export type SignedDelegation = Delegation & { signature: Hex }
-
-const CAVEAT = 'struct Caveat { address enforcer; bytes terms; bytes args; }'
-const DELEGATION =
-  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }'
-const CONTEXT = parseAbiParameters(['Delegation[] delegations', DELEGATION, CAVEAT])
-const MANAGER = parseAbi([CAVEAT, DELEGATION, 'function disableDelegation(Delegation delegation)'])
 
 /** Of EIP-712. `signature` and `args` are not signed. */
 const TYPES = {
@@ -146,30 +129,3 @@ export function hashDelegation(intent: DelegationIntent): Hex {
 /** The id of a delegation at the manager, the same with any signature. */
 export const delegationId = (delegation: Delegation): Hex =>
   hashStruct({ types: TYPES, primaryType: 'Delegation', data: delegation })
-
-const withArgs = ({ caveats, ...delegation }: SignedDelegation) => ({
-  ...delegation,
-  caveats: caveats.map((caveat) => ({ ...caveat, args: '0x' as const })),
-})
-
-/** The context that a redeemer hands to `redeemDelegations`. */
-export const encodeContext = (delegation: SignedDelegation): Hex =>
-  encodeAbiParameters(CONTEXT, [[withArgs(delegation)]])
-
-/** The one delegation of a context; undefined for a chain of several and for other bytes. */
-export function decodeContext(context: Hex): SignedDelegation | undefined {
-  try {
-    const [[delegation, ...others]] = decodeAbiParameters(CONTEXT, context)
-    return others.length === 0 ? delegation : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The call by which an account ends a delegation of its own. */
-export const encodeDisable = (delegation: SignedDelegation): Hex =>
-  encodeFunctionData({
-    abi: MANAGER,
-    functionName: 'disableDelegation',
-    args: [withArgs(delegation)],
-  })

@@ -30,7 +30,7 @@ const MOVING = new Set(
     ...['transfer(address,address,uint256,uint256)', 'withdrawTo(address,uint256)'],
     ...['withdraw(uint256,address,address)', 'redeem(uint256,address,address)'],
     ...['delegate(address)', 'allow(address,bool)', 'setAuthorization(address,bool)'],
-    // They carry other calls, which nobody can foresee.
+    // They carry other calls, which the wallet cannot foresee.
     ...['multicall(bytes[])', 'multicall(uint256,bytes[])', 'execute(bytes32,bytes)'],
     ...[
       'execute(address,uint256,bytes)',

@@ -5,7 +5,7 @@ import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { describeTransaction } from '../requests/parseSendTransaction.js'
 import { malformed } from '../requests/refuse.js'
 import type { RequestContext } from '../requests/requestContext.js'
-import { decodeContext, encodeDisable } from './delegation.js'
+import { decodeContext, encodeDisable } from './delegationContext.js'
 import { checkAccount } from './permissionRequest.js'
 
 const context = z.string().check(z.maxLength(32_768), z.regex(/^0x(?:[0-9a-fA-F]{2})+$/))

@@ -4,8 +4,9 @@ import type { Hex } from 'viem'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { RpcAnswer } from '../../document/rpcAnswers.js'
 import { hasContracts, isRevoked } from './accountCode.js'
-import { createGrantBook } from './createGrantBook.js'
-import { delegationId, delegationOf, encodeContext } from './delegation.js'
+import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
+import { delegationId, delegationOf } from './delegation.js'
+import { encodeContext } from './delegationContext.js'
 import type { DelegationIntent } from './delegationIntent.js'
 import { PERMISSION_TYPES } from './parsePermissions.js'
 import type { PermissionRequest } from './permissionRequest.js'
@@ -14,19 +15,27 @@ import type { PermissionRequest } from './permissionRequest.js'
 export async function deliverPermission(
   signature: Hex,
   given: { request: PermissionRequest; intent: DelegationIntent },
-  deps: Pick<RequestDeps, 'entries' | 'userId'>,
+  deps: Pick<RequestDeps, 'entries'>,
 ): Promise<string> {
   const { request, intent } = given
   const delegation = { ...delegationOf(intent), signature }
   const context = encodeContext(delegation)
   const answer = answerOf(request, context)
-  await createGrantBook(deps).add({
-    ...{ id: delegationId(delegation), origin: request.origin, account: request.account },
-    ...{ network: request.network.caipNetworkId, delegate: request.delegate },
-    ...{ scope: request.scope, methods: [...request.methods], expiry: request.expiry },
-    ...{ nonce: intent.nonce as Hex, context, at: request.now, answer },
+  await createGrantBook({ entries: deps.entries, account: request.account }).add({
+    ...grantOf(request, { intent, says: '' }),
+    answer,
   })
   return JSON.stringify(request.form.name === 'execution' ? [answer] : answer)
+}
+
+/** The book's entry for a permission. */
+export function grantOf(
+  request: PermissionRequest,
+  { intent, says }: { intent: DelegationIntent; says: string },
+): StoredGrant {
+  const { origin, network, now } = request
+  const id = delegationId(delegationOf(intent))
+  return { id, origin, network: network.caipNetworkId, says, intent, at: now }
 }
 
 /** The permission as it was granted, which may be less than the page asked for. */
@@ -82,22 +91,20 @@ export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf }) =>
 }
 
 /** The permissions of the asking page on its network that have neither ended nor been revoked. */
-export const grantedPermissions: RpcAnswer = async ({ account, network }, { origin, rpcOf, ...deps }) => {
+export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) => {
   if (account === undefined) throw new VestibuleError('notConnected')
-  const rpc = rpcOf(network.caipNetworkId)
-  const book = createGrantBook(deps)
+  const { origin, entries } = deps
+  const rpc = deps.rpcOf(network.caipNetworkId)
+  const book = createGrantBook({ entries, account })
   const open = (await book.list()).filter(
     (grant) =>
       grant.origin === origin &&
-      grant.account === account &&
       grant.network === network.caipNetworkId &&
       grant.revokedAt === undefined &&
-      grant.expiry * 1_000 > Date.now(),
+      !isExpired(grant, Date.now()),
   )
   const revoked = await Promise.all(open.map((grant) => isRevoked(rpc, grant)))
-  await book.markRevoked(
-    open.filter((_, at) => revoked[at]).map(({ id }) => id),
-    Date.now(),
-  )
+  const ids = open.filter((_, at) => revoked[at]).map(({ id }) => id)
+  await book.markRevoked(ids, Date.now())
   return open.filter((_, at) => !revoked[at]).map(({ answer }) => answer)
 }

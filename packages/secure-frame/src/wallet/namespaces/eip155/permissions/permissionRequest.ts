@@ -13,12 +13,12 @@ import { type Method, movesTokens } from './methods.js'
 
 const DAY = 86_400
 /** Longer permissions are refused, also by the visitor's own change. */
-export const MAX_DAYS = 365
+const MAX_DAYS = 365
 /** Letters of a site's reason that the card shows. */
 const MAX_REASON = 200
 
 /** How the page asked: by ERC-7715 as it is, or by its older `wallet_grantPermissions`. */
-export type Form =
+type Form =
   | { name: 'execution'; type: string }
   | { name: 'grant'; signer: unknown; permission: { type: string; data: unknown } }
 
@@ -74,7 +74,7 @@ export function permissionOf(asked: Asked, context: RequestContext): PermissionR
 }
 
 /** @throws `invalidRequest` */
-export function checkExpiry(expiry: number, { now }: Pick<RequestContext, 'now'>): void {
+function checkExpiry(expiry: number, { now }: Pick<RequestContext, 'now'>): void {
   const seconds = Math.floor(now / 1_000)
   if (!Number.isSafeInteger(expiry) || expiry <= seconds)
     throw malformed('The expiry must be in the future, in seconds since 1970.')
@@ -122,7 +122,7 @@ export function checkAccount(
 }
 
 /** The periods that a limit covers from now to its end. */
-export function periodsOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>): bigint {
+function periodsOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>): bigint {
   const { scope, expiry, now } = request
   if (scope.kind === 'calls') return 0n
   const { start, periodSeconds } = scope

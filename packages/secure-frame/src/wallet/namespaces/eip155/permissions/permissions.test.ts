@@ -177,7 +177,7 @@ describe('wallet_requestExecutionPermissions', () => {
     })
   })
 
-  test('ends by wallet_revokeExecutionPermission, and is listed no more', async () => {
+  test('ends by wallet_revokeExecutionPermission, and is not listed after that', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
@@ -321,7 +321,7 @@ describe('hostile requests of permissions', () => {
       'or is there twice',
     ],
     [
-      'a rule that nobody enforces',
+      'a rule without an enforcer',
       () => allowance({ rules: [...expiry(inDays(1)).rules, { type: 'limit', data: {} }] }),
       'The rule `limit` is not supported',
     ],
@@ -372,7 +372,7 @@ describe('hostile requests of permissions', () => {
     ['an unknown member', () => allowance({ gasLimit: '0x1' }), 'missing or unknown members'],
     ['a member of data', () => allowance({}, { recipients: [SHOP] }), 'missing or unknown members'],
     ['anyone as the key', () => allowance({ to: `0x${'0'.repeat(37)}a11` }), 'the one key'],
-    ['nobody as the key', () => allowance({ to: `0x${'00'.repeat(20)}` }), 'the one key'],
+    ['the zero address as the key', () => allowance({ to: `0x${'00'.repeat(20)}` }), 'the one key'],
     ['the account as the key', () => allowance({ to: account }), 'must not be the account itself'],
     [
       'the manager as the key',
@@ -402,7 +402,7 @@ describe('hostile requests of permissions', () => {
       'is not valid',
     ],
     [
-      'a method with conditions that nobody enforces',
+      'a method with conditions on arguments',
       () => calls({ functions: [{ functionName: 'mint()', args: [{ operator: 'EQUAL' }] }] }),
       'is not valid',
     ],

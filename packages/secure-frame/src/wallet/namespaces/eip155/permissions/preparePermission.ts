@@ -73,6 +73,11 @@ export async function preparePermission(
   if (scope.kind === 'calls' && facts?.standard !== undefined) risks.push('grantMovesTokens')
 
   const known = { prices: deps.prices, tokens: Object.keys(tokens) }
+  const intent: DelegationIntent = {
+    ...{ namespace: 'eip155', kind: 'delegation', chainId: at.chainId, delegator: account },
+    ...{ delegate, scope, expiry, nonce },
+    salt: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+  }
   return {
     view: {
       request: withRisks(request, risks),
@@ -80,11 +85,8 @@ export async function preparePermission(
       pictures: picturesOf(request, known),
       transaction: undefined,
       insight,
+      grant: intent,
     },
-    intent: {
-      ...{ namespace: 'eip155', kind: 'delegation', chainId: at.chainId, delegator: account },
-      ...{ delegate, scope, expiry, nonce },
-      salt: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
-    },
+    intent,
   }
 }

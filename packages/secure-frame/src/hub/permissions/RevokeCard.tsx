@@ -1,0 +1,51 @@
+import { Spinner } from '@vestibule/design'
+import { Isolated } from '../../ui/Isolated.js'
+import { cardOf } from '../../wallet/namespaces/document/manifests.js'
+import { Failed } from '../Failed.js'
+import { HubPage } from '../HubPage.js'
+import { useHubText } from '../i18n.js'
+import { useRun } from '../useRun.js'
+import type { Revocation } from './createPermissions.js'
+
+/** The transaction of a revocation: its cost, and one press that sends it. */
+export function RevokeCard(props: { revocation: Revocation; onEnd: (isSent: boolean) => void }) {
+  const { revocation, onEnd } = props
+  const { namespace, view, confirm } = revocation
+  const { headline, Notes, Body } = cardOf(namespace)
+  const t = useHubText()
+  const { busy, error, run } = useRun()
+  return (
+    <HubPage headline={t('permissions.card')}>
+      <div className="hub-card" data-testid="vb-hub-revocation">
+        <strong>
+          <Isolated text={headline(view)} />
+        </strong>
+        <Notes approval={view} />
+        <Body approval={view} />
+      </div>
+      <Failed error={error} />
+      <div className="hub-buttons">
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          disabled={busy}
+          onClick={() => onEnd(false)}
+        >
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="primary"
+          data-testid="vb-hub-revocation-yes"
+          disabled={busy || view.missing !== undefined}
+          onClick={() => void run(confirm).then((isSent) => isSent && onEnd(true))}
+        >
+          {busy && <Spinner />}
+          {t('permissions.revoke')}
+        </button>
+      </div>
+    </HubPage>
+  )
+}

@@ -1,0 +1,12 @@
+import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
+import { createGrantBook } from './createGrantBook.js'
+import type { DelegationIntent } from './delegationIntent.js'
+import { grantOf } from './permissionAnswer.js'
+import type { PermissionRequest } from './permissionRequest.js'
+
+/** Notes a permission for the settings, before it is signed: one that never came about can be revoked too. */
+export const rememberGrant = (
+  request: PermissionRequest,
+  { entries, ...more }: { intent: DelegationIntent; says: string; entries: KeyValueStore },
+): Promise<void> =>
+  createGrantBook({ entries, account: request.account }).add(grantOf(request, more))
