@@ -16,6 +16,7 @@ export default mergeConfig(
           embedded: resolve(import.meta.dirname, 'embedded.html'),
           headless: resolve(import.meta.dirname, 'headless/index.html'),
           batches: resolve(import.meta.dirname, 'batches/index.html'),
+          permissions: resolve(import.meta.dirname, 'permissions/index.html'),
           solana: resolve(import.meta.dirname, 'solana/index.html'),
           multichain: resolve(import.meta.dirname, 'multichain/index.html'),
           bitcoin: resolve(import.meta.dirname, 'bitcoin/index.html'),

@@ -7,6 +7,7 @@ const SCENARIOS = [
   { href: '/embedded.html', name: 'Embedded' },
   { href: '/headless', name: 'A modal of one’s own' },
   { href: '/batches', name: 'Several calls at once' },
+  { href: '/permissions', name: 'Permissions that end' },
   { href: '/solana', name: 'Solana' },
   { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
   { href: '/bitcoin?bitcoinWallet=two', name: 'Bitcoin with test wallets' },

@@ -147,6 +147,8 @@ export const NEUTRAL = {
     // Only addresses of a namespace in it are recognized as such in a form of another one.
     'packages/protocol/src/exports/addressForms.ts',
     'packages/host-sdk/src/directory/ownBrowser.ts',
+    // ERC-7715 exists for EVM only.
+    'packages/host-sdk/src/react/permissionHooks.ts',
     'packages/host-sdk/src/exports/bitcoin.ts',
     'packages/host-sdk/src/exports/browser.ts',
     'packages/host-sdk/src/exports/cosmos.ts',

@@ -32,6 +32,11 @@ export {
   useVestibuleTheme,
   useVestibuleWalletInfo,
 } from '../react/hooks.js'
+export {
+  type GrantedPermission,
+  type PermissionRequest,
+  useVestibulePermissions,
+} from '../react/permissionHooks.js'
 export type { Reading } from '../react/useReading.js'
 export {
   type Action,

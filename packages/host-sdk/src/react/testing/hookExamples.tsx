@@ -16,6 +16,7 @@ import {
   useVestibuleIdentity,
   useVestibuleNetwork,
   useVestibuleNfts,
+  useVestibulePermissions,
   useVestibuleProvider,
   useVestibuleSend,
   useVestibuleSendCalls,
@@ -145,6 +146,15 @@ export function DisplayName() {
       {identity?.name ?? account.address ?? 'No account'}
     </p>
   )
+}
+
+export function Permissions() {
+  const { data: granted = [], revoke } = useVestibulePermissions()
+  return granted.map((permission) => (
+    <button type="button" key={permission.context} onClick={() => revoke.mutate(permission)}>
+      Revoke the permission of {permission.to}
+    </button>
+  ))
 }
 
 export function Tip() {

@@ -21,6 +21,7 @@ import type { NativeBalance } from '../../networks/nativeBalance.js'
 import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { Query } from '../../query/query.js'
 import type { CallBatch, CallsStatus, WalletCapabilities } from '../callHooks.js'
+import type { GrantedPermission, PermissionRequest } from '../permissionHooks.js'
 import type { Reading } from '../useReading.js'
 import type { Action } from '../useVestibuleAction.js'
 import type { Wallets } from '../walletHooks.js'
@@ -66,6 +67,10 @@ export type Documented = {
   useVestibuleSignIn(): Reading<SignInState> & {
     signIn: Action<void, boolean>
     signOut: Action<void, void>
+  }
+  useVestibulePermissions(): Query<readonly GrantedPermission[]> & {
+    request: Action<PermissionRequest, GrantedPermission>
+    revoke: Action<Pick<GrantedPermission, 'context'>, void>
   }
   useVestibuleAction<variables, result>(
     act: (variables: variables) => Promise<result>,

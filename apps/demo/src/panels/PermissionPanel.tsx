@@ -1,0 +1,130 @@
+import {
+  type GrantedPermission,
+  useVestibule,
+  useVestibuleAccount,
+  useVestibulePermissions,
+} from '@vestibule/host-sdk/react'
+import {
+  concatHex,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  numberToHex,
+  parseAbi,
+  publicActions,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { stack } from '../vestibule.js'
+import { WalletActions } from './WalletActions.js'
+
+const KEY = 'demo-server-key'
+const WEEK = 7 * 86_400
+const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const MANAGER = parseAbi([
+  'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)',
+])
+const TOKEN = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
+
+/** The key of the dapp's server, which a real dapp never has in the page. */
+function serverKey() {
+  const key = (localStorage.getItem(KEY) ?? generatePrivateKey()) as Hex
+  localStorage.setItem(KEY, key)
+  return privateKeyToAccount(key)
+}
+
+/** A limit per day, the server that spends it until it is refused, and the end of the permission. */
+export function PermissionPanel() {
+  const vestibule = useVestibule()
+  const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
+  const { data: granted = [], request, revoke } = useVestibulePermissions()
+  const [permission] = granted.toReversed()
+  const chainId = () => Number(vestibule.getChainId())
+
+  async function fund(path: string, address: string | undefined) {
+    const response = await fetch(new URL(path, stack.faucet), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ address, chainId: chainId() }),
+    })
+    return (await response.json()) as { token: Hex }
+  }
+
+  async function allow(): Promise<GrantedPermission> {
+    const { token } = await fund('/fund-token', account.address)
+    return request.mutateAsync({
+      chainId: numberToHex(chainId()),
+      to: serverKey().address,
+      permission: {
+        type: 'erc20-token-periodic',
+        isAdjustmentAllowed: true,
+        data: {
+          tokenAddress: token,
+          periodAmount: numberToHex(10_000_000n),
+          periodDuration: 86_400,
+          justification: 'The demo buys you a coffee each day.',
+        },
+      },
+      rules: [{ type: 'expiry', data: { timestamp: Math.floor(Date.now() / 1_000) + WEEK } }],
+    })
+  }
+
+  /** As the dapp's server does it, without the wallet. */
+  async function spend(given: GrantedPermission): Promise<Hex> {
+    const server = serverKey()
+    await fund('/fund', server.address)
+    const client = createWalletClient({
+      account: server,
+      transport: http(stack.chains[`eip155:${chainId()}`]),
+    }).extend(publicActions)
+    const token = given.permission.data.tokenAddress as Hex
+    const transfer = encodeFunctionData({
+      abi: TOKEN,
+      functionName: 'transfer',
+      args: [SHOP, 6_000_000n],
+    })
+    const data = encodeFunctionData({
+      abi: MANAGER,
+      functionName: 'redeemDelegations',
+      args: [
+        [given.context],
+        [`0x${'00'.repeat(32)}`],
+        [concatHex([token, numberToHex(0n, { size: 32 }), transfer])],
+      ],
+    })
+    const call = { to: given.delegationManager, data }
+    await client.call(call)
+    return client.sendTransaction({ ...call, chain: null })
+  }
+
+  const isOpen = account.isConnected
+  const actions = [
+    { id: 'allow', name: 'Allow 10 TUSD a day', isOpen, work: async () => (await allow()).context },
+    {
+      id: 'spend',
+      name: 'Server: spend 6 TUSD',
+      isOpen: permission !== undefined,
+      work: async () => (permission ? spend(permission) : ''),
+    },
+    {
+      id: 'revoke',
+      name: 'Revoke',
+      isOpen: permission !== undefined,
+      async work() {
+        if (permission) await revoke.mutateAsync(permission)
+        return 'Revoked'
+      },
+    },
+  ]
+  return (
+    <section className="panel" aria-labelledby="permissions">
+      <h2 id="permissions">A permission that ends</h2>
+      <p>
+        The site’s server may spend up to 10 TUSD a day for a week, without asking again. The chain
+        refuses more.
+      </p>
+      <p data-testid="demo-permissions">{`Active permissions: ${granted.length}`}</p>
+      <WalletActions prefix="demo" actions={actions} />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { createTestClient, http, publicActions } from 'viem'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
+import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
+import {
+  expectFineInEveryLook,
+  WINDOW_SIZES,
+  wearInWindow,
+} from '../../fixtures/appearance/expectFineInEveryLook.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { approveForSettings, openSettings } from '../../fixtures/settings.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+/** The code of an account that runs MetaMask's `EIP7702StatelessDeleGator` 1.3.0. */
+const UPGRADED = '0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b'
+
+const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
+
+test('[X19] a key of a site spends up to the limit that the visitor lowered, until the settings revoke it', async ({
+  dapp,
+  page,
+}, info) => {
+  test.slow()
+  await dapp.visitSignedIn({ path: '/permissions' })
+  await dapp.fund()
+  const address = await dapp.address()
+  const result = page.getByTestId('demo-result')
+  const count = page.getByTestId('demo-permissions')
+
+  await dapp.press('allow')
+  await expect(result).toContainText('Not supported yet')
+  await chain.setCode({ address, bytecode: UPGRADED })
+
+  await dapp.press('allow')
+  const { card, page: window } = await reviewInWindow(dapp)
+  await expect(card.locator('.headline')).toHaveText(
+    'Let a key of this site spend 10 TUSD every day',
+  )
+  await expect(card).toContainText('The demo buys you a coffee each day.')
+  await expect(card.locator('.fact', { hasText: 'At most until' })).toContainText('70 TUSD')
+  await expectFineInEveryLook(window, info, 'permission', wearInWindow, WINDOW_SIZES)
+  await card.getByTestId('vb-cap-edit').click()
+  await card.getByTestId('vb-cap-amount').fill('7')
+  await card.getByTestId('vb-cap-update').click()
+  await expect(card.locator('.headline')).toHaveText(
+    'Let a key of this site spend 7 TUSD every day',
+  )
+  await card.getByTestId('vb-grant-expiry').selectOption({ index: 1 })
+  const most = card.locator('.fact', { hasText: 'At most until' })
+  await expect(most).toContainText('7 TUSD')
+  await expect(most).not.toContainText('49 TUSD')
+  await (await reviewInWindow(dapp)).approve()
+  await expect(count).toHaveText('Active permissions: 1')
+
+  await dapp.press('spend')
+  await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
+  await dapp.press('spend')
+  await expect(result).toContainText('transfer-amount-exceeded')
+
+  await test.step('[A20] the wallet settings list it and revoke it', async () => {
+    const hub = await openSettings(dapp)
+    await hub.press('open')
+    await approveForSettings(dapp, hub)
+    await hub.page.bringToFront()
+    await hub.press('permissions-link')
+    const rows = hub.page.getByTestId('vb-hub-permission')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Let a key of this site spend 7 TUSD every day')
+    await expect(rows).toContainText(new URL(page.url()).host)
+    await expectFineInEveryLook(hub.page, info, 'permissions', wearInWindow, WINDOW_SIZES)
+    await hub.press('permission-revoke')
+    await keepShot(hub.page, info, 'revocation')
+    await hub.press('revocation-yes')
+    await expect(hub.page.getByTestId('vb-hub-permissions-none')).toHaveText(
+      'No active permissions',
+    )
+    await hub.press('permissions-revoked')
+    await expect(rows).toHaveCount(1)
+    await hub.page.close()
+    await page.bringToFront()
+    await page.getByTestId('vb-close').click()
+    await dapp.press('spend')
+    await expect(result).toContainText('"message"')
+    await expect(result).not.toContainText('exceeded')
+  })
+
+  await test.step('the site revokes another one by the provider', async () => {
+    await page.reload()
+    await expect(count).toHaveText('Active permissions: 0')
+    await dapp.press('allow')
+    await (await reviewInWindow(dapp)).approve()
+    await expect(count).toHaveText('Active permissions: 1')
+    await dapp.press('revoke')
+    const revoking = await reviewInWindow(dapp)
+    await expect(revoking.card.locator('.headline')).toHaveText('Revoke a permission')
+    await keepShot(revoking.page, info, 'revoke')
+    await revoking.approve()
+    await expect(result).toContainText('Revoked')
+    await expect(async () => {
+      await page.reload()
+      await expect(count).toHaveText('Active permissions: 0', { timeout: 2_000 })
+    }).toPass()
+  })
+})

@@ -1,0 +1,78 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { useCallback } from 'react'
+import type { Query } from '../query/query.js'
+import { useQuery } from './useQuery.js'
+import { type Action, useVestibuleAction } from './useVestibuleAction.js'
+import { useVestibule } from './VestibuleProvider.js'
+
+/** A permission for a key of a dapp (ERC-7715): numbers are hex, times are seconds since 1970. */
+export type PermissionRequest = {
+  chainId: `0x${string}`
+  /** @default the connected account */
+  from?: `0x${string}` | undefined
+  /** The address of the only key that can use it. */
+  to: `0x${string}`
+  permission: {
+    type: 'native-token-periodic' | 'erc20-token-periodic' | 'contract-call'
+    /** The visitor may lower the amount, or change when it ends. */
+    isAdjustmentAllowed: boolean
+    data: Readonly<Record<string, unknown>>
+  }
+  /** `expiry` must be among them. */
+  rules: readonly { type: string; data: Readonly<Record<string, unknown>> }[]
+}
+
+/** A permission as the visitor granted it. */
+export type GrantedPermission = PermissionRequest & {
+  /** For `redeemDelegations` of the manager. */
+  context: `0x${string}`
+  delegationManager: `0x${string}`
+}
+
+/**
+ * The permissions that this site has, of the connected EVM account on its network. Asks for further ones and revokes them; the
+ * visitor decides in the wallet.
+ * @example const { data, request, revoke } = useVestibulePermissions()
+ */
+export function useVestibulePermissions(): Query<readonly GrantedPermission[]> & {
+  request: Action<PermissionRequest, GrantedPermission>
+  revoke: Action<Pick<GrantedPermission, 'context'>, void>
+} {
+  const vestibule = useVestibule()
+  const ask = useCallback(
+    (method: string, params: readonly unknown[] = []) => {
+      const provider = vestibule.getProvider('eip155')
+      if (provider === undefined) throw new VestibuleError('notConnected')
+      return provider.request({ method, params })
+    },
+    [vestibule],
+  )
+  const granted = useQuery(() => {
+    const { caipAddress } = vestibule.getAccount('eip155')
+    return caipAddress === undefined
+      ? undefined
+      : {
+          key: `permissions ${caipAddress}`,
+          read: async () =>
+            (await ask('wallet_getGrantedExecutionPermissions')) as GrantedPermission[],
+        }
+  })
+  const { refetch } = granted
+  const request = useCallback(
+    async (asked: PermissionRequest) => {
+      const answer = await ask('wallet_requestExecutionPermissions', [asked])
+      const [permission] = answer as [GrantedPermission]
+      void refetch()
+      return permission
+    },
+    [ask, refetch],
+  )
+  const revoke = useCallback(
+    async ({ context }: Pick<GrantedPermission, 'context'>) => {
+      await ask('wallet_revokeExecutionPermission', [{ permissionContext: context }])
+      void refetch()
+    },
+    [ask, refetch],
+  )
+  return { ...granted, request: useVestibuleAction(request), revoke: useVestibuleAction(revoke) }
+}
