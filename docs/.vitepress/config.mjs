@@ -23,8 +23,8 @@ const FOR_DAPPS = {
     ...['embedded-wallet', 'operator', 'connector'],
   ]),
   'Guides: chains and assets': inFolder('guides', [
-    ...['send', 'batches', 'read', 'account', 'swap', 'names', 'networks', 'namespaces'],
-    ...['solana', 'bitcoin', 'cosmos', 'polkadot'],
+    ...['send', 'batches', 'permissions', 'read', 'account', 'swap', 'names', 'networks'],
+    ...['namespaces', 'solana', 'bitcoin', 'cosmos', 'polkadot'],
   ]),
   'Guides: test and ship': inFolder('guides', [
     ...['testing', 'csp', 'setup-faults', 'network-failures', 'limitations', 'migrate'],
