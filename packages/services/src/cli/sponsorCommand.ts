@@ -55,7 +55,13 @@ deposit of each paymaster. Ends with ${EXIT.failed} if a paymaster cannot pay, o
       for (const { network, paymaster, amount, fault, isLow, ...currency } of deposits)
         say(
           values.json
-            ? JSON.stringify({ network, paymaster, deposit: amount && String(amount), fault, isLow })
+            ? JSON.stringify({
+                network,
+                paymaster,
+                deposit: amount && String(amount),
+                fault,
+                isLow,
+              })
             : [
                 `${fault !== undefined || isLow ? 'warning  ' : ''}${network}  ${paymaster}`,
                 fault ?? `deposit ${moneyOf(amount ?? 0n, currency)}`,
