@@ -330,6 +330,13 @@ test('a permission for calls takes the named method of the named contract withou
   await expect(redeem(delegation, { to: tokens[0] })).resolves.toBe('refused')
 })
 
+test('a permission for calls refuses coins also where the target would take them', async () => {
+  const delegation = await grant({ kind: 'calls', target: SHOP, selectors: ['0x12345678'] })
+  const call = { to: SHOP, data: '0x12345678' } as const
+  await expect(redeem(delegation, call)).resolves.toBe('passes')
+  await expect(redeem(delegation, { ...call, value: 1n })).resolves.toBe('refused')
+})
+
 describe('the key worker', () => {
   test('writes every limit into the caveats, in the words of the pinned enforcers', async () => {
     const delegation = await grant(await tenADay())
