@@ -84,7 +84,7 @@ const BUDGETS = [
       polkadotSignIn,
       cosmosSignIn,
     ],
-    limit: 20 * kB,
+    limit: 20.5 * kB,
   },
   { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.6 * kB },
   // The account itself is the largest of these: all that it shows before a tab is opened.
@@ -161,7 +161,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 353.2 * kB,
+    limit: 355.5 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -265,7 +265,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 60.6 * kB,
+    limit: 61 * kB,
   },
   {
     name: 'frame, window of an approval',
@@ -285,14 +285,14 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer'],
-    limit: 91 * kB,
+    limit: 91.5 * kB,
   },
   {
     name: 'frame, signing for Solana as well,',
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer', 'solanaSigner'],
-    limit: 97 * kB,
+    limit: 97.5 * kB,
   },
   // A dapp's server starts with this, at the edge for each visitor.
   {

@@ -27,7 +27,7 @@ export type ModalCode = {
 }
 
 /** Code that core and the layers below an instance load late. */
-export type LateCode = {
+type LateCode = {
   loadAdapterActions: () => Promise<{ createAdapterActions: (core: Core) => EmbeddedActions }>
   loadAfterConnect: () => Promise<{
     afterConnect: (core: Core, connector: Connector, before: Connection | undefined) => void

@@ -76,7 +76,7 @@ function openPage() {
 
 type Page = ReturnType<typeof openPage>
 
-/** What a wallet does by itself. */
+/** Changes that a wallet makes by itself. */
 const CHANGES: readonly (readonly [string, (page: Page) => void])[] = [
   ['the network', ({ moveTo }) => moveTo('0x7a6a')],
   [
