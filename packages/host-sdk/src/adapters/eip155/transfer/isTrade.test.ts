@@ -1,4 +1,11 @@
-import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem'
+import {
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { CURRENCY, isTrade } from './isTrade.js'
 
