@@ -39,6 +39,7 @@ const ALLOWED = {
     'connect-src': [
       ...['/v1/auth/', '/v1/fungible/price', '/v1/nft/items', '/v1/popups/'],
       ...['/v1/profile/account', '/v1/profile/zone', '/v1/rpc/'],
+      ...['/v1/bundler/', '/v1/permissions'],
     ],
   },
   window: {

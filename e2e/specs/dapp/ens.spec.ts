@@ -25,6 +25,8 @@ async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }:
   })
   await dapp.visit({ wallet: 'announced', config: { networks: [network], features } })
   await dapp.connectWallet()
+  // A card that fades out is a second one.
+  await expect(dapp.modal).toBeHidden()
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-address')).toBeVisible()
   return asked
