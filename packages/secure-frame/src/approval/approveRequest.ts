@@ -131,7 +131,7 @@ async function decide(
   let takesAway = true
   try {
     // An unsigned transaction cannot have been broadcast.
-    if (parsed.kind === 'transaction' && (await isOffline()))
+    if ((parsed.kind === 'transaction' || view.sends) && (await isOffline()))
       throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
@@ -142,6 +142,12 @@ async function decide(
       const delivery = requests.deliver?.(signed.signature, deps, view, intent)
       isDelivered = delivery !== undefined
       const answer = (await delivery) ?? signed.signature
+      const { first } = signed
+      if (first !== undefined) {
+        await note({ state: 'signed', answer, ...first })
+        leaving = first.hash
+        await requests.send(first, deps, view)
+      }
       const noting = note({ state: 'signed', answer })
       void sites.add(parsed.origin, Date.now())
       // Only the page gets a signature, which may ask again: it does not wait for the disk.

@@ -15,12 +15,16 @@ const REJECTIONS = ['userRejected', 'requestAborted'] as const
 /** The outcome of a request. */
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
-  /** A transaction is `signed` with its bytes until it is known to be out. */
+  /**
+   * A transaction is `signed` with its bytes until it is known to be out. `hash` is its id where that is not the answer: of
+   * one that goes out with a signature.
+   */
   z.strictObject({
     state: z.literal('signed'),
     answer: z.string(),
     before: z.optional(z.string()),
     raw: z.optional(z.string()),
+    hash: z.optional(z.string()),
   }),
   z.strictObject({ state: z.literal('broadcast'), answer: z.string() }),
 ])
@@ -101,8 +105,10 @@ export function createRequestLog(options: createRequestLog.Options) {
     if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
     if (outcome.state === 'signed' && outcome.raw !== undefined) {
       // The document ended between the signature and the node's answer. The same bytes take effect once.
-      await send({ before: outcome.before, raw: outcome.raw, hash: outcome.answer })
-      await keep({ ...entry, outcome: { state: 'broadcast', answer: outcome.answer } })
+      const { answer, before, raw, hash } = outcome
+      await send({ before, raw, hash: hash ?? answer })
+      const state = hash === undefined ? 'broadcast' : 'signed'
+      await keep({ ...entry, outcome: { state, answer } })
     }
     return outcome.answer
   }
@@ -131,9 +137,10 @@ export function createRequestLog(options: createRequestLog.Options) {
       if (open.has(id)) return { state: 'pending' }
       const outcome = (await read()).find((entry) => entry.id === id)?.outcome
       if (outcome === undefined) return { state: 'unknown' }
-      const isTransaction =
-        outcome.state === 'broadcast' || (outcome.state === 'signed' && outcome.raw !== undefined)
-      return { state: outcome.state, ...(isTransaction && { hash: outcome.answer }) }
+      if (outcome.state === 'rejected') return { state: 'rejected' }
+      const { state, answer } = outcome
+      if (state === 'broadcast') return { state, hash: answer }
+      return { state, ...(outcome.raw !== undefined && { hash: outcome.hash ?? answer }) }
     },
   }
 }

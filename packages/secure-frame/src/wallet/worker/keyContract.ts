@@ -84,7 +84,11 @@ export const KEYS = {
   sign: method({
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
     result: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('signature'), signature: text }),
+      z.strictObject({
+        kind: z.literal('signature'),
+        signature: text,
+        first: z.optional(z.strictObject({ raw: text, hash: text })),
+      }),
       z.strictObject({
         kind: z.literal('transaction'),
         before: z.optional(text),

@@ -44,6 +44,8 @@ export type ApprovalView = {
   request: RequestSummary
   /** Why it cannot be approved: the card only shows this. */
   missing?: VestibuleError | undefined
+  /** A transaction goes out with the signature. @default a `transaction` sends, other requests do not */
+  sends?: boolean | undefined
 }
 
 /** The content to sign, in a form that its namespace's signer knows. */

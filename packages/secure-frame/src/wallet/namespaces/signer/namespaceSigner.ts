@@ -3,7 +3,12 @@ import type { Curve } from '../../vault/vaultContent.js'
 
 /** The result of an approval. */
 export type Signed =
-  | { kind: 'signature'; signature: string }
+  | {
+      kind: 'signature'
+      signature: string
+      /** A transaction without which the signature is of no use. It is sent before the page gets the signature. */
+      first?: { raw: string; hash: string } | undefined
+    }
   /** Ready for a node, with the id that the transaction will have. `before` is sent first. */
   | { kind: 'transaction'; before?: string | undefined; raw: string; hash: string }
 

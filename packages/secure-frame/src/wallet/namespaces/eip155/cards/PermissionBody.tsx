@@ -1,4 +1,5 @@
 import { WarnIcon } from '@vestibule/design/icons'
+import { roundUp } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
 import { Fact, Facts } from '../../../../ui/Facts.js'
 import { Isolated } from '../../../../ui/Isolated.js'
@@ -13,6 +14,7 @@ import { CapEditor } from './CapEditor.js'
 import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
+import { SelfNotes } from './SelfNotes.js'
 import { TokenParty } from './TokenParty.js'
 
 const DAY = 86_400
@@ -30,7 +32,8 @@ export function PermissionBody(props: {
   const words = createWords(t, approval)
   const { scope, methods, delegate, expiry, reason, account, network, now } = request
   const until = words.date(BigInt(expiry))
-  const cap = approval.insight.cap
+  const { insight, transaction, upgrade } = approval
+  const { cap } = insight
   const target = scope.kind === 'calls' ? (scope.target as Hex) : undefined
   return (
     <>
@@ -51,7 +54,11 @@ export function PermissionBody(props: {
       {editing !== undefined && request.isAdjustable && (
         <ExpiryChoice request={request} approval={approval} editing={editing} />
       )}
+      {upgrade !== undefined && <SelfNotes self={upgrade} approval={approval} />}
       <Facts>
+        {upgrade?.replaces !== undefined && (
+          <Party name={t('fact.foreignCode')} address={upgrade.replaces} approval={approval} />
+        )}
         <PeriodFacts request={request} approval={approval} until={until} />
         {target !== undefined && (
           <>
@@ -79,6 +86,11 @@ export function PermissionBody(props: {
         )}
         <Fact name={t('fact.account')} address={account} />
         <NetworkFact network={network} />
+        {transaction !== undefined && (
+          <Fact name={t('fact.fee')} fiat={words.fiat(transaction.maximumFee)}>
+            {t('fact.atMost', { amount: words.coins(roundUp(transaction.maximumFee)) })}
+          </Fact>
+        )}
       </Facts>
       <p className="dim" data-testid="vb-grant-note">
         {t('grant.note')}

@@ -8,16 +8,17 @@ import './SelfNotes.css'
 /** That the steps are one, and the change of the account that this takes. */
 export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155View }) {
   const t = useText()
-  const network = isolate(approval.request.network.name)
   return (
     <div className="self-notes">
-      <p data-testid="vb-all-or-nothing">{t('self.allOrNothing')}</p>
+      {self.calls.length > 0 && <p data-testid="vb-all-or-nothing">{t('self.allOrNothing')}</p>}
       {self.code !== undefined && (
         <details data-testid="vb-upgrade">
           <summary>
-            <Isolated text={t('self.upgrade', { network })} />
+            <Isolated
+              text={t('self.upgrade', { network: isolate(approval.request.network.name) })}
+            />
           </summary>
-          <p>{t('self.upgradeMeans')}</p>
+          <p>{t(self.calls.length > 0 ? 'self.upgradeMeans' : 'self.upgradeForPermission')}</p>
         </details>
       )}
     </div>

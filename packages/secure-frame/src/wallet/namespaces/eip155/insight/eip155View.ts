@@ -3,7 +3,7 @@ import type { RatedSpending } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
-import type { ApprovalRequest } from '../requests/approvalRequest.js'
+import type { ApprovalRequest, SelfCall } from '../requests/approvalRequest.js'
 import type { Simulation } from '../simulation/simulate.js'
 import type { RatedTrade } from '../trades/rateTrade.js'
 import type { Trade } from '../trades/readTrade.js'
@@ -79,4 +79,7 @@ export type Eip155View = {
   insight: Insight
   /** The permission that is signed. */
   grant?: DelegationIntent | undefined
+  /** The account takes the pinned code before a permission. */
+  upgrade?: SelfCall | undefined
+  sends?: boolean | undefined
 }

@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { type Hex, isAddress, type Signature, zeroAddress } from 'viem'
+import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { BatchIntent } from './intent.js'
 import { encodeSelfCall, type OwnCall } from './selfCall.js'
 import { authorizationHash, serializeTransaction } from './serializeTransaction.js'
@@ -21,10 +22,26 @@ export type AccountSignable = {
  * @throws `invalidRequest` when the intent is not consistent.
  */
 export function toAccountSignable(intent: BatchIntent): AccountSignable {
+  const { calls, code } = intent
+  if ((code === 'plain') !== (calls.length === 0)) throw new VestibuleError('invalidRequest')
+  return fromBatch(intent)
+}
+
+/**
+ * Builds the transaction in which an account takes the pinned code before its first permission. Undefined for one that has it.
+ * @throws `invalidRequest` when the intent is not consistent.
+ */
+export function toUpgrade(intent: DelegationIntent): AccountSignable | undefined {
+  const { chainId, delegator: account, upgrade } = intent
+  if (upgrade === undefined) return undefined
+  const own = { namespace: 'eip155', kind: 'batch', chainId, account } as const
+  return fromBatch({ ...own, ...upgrade, calls: [], code: 'smart' })
+}
+
+function fromBatch(intent: BatchIntent): AccountSignable {
   const { chainId, nonce, calls, code } = intent
   const account = intent.account as Hex
-  if ((code === 'plain') !== (calls.length === 0)) throw new VestibuleError('invalidRequest')
-  const data = code === 'plain' ? '0x' : encodeSelfCall(calls.map(callOf))
+  const data = calls.length === 0 ? '0x' : encodeSelfCall(calls.map(callOf))
   const transaction = { chainId, nonce, to: account, value: 0n, data, ...feesOf(intent) }
   const contract = code === 'smart' ? SMART_ACCOUNT_CONTRACTS.account : zeroAddress
   const taken = code && { chainId, contract, nonce: nonce + 1 }

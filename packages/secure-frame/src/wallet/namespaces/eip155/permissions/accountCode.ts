@@ -1,13 +1,5 @@
-import { VestibuleError } from '@vestibule/protocol'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import {
-  concatHex,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  numberToHex,
-  parseAbi,
-} from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { StoredGrant } from './createGrantBook.js'
 
@@ -15,23 +7,10 @@ const NONCES = parseAbi([
   'function currentNonce(address manager, address delegator) view returns (uint256)',
 ])
 const MANAGER = parseAbi(['function disabledDelegations(bytes32 id) view returns (bool)'])
-const { account: code, delegationManager } = SMART_ACCOUNT_CONTRACTS
-/** The code of an account that runs the pinned contract (EIP-7702). */
-const DELEGATED = concatHex(['0xef0100', code]).toLowerCase()
+const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 
 const codeAt = (rpc: Rpc, address: Hex) =>
   rpc.request({ method: 'eth_getCode', params: [address, 'latest'] })
-
-/**
- * A permission works once the account runs the pinned code.
- * @throws `notSupportedYet` with a sentence for the page's developer
- */
-export async function requireUpgraded({ rpc, account }: { rpc: Rpc; account: Hex }): Promise<void> {
-  const found = await codeAt(rpc, account)
-  if (typeof found === 'string' && found.toLowerCase() === DELEGATED) return
-  const reason = 'Upgrade your account first: send a batch.'
-  throw new VestibuleError('notSupportedYet', { data: { reason } })
-}
 
 /** Whether a network has the contracts of permissions. */
 export async function hasContracts(rpc: Rpc): Promise<boolean> {

@@ -31,6 +31,11 @@ export const Scope = z.discriminatedUnion('kind', [
 ])
 export type Scope = z.infer<typeof Scope>
 
+const fee = { gas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }
+
+/** The transaction in which the account takes the pinned code. It makes no calls. */
+const Upgrade = z.strictObject({ nonce: z.int().check(z.minimum(0)), ...fee })
+
 /** A permission for a key of a site. The key worker builds the delegation from these fields and takes no other caveats. */
 export const DelegationIntent = z.strictObject({
   namespace: z.literal('eip155'),
@@ -44,5 +49,7 @@ export const DelegationIntent = z.strictObject({
   /** Of the account at the enforcer of nonces: raising it there ends every permission. */
   nonce: quantity,
   salt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** Signed with the permission, for an account without the pinned code. */
+  upgrade: z.optional(Upgrade),
 })
 export type DelegationIntent = z.infer<typeof DelegationIntent>

@@ -34,8 +34,9 @@ export function grantOf(
   { intent, says }: { intent: DelegationIntent; says: string },
 ): StoredGrant {
   const { origin, network, now } = request
-  const id = delegationId(delegationOf(intent))
-  return { id, origin, network: network.caipNetworkId, says, intent, at: now }
+  const { upgrade: _, ...given } = intent
+  const id = delegationId(delegationOf(given))
+  return { id, origin, network: network.caipNetworkId, says, intent: given, at: now }
 }
 
 /** The permission as it was granted, which may be less than the page asked for. */

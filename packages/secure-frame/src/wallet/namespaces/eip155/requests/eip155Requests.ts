@@ -2,9 +2,9 @@ import { EIP155, formatHexChainId, parseCaipNetworkId, VestibuleError } from '@v
 import type { Hex } from 'viem'
 import { bytesOf, sendNameChange } from '../../document/names/nameChange.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
-import type { NamespaceRequests, RequestDeps } from '../../document/namespaceRequests.js'
+import type { NamespaceRequests } from '../../document/namespaceRequests.js'
 import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
-import type { Eip155View, Insight } from '../insight/eip155View.js'
+import type { Eip155View } from '../insight/eip155View.js'
 import { picturesOf, pricesOf } from '../insight/prices.js'
 import type { Intent } from '../intents/intent.js'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
@@ -19,16 +19,15 @@ import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { eip155SpendingLog } from '../recipients/eip155SpendingLog.js'
 import { movesOf } from '../recipients/movesOf.js'
 import { paymentsOf } from '../recipients/paymentsOf.js'
-import type { FeeCheck } from '../transactions/compareFees.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
-import { type PreparedTransaction, prepareTransaction } from '../transactions/prepareTransaction.js'
 import { sendAgain, sendRaw } from '../transactions/sendAgain.js'
-import { readUpgrade } from '../transactions/upgradeNumber.js'
-import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
+import { noteUpgrade } from '../transactions/upgradeNumber.js'
+import type { ApprovalRequest } from './approvalRequest.js'
 import { completeRequest, findOutCompleted, isBundle } from './completeRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
+import { feeRisks, prepareOrMissing, withFailure } from './prepareOrMissing.js'
 import { reviseTransaction } from './reviseTransaction.js'
-import { type Risk, withRisks } from './risks.js'
+import { withRisks } from './risks.js'
 
 /** The account, its batches and the network are the wallet's own to tell; what a chain's node knows a page asks there itself. */
 const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
@@ -66,12 +65,6 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
 const PERMISSION_GRANTS = new Set(['wallet_requestExecutionPermissions', 'wallet_grantPermissions'])
 const PERMISSION_ENDS = new Set(['wallet_revokeExecutionPermission', 'wallet_revokePermissions'])
 
-const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
-  usual: [],
-  high: ['highFee'],
-  unchecked: ['uncheckedFee'],
-}
-
 /** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction`, `wallet_sendCalls` and `vestibule_changeName`, from their parameters to their end. */
 export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   parse({ method, params }, context) {
@@ -86,16 +79,16 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
 
   // The number of a transaction is known when the one before it is out, or refused; so is the sum that a site got so far.
   turnOf: (request) =>
-    request.kind === 'transaction' || movesOf(request).length > 0
+    // A permission may send an upgrade.
+    ['transaction', 'permission'].includes(request.kind) || movesOf(request).length > 0
       ? `${request.network.caipNetworkId}:${request.account}`
       : undefined,
 
   async prepare(asked, deps) {
     if (asked.kind === 'permission') return preparePermission(asked, deps)
     const parsed = await completeRequest(asked, deps)
-    const { rpc } = deps
     const [transaction, { request: judged, insight }] = await Promise.all([
-      parsed.kind === 'transaction' ? prepare({ rpc, request: parsed }, deps) : undefined,
+      parsed.kind === 'transaction' ? prepareOrMissing(parsed, deps) : undefined,
       findOutCompleted(parsed, { asked, deps }),
     ])
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
@@ -112,11 +105,10 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     }
     const request = withRisks(judged, transaction ? feeRisks(transaction) : [])
     const intent = transaction?.intent ?? intentOf(request)
-    const { failure } = transaction ?? {}
     return {
       view: {
         ...{ request, prices, pictures, transaction },
-        insight: failure ? withFailure(insight, failure) : insight,
+        insight: transaction ? withFailure(insight, transaction) : insight,
       },
       intent,
     }
@@ -126,7 +118,12 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     if (isBundle(view.request)) {
       const { sendBundle } = await import('../batches/sendBundle.js')
       await sendBundle(signed, deps, view)
-    } else await sendRaw(deps.rpc, signed)
+      return
+    }
+    const { request, transaction } = view
+    if (request.kind === 'permission' && transaction !== undefined)
+      await noteUpgrade(deps.entries, request, transaction.nonce)
+    await sendRaw(deps.rpc, signed)
   },
 
   sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
@@ -174,31 +171,6 @@ export const eip155Part = {
 
 /** Milliseconds. */
 const SECOND = 1_000n
-/** A fee may take one part in this many of a balance. */
-const FEE_PARTS = 100n
-
-function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction): readonly Risk[] {
-  const isLarge = maximumFee * FEE_PARTS > balance
-  return isLarge ? [...FEE_RISKS[feeCheck], 'largeFee'] : FEE_RISKS[feeCheck]
-}
-
-/** The node that refuses to estimate a transaction may have run out of time to simulate it. */
-function withFailure(insight: Insight, { reason }: { reason: string | undefined }): Insight {
-  const told = insight.simulation?.kind === 'fails' ? insight.simulation.reason : undefined
-  return { ...insight, simulation: { kind: 'fails', reason: told ?? reason } }
-}
-
-/** Completes a transaction before it is shown, or names the missing funds. */
-async function prepare(
-  options: { rpc: RequestDeps['rpc']; request: TransactionRequest },
-  { entries }: RequestDeps,
-) {
-  const upgrade = await readUpgrade(entries, options.request)
-  return prepareTransaction({ ...options, upgrade }).catch((error: unknown) => {
-    if (error instanceof MissingFunds) return error
-    throw error
-  })
-}
 
 /** The text of a name is signed as `personal_sign` signs a message. */
 function intentOf(request: ApprovalRequest): Intent | undefined {

@@ -4,7 +4,7 @@ import { isAddressEqual } from 'viem'
 import type { Bytes } from '../../../../platform/bytes.js'
 import type { NamespaceSigner } from '../../signer/namespaceSigner.js'
 import { readIntent } from '../../signer/readIntent.js'
-import { type AccountSignable, toAccountSignable } from '../intents/accountSignable.js'
+import { type AccountSignable, toAccountSignable, toUpgrade } from '../intents/accountSignable.js'
 import { AnyIntent } from '../intents/intent.js'
 import { toSignable } from '../intents/signable.js'
 import { signHash } from '../intents/signHash.js'
@@ -20,6 +20,7 @@ export const eip155Signer: NamespaceSigner = {
   build(given) {
     const intent = readIntent(AnyIntent, given)
     const built = intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
+    const upgrade = intent.kind === 'delegation' ? toUpgrade(intent) : undefined
     return {
       sign(privateKey) {
         const whole = 'complete' in built ? authorized(built, privateKey) : built
@@ -27,12 +28,22 @@ export const eip155Signer: NamespaceSigner = {
         if (signer !== undefined && !isAddressEqual(signer, evmAddress(privateKey)))
           throw new VestibuleError('addressNotYours')
         const signed = last.finish(signHash(last.hash, privateKey))
+        if (signed.kind === 'signature')
+          return { ...signed, ...(upgrade && { first: upgraded(upgrade, privateKey) }) }
         const first = before?.finish(signHash(before.hash, privateKey))
         const isPair = first?.kind === 'transaction' && signed.kind === 'transaction'
         return isPair ? { ...signed, before: first.raw } : signed
       },
     }
   },
+}
+
+/** The signed transaction of an upgrade. @throws `invalidRequest` */
+function upgraded(upgrade: AccountSignable, privateKey: Bytes) {
+  const { hash, finish } = authorized(upgrade, privateKey)
+  const signed = finish(signHash(hash, privateKey))
+  if (signed.kind !== 'transaction') throw new VestibuleError('invalidRequest')
+  return { raw: signed.raw, hash: signed.hash }
 }
 
 /** The transaction of an account, with its authorization. @throws `invalidRequest` for another account's key */
