@@ -5,7 +5,12 @@ import {
   parseCaipNetworkId,
   VestibuleError,
 } from '@vestibule/protocol'
-import { type FrameConfig, type FrameNetwork, SessionRead } from '@vestibule/protocol/http'
+import {
+  type FrameConfig,
+  type FrameNetwork,
+  SessionRead,
+  SmartSessionRecord,
+} from '@vestibule/protocol/http'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
 import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
@@ -19,7 +24,7 @@ import { createRpc } from '../platform/rpc.js'
 import type { TabTrips } from '../popup/tabTrips.js'
 import type { RequestLog } from '../rpc/requestLog.js'
 import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
-import type { AskedCall } from '../wallet/namespaces/document/namespaceRequests.js'
+import type { AskedCall, RecordGrant } from '../wallet/namespaces/document/namespaceRequests.js'
 import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
@@ -46,6 +51,11 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
   const prices = createPriceBook({ api, projectId, now: Date.now })
   const items = createItemBook({ api, projectId })
   const names = createNameBook({ api, projectId, host })
+  const recordGrant: RecordGrant = async (grant) => {
+    const { response } = SmartSessionRecord
+    const body = { ...grant, projectId }
+    await api.request({ method: 'POST', path: '/v1/permissions', body, response })
+  }
 
   return async (asked: Asked, signal: AbortSignal): Promise<unknown> => {
     const { method, params, network, requestId, dappName, place } = asked
@@ -61,7 +71,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
       if (answer === undefined) throw new VestibuleError('methodNotAllowed')
       const { entries, userId, origin } = deps
       const rpcOf = (caip2: string) => createRpc({ api, caip2, projectId })
-      const all = { entries, userId, origin, networks: config.networks, rpcOf }
+      const all = { entries, userId, origin, recordGrant, networks: config.networks, rpcOf }
       return answer({ account: account?.address, network, params }, all)
     }
     if (account === undefined) throw new VestibuleError('notConnected')
@@ -77,7 +87,8 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
           approveRequest(
             {
               ...deps,
-              ...{ requests, rpc, prices, items, names, dappName, place, note, isNew },
+              ...{ requests, rpc, prices, items, names, recordGrant },
+              ...{ dappName, place, note, isNew },
               requireSession: wallet.requireSession,
               isOffline: async () => !navigator.onLine && !(await isReachable()),
             },

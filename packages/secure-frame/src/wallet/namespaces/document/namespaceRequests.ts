@@ -1,5 +1,6 @@
 import type { Namespace, VestibuleError } from '@vestibule/protocol'
-import type { FrameNetwork } from '@vestibule/protocol/http'
+import type { FrameNetwork, SmartSessionRecord } from '@vestibule/protocol/http'
+import type * as z from 'zod/mini'
 import type { ItemBook } from '../../../platform/itemBook.js'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { NameBook } from '../../../platform/nameBook.js'
@@ -54,6 +55,11 @@ export type SignedIntent = { namespace: Namespace; kind: string }
 /** Ready for a node, with the id that it will have. `before` is another one that is sent first. */
 export type SignedTransaction = { before?: string | undefined; raw: string; hash: string }
 
+/** Tells the services of a permission that the account's key has signed. */
+export type RecordGrant = (
+  grant: Omit<z.infer<(typeof SmartSessionRecord)['request']>, 'projectId'>,
+) => Promise<void>
+
 /** Dependencies of a namespace in the frame's document. */
 export type RequestDeps = {
   /** The node of the request's network. */
@@ -71,6 +77,8 @@ export type RequestDeps = {
   names?: NameBook | undefined
   /** The addresses of the wallet in the request's namespace. @default the account of the request alone */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined
+  /** @default permissions are listed in this browser alone */
+  recordGrant?: RecordGrant | undefined
   /** The signed-in user. */
   userId: () => Promise<string | undefined>
 }
@@ -108,7 +116,7 @@ export type NamespaceRequests<
    */
   deliver?: (
     signature: string,
-    deps: Pick<RequestDeps, 'names' | 'entries'>,
+    deps: Pick<RequestDeps, 'names' | 'entries' | 'recordGrant'>,
     view: view,
     intent: SignedIntent,
   ) => Promise<string> | undefined

@@ -26,6 +26,8 @@ export const StoredGrant = z.object({
   at: z.number(),
   /** The answer that the site got; only beside the page. */
   answer: z.optional(z.record(z.string(), z.unknown())),
+  /** The services know it. */
+  isRecorded: z.optional(z.boolean()),
   /** Milliseconds since 1970: when the wallet saw on the chain that it is revoked. */
   revokedAt: z.optional(z.number()),
 })
@@ -58,6 +60,11 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
         return [...ended, ...active, grant]
       })
       if (isFull) throw new VestibuleError('rateLimited')
+    },
+    async markRecorded(id: Hex): Promise<void> {
+      await entries.update(key, (stored) =>
+        parse(stored).map((grant) => (grant.id === id ? { ...grant, isRecorded: true } : grant)),
+      )
     },
     async markRevoked(ids: readonly Hex[], at: number): Promise<void> {
       if (ids.length === 0) return

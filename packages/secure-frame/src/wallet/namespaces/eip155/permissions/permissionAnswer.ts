@@ -10,12 +10,13 @@ import { encodeContext } from './delegationContext.js'
 import type { DelegationIntent } from './delegationIntent.js'
 import { PERMISSION_TYPES } from './parsePermissions.js'
 import type { PermissionRequest } from './permissionRequest.js'
+import { recordGrants } from './recordGrants.js'
 
 /** Notes a signed permission and writes the page's answer, as JSON. The page gets no permission that the book lacks. */
 export async function deliverPermission(
   signature: Hex,
   given: { request: PermissionRequest; intent: DelegationIntent },
-  deps: Pick<RequestDeps, 'entries'>,
+  deps: Pick<RequestDeps, 'entries' | 'recordGrant'>,
 ): Promise<string> {
   const { request, intent } = given
   const delegation = { ...delegationOf(intent), signature }
@@ -25,6 +26,7 @@ export async function deliverPermission(
     ...grantOf(request, { intent, says: '' }),
     answer,
   })
+  void recordGrants({ ...deps, account: request.account, record: deps.recordGrant })
   return JSON.stringify(request.form.name === 'execution' ? [answer] : answer)
 }
 
@@ -94,7 +96,8 @@ export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf }) =>
 /** The permissions of the asking page on its network that have neither ended nor been revoked. */
 export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) => {
   if (account === undefined) throw new VestibuleError('notConnected')
-  const { origin, entries } = deps
+  const { origin, entries, recordGrant: record } = deps
+  void recordGrants({ entries, account, record })
   const rpc = deps.rpcOf(network.caipNetworkId)
   const book = createGrantBook({ entries, account })
   const open = (await book.list()).filter(
