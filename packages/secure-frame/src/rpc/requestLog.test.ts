@@ -158,6 +158,26 @@ describe('createRequestLog', () => {
     expect(signatures()).toBe(0)
   })
 
+  test('sends the transaction beside a signature again, and answers with the signature', async () => {
+    const { frame, sign, send, sent } = device()
+    const signed = new Promise<void>((resolve) => {
+      const dies = async (note: Note) => {
+        await note({ state: 'signed', answer: '0xsignature', raw: '0xraw', hash: '0xhash' })
+        resolve()
+        return never()
+      }
+      void frame().run(request(), { work: dies, send })
+    })
+    await signed
+    const next = frame()
+    expect(await next.status(ID)).toEqual({ state: 'signed', hash: '0xhash' })
+    expect(await next.run(request(), { work: sign, send })).toBe('0xsignature')
+    expect(sent).toEqual(['0xraw'])
+    expect(await next.status(ID)).toEqual({ state: 'signed' })
+    expect(await next.run(request(), { work: sign, send })).toBe('0xsignature')
+    expect(sent).toEqual(['0xraw'])
+  })
+
   test('another page of the same site does not hear of it', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
