@@ -1,4 +1,3 @@
-import { createTestClient, http, publicActions } from 'viem'
 import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import {
@@ -8,12 +7,6 @@ import {
 } from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveForSettings, openSettings } from '../../fixtures/settings.js'
-import { RPC_ONE } from '../../world/ports.js'
-
-/** The code of an account that runs MetaMask's `EIP7702StatelessDeleGator` 1.3.0. */
-const UPGRADED = '0xef010063c0c19a282a1b52b07dd5a65b58948a07dae32b'
-
-const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
 
 test('[X19] a key of a site spends up to the limit that the visitor lowered, until the settings revoke it', async ({
   dapp,
@@ -22,13 +15,8 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
   test.slow()
   await dapp.visitSignedIn({ path: '/permissions' })
   await dapp.fund()
-  const address = await dapp.address()
   const result = page.getByTestId('demo-result')
   const count = page.getByTestId('demo-permissions')
-
-  await dapp.press('allow')
-  await expect(result).toContainText('Not supported yet')
-  await chain.setCode({ address, bytecode: UPGRADED })
 
   await dapp.press('allow')
   const { card, page: window } = await reviewInWindow(dapp)
@@ -37,6 +25,8 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
   )
   await expect(card).toContainText('The demo buys you a coffee each day.')
   await expect(card.locator('.fact', { hasText: 'At most until' })).toContainText('70 TUSD')
+  await expect(card.getByTestId('vb-upgrade')).toContainText('This upgrades your account on')
+  await expect(card.locator('.fact', { hasText: 'Network fee' })).toContainText('up to 0.')
   await expectFineInEveryLook(window, info, 'permission', wearInWindow, WINDOW_SIZES)
   await card.getByTestId('vb-cap-edit').click()
   await card.getByTestId('vb-cap-amount').fill('7')
@@ -87,7 +77,10 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await page.reload()
     await expect(count).toHaveText('Active permissions: 0')
     await dapp.press('allow')
-    await (await reviewInWindow(dapp)).approve()
+    const second = await reviewInWindow(dapp)
+    await expect(second.card.locator('.headline')).toContainText('Let a key of this site')
+    await expect(second.card.getByTestId('vb-upgrade')).toHaveCount(0)
+    await second.approve()
     await expect(count).toHaveText('Active permissions: 1')
     await dapp.press('revoke')
     const revoking = await reviewInWindow(dapp)

@@ -13,6 +13,7 @@ import {
   numberToHex,
   parseAbi,
   publicActions,
+  withRetry,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { stack } from '../vestibule.js'
@@ -93,6 +94,11 @@ export function PermissionPanel() {
       ],
     })
     const call = { to: given.delegationManager, data }
+    // With the first permission goes an upgrade of the account, which has to be mined.
+    await withRetry(async () => {
+      const code = await client.getCode({ address: account.address as Hex })
+      if (code === undefined) throw new Error('The account is not upgraded yet.')
+    })
     await client.call(call)
     return client.sendTransaction({ ...call, chain: null })
   }
