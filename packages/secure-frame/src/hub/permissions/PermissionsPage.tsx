@@ -28,7 +28,8 @@ export function PermissionsPage(props: { permissions: Permissions; accounts: rea
   /** Ids of permissions whose end is sent. */
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const { busy, error: failure, run } = useRun()
-  const isWaiting = value?.some(({ id, state }) => state === 'active' && leaving.includes(id))
+  const { listed, isComplete } = value ?? {}
+  const isWaiting = listed?.some(({ id, state }) => state === 'active' && leaving.includes(id))
 
   useEffect(() => {
     if (!isWaiting) return
@@ -50,7 +51,8 @@ export function PermissionsPage(props: { permissions: Permissions; accounts: rea
         }}
       />
     )
-  const shown = value?.filter((each) => each.state === state)
+  const tabOf = ({ state }: ListedPermission) => (state === 'unknown' ? 'active' : state)
+  const shown = listed?.filter((each) => tabOf(each) === state)
   return (
     <HubPage headline={t('permissions.headline')} back="#">
       <p className="dim">{t('permissions.says')}</p>
@@ -91,9 +93,19 @@ export function PermissionsPage(props: { permissions: Permissions; accounts: rea
             />
           ))}
         </ul>
+        {isComplete === false && (
+          <p className="hub-note" data-testid="vb-hub-permissions-partial">
+            {t('permissions.partial')}
+          </p>
+        )}
+        {state === 'active' && listed?.some((each) => each.state === 'unsigned') && (
+          <p className="dim" data-testid="vb-hub-permissions-unsigned">
+            {t('permissions.unsigned')}
+          </p>
+        )}
         {state === 'active' && (
           <RevokeAll
-            listed={value ?? []}
+            listed={listed ?? []}
             permissions={permissions}
             accounts={accounts}
             isBusy={busy}
@@ -132,8 +144,13 @@ function Row(props: {
           {t(state === 'expired' ? 'permissions.ended' : 'permissions.until', { date })} ·{' '}
           <bdi>{network}</bdi>
         </span>
+        {state === 'unknown' && (
+          <span className="dim" data-testid="vb-hub-permission-unknown">
+            {t('permissions.unknown')}
+          </span>
+        )}
       </div>
-      {state === 'active' &&
+      {(state === 'active' || state === 'unknown') &&
         (isLeaving ? (
           <span className="dim" role="status" data-testid="vb-hub-permission-leaving">
             {t('permissions.leaving')}

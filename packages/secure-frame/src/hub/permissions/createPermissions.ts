@@ -1,5 +1,5 @@
 import { type Account, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import type { FrameConfig } from '@vestibule/protocol/http'
+import { type FrameConfig, SmartSessions } from '@vestibule/protocol/http'
 import { confirmWithPasskey } from '../../passkeys/confirmWithPasskey.js'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
@@ -16,6 +16,12 @@ import type { ApprovalView, AskedCall } from '../../wallet/namespaces/document/n
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 
 export type ListedPermission = ShownPermission & { account: Account }
+
+export type PermissionList = {
+  listed: ListedPermission[]
+  /** It has those of other browsers. */
+  isComplete: boolean
+}
 
 /** A transaction that ends permissions, as its card shows it. */
 export type Revocation = {
@@ -65,16 +71,21 @@ export function createPermissions(options: {
   }
 
   return {
-    /** Those of every account, newest first. */
-    async list(accounts: readonly Account[]): Promise<ListedPermission[]> {
+    /** Those of every account, newest first; without those of other browsers where the services do not answer. */
+    async list(accounts: readonly Account[]): Promise<PermissionList> {
+      const recorded = await api
+        .request({ method: 'GET', path: '/v1/permissions', response: SmartSessions })
+        .then(({ pcis }) => pcis)
+        .catch(() => undefined)
       const lists = await Promise.all(
         accounts.map(async (account) => {
           const permissions = await loadPermissions(account.namespace)
-          const found = await permissions?.list({ account: account.address, entries, rpcOf })
+          const given = { account: account.address, entries, recorded, networks, rpcOf }
+          const found = await permissions?.list(given)
           return (found ?? []).map((each) => ({ ...each, account }))
         }),
       )
-      return lists.flat()
+      return { listed: lists.flat(), isComplete: recorded !== undefined }
     },
     revoke: (permission: ListedPermission) =>
       prepare(permission.account, { network: permission.network, call: permission.revocation }),

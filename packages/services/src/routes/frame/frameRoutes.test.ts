@@ -275,10 +275,10 @@ onDatabase((db) => {
       return Object.fromEntries(response.headers)
     }
 
-    test('cannot be framed, cut their opener, may only cancel a change of an account and ask nodes, and name the project of their sign-in', async () => {
+    test('cannot be framed, cut their opener, may only cancel a change of an account, list permissions and ask nodes, and name the project of their sign-in', async () => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
       expect(await headersOf('/hub/demo')).toEqual({
-        ...hubHeaders(`${ORIGIN}/v1/auth/ ${cancel} ${ORIGIN}/v1/rpc/`),
+        ...hubHeaders(`${ORIGIN}/v1/auth/ ${cancel} ${ORIGIN}/v1/permissions ${ORIGIN}/v1/rpc/`),
         'permissions-policy': DIGITS_PERMISSIONS,
       })
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')

@@ -1,3 +1,4 @@
+import type { FrameNetwork, SmartSession } from '@vestibule/protocol/http'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../platform/rpc.js'
 import type { AskedCall } from './namespaceRequests.js'
@@ -13,17 +14,24 @@ export type ShownPermission = {
   says: string
   /** Milliseconds since 1970. */
   expiresAt: number
-  state: 'active' | 'expired' | 'revoked'
+  /**
+   * `unknown`: the node does not answer. `unsigned`: approved in this browser, and the services have no signature of it; the site
+   * may never have got one.
+   */
+  state: 'active' | 'unknown' | 'expired' | 'revoked' | 'unsigned'
   /** The request with which the account ends it. */
   revocation: AskedCall
 }
 
 /** The permissions that sites have from an account of a namespace. */
 export type NamespacePermissions = {
-  /** Newest first. Where a node does not answer, a permission counts as active. */
+  /** Newest first. */
   list: (options: {
     account: string
     entries: KeyValueStore
+    /** The services' record; undefined where they did not answer. A record that the account did not sign is left out. */
+    recorded: readonly SmartSession[] | undefined
+    networks: readonly FrameNetwork[]
     rpcOf: (network: string) => Rpc
   }) => Promise<ShownPermission[]>
   /** The request that ends every permission on a network; also those that this storage lacks. */

@@ -5,26 +5,48 @@ import { isRevoked } from './accountCode.js'
 import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
 import { delegationOf } from './delegation.js'
 import { encodeContext } from './delegationContext.js'
+import { readRecorded } from './readRecorded.js'
+import { recordedSentence } from './recordedSentence.js'
 
 const NONCES = parseAbi(['function incrementNonce(address manager)'])
 
 /** The permissions of EVM accounts, with their states on the chain. */
 export const eip155Permissions: NamespacePermissions = {
-  async list({ account, entries, rpcOf }) {
+  async list({ account, entries, recorded, networks, rpcOf }) {
     const book = createGrantBook({ entries, account })
     const now = Date.now()
+    const [own, theirs] = await Promise.all([
+      book.list(),
+      Promise.all((recorded ?? []).map((session) => readRecorded(session, account))),
+    ])
+    const signed = theirs.filter((grant) => grant !== undefined)
+    const signedIds = new Set(signed.map(({ id }) => id))
+    const ownIds = new Set(own.map(({ id }) => id))
+    const others = await Promise.all(signed.filter(({ id }) => !ownIds.has(id)).map(inWords))
+    const grants = [...own, ...others.flat()].toSorted((a, b) => b.at - a.at)
     const states = await Promise.all(
-      (await book.list()).map(async (grant) => ({ grant, state: await stateOf(grant) })),
+      grants.map(async (grant) => ({ grant, state: await stateOf(grant) })),
     )
     const revoked = states.filter(({ state }) => state === 'revoked').map(({ grant }) => grant.id)
     await book.markRevoked(revoked, now)
-    return states.map(({ grant, state }) => shown(grant, state)).toReversed()
+    return states.map(({ grant, state }) => shown(grant, state))
 
     async function stateOf(grant: StoredGrant): Promise<ShownPermission['state']> {
       if (grant.revokedAt !== undefined) return 'revoked'
+      if (recorded !== undefined && !signedIds.has(grant.id)) return 'unsigned'
       if (isExpired(grant, now)) return 'expired'
-      const isOver = await isRevoked(rpcOf(grant.network), grant).catch(() => false)
-      return isOver ? 'revoked' : 'active'
+      return isRevoked(rpcOf(grant.network), grant).then(
+        (isOver) => (isOver ? 'revoked' : 'active'),
+        () => 'unknown',
+      )
+    }
+
+    /** Of a network that the wallet has. */
+    async function inWords(grant: StoredGrant): Promise<StoredGrant[]> {
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === grant.network)
+      if (network === undefined) return []
+      const rpc = rpcOf(grant.network)
+      return [{ ...grant, says: await recordedSentence(grant, { network, rpc }) }]
     }
   },
 

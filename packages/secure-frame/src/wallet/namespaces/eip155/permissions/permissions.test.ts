@@ -13,10 +13,12 @@ import {
   pad,
   parseAbi,
   parseTransaction,
+  toFunctionSelector,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Bytes } from '../../../../platform/bytes.js'
+import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
@@ -27,8 +29,10 @@ import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
 import { decodeContext, encodeContext } from './delegationContext.js'
 import type { DelegationIntent } from './delegationIntent.js'
+import { eip155Permissions } from './eip155Permissions.js'
 import { readRecorded } from './readRecorded.js'
 import { recordGrants } from './recordGrants.js'
+import { rememberGrant } from './rememberGrant.js'
 
 const TOKEN = parseAbi([
   'function mint(address to, uint256 value)',
@@ -750,5 +754,73 @@ describe('the record of permissions at the services', () => {
       )
     for (const account of [`eip155:1:${context.account}`, `eip155:31337:${SHOP}`, 'nonsense'])
       await expect(readRecorded({ ...session, account }, context.account)).resolves.toBe(undefined)
+  })
+
+  describe('in the settings', () => {
+    const listWith = (given: {
+      entries?: KeyValueStore
+      recorded?: SmartSession[] | undefined
+      rpc?: Rpc
+    }) => {
+      const { entries = memoryStore(), recorded, rpc = world.rpc } = given
+      const networks = [context.network]
+      return eip155Permissions.list({ account, entries, recorded, networks, rpcOf: () => rpc })
+    }
+    /** The window's book of one browser, with the record of its permission. */
+    async function approved() {
+      const record = vi.fn<RecordGrant>()
+      const { intent } = await grantWith(record)
+      await vi.waitFor(() => expect(record).toHaveBeenCalled())
+      const [recorded] = record.mock.lastCall ?? []
+      if (recorded === undefined || intent === undefined) throw new Error('It is recorded.')
+      const entries = memoryStore()
+      const request = eip155Requests.parse(ask(allowance()), context)
+      if (request.kind !== 'permission') throw new Error('It is a permission.')
+      await rememberGrant(request, {
+        intent: intent as DelegationIntent,
+        ...{ says: 'Let a key of this site spend', entries },
+      })
+      return { entries, session: sessionOf(recorded) }
+    }
+
+    test('[A20] another browser lists it in the words of its signed terms, and revokes it', async () => {
+      const { session } = await approved()
+      const lie = { type: 'native-token-periodic', data: { periodAmount: '0x1' } }
+      const [found, ...others] = await listWith({ recorded: [{ ...session, permissions: [lie] }] })
+      expect(others).toEqual([])
+      expect(found).toMatchObject({
+        ...{ id: session.pci, origin: 'https://app.example', state: 'active' },
+        says: expect.stringMatching(/^Let a key of this site spend 10 .*every day$/),
+        expiresAt: inDays(30) * 1_000,
+      })
+      if (found === undefined) throw new Error('It is listed.')
+      const request = eip155Requests.parse(found.revocation, context)
+      if (request.kind !== 'transaction') throw new Error('It is no transaction.')
+      expect(request.data.slice(0, 10)).toBe(
+        toFunctionSelector(
+          'disableDelegation((address,address,bytes32,(address,bytes,bytes)[],uint256,bytes))',
+        ),
+      )
+      await send(request.to, request.data, account)
+      await expect(listWith({ recorded: [session] })).resolves.toMatchObject([{ state: 'revoked' }])
+    })
+
+    test('one that was approved and never signed is not active', async () => {
+      const { entries, session } = await approved()
+      await expect(listWith({ entries, recorded: [] })).resolves.toMatchObject([
+        { state: 'unsigned' },
+      ])
+      await expect(listWith({ entries, recorded: [session] })).resolves.toMatchObject([
+        { state: 'active' },
+      ])
+      // Without the services, it may have been signed.
+      await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
+    })
+
+    test('says that it does not know the state while a node does not answer', async () => {
+      const { entries } = await approved()
+      const rpc: Rpc = { request: () => Promise.reject(new Error('away')) }
+      await expect(listWith({ entries, rpc })).resolves.toMatchObject([{ state: 'unknown' }])
+    })
   })
 })

@@ -1,0 +1,46 @@
+import type { FrameNetwork } from '@vestibule/protocol/http'
+import type { Hex } from 'viem'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { text } from '../cards/i18n.js'
+import { chainIdOf, nameOf, tokenAt } from '../descriptors/describe.js'
+import { descriptorsOf } from '../descriptors/descriptors.js'
+import type { Eip155View, TokenFacts } from '../insight/eip155View.js'
+import { NO_INSIGHT } from '../insight/findOut.js'
+import { readToken } from '../insight/readToken.js'
+import { createWords } from '../sentences/createWords.js'
+import type { StoredGrant } from './createGrantBook.js'
+import type { PermissionRequest } from './permissionRequest.js'
+import { permissionSentence } from './permissionSentence.js'
+
+/** The sentence of a permission that was given in another browser, from its signed terms and never from the services' words. */
+export async function recordedSentence(
+  { intent, origin }: StoredGrant,
+  { network, rpc }: { network: FrameNetwork; rpc: Rpc },
+): Promise<string> {
+  const { scope, delegator, delegate, expiry } = intent
+  const request: PermissionRequest = {
+    ...{ account: delegator as Hex, origin, network, now: Date.now(), kind: 'permission' },
+    ...{ method: '', form: { name: 'execution', type: '' }, delegate: delegate as Hex, scope },
+    ...{ methods: [], expiry, isAdjustable: false, reason: undefined, risks: [], level: 'normal' },
+  }
+  const at = { chainId: chainIdOf(request), descriptors: descriptorsOf(network) }
+  const token = scope.kind === 'erc20Period' ? (scope.token as Hex) : undefined
+  const target = scope.kind === 'calls' ? (scope.target as Hex) : undefined
+  const name = target && nameOf(target, at)
+  const view: Eip155View = {
+    request,
+    transaction: undefined,
+    insight: {
+      ...NO_INSIGHT,
+      tokens: token === undefined ? {} : { [token.toLowerCase()]: await factsOf(token) },
+      names: target === undefined || name === undefined ? {} : { [target.toLowerCase()]: name },
+    },
+  }
+  return permissionSentence(text, { request, words: createWords(text, view) })
+
+  async function factsOf(token: Hex): Promise<TokenFacts> {
+    const pinned = tokenAt(token, at)
+    if (pinned === undefined) return readToken({ rpc, token })
+    return { symbol: pinned.ticker, decimals: pinned.decimals, standard: 'erc20' }
+  }
+}
