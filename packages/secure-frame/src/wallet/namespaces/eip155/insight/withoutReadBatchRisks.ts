@@ -33,7 +33,8 @@ export function withoutReadBatchRisks(
   if (isVerified) gone.add('unverifiedSteps')
   // Follows the coins for routers alone; other contracts may keep unneeded coins.
   const isRouted = carriers.every(({ style }) => style === 'router')
-  if (isRead && isVerified && isRouted) gone.add('callWithValue')
+  const isPaid = steps.some((step, index) => paysContract(step, describedSteps[index]))
+  if (isRead && isVerified && isRouted && !isPaid) gone.add('callWithValue')
   // An unknown contract may keep anything.
   const isKept = isVerified && leavesResidue(call, wrappedOn(request.network))
   const risks = request.risks.filter((risk) => !gone.has(risk))
@@ -59,6 +60,12 @@ function isFourth({ call, to }: Step, router: Hex): boolean {
 
 /** Uniswap's routers have short names for their caller and themselves, which a descriptor does not know. */
 const SHORT_NAME = /^0x0{39}[012]$/
+
+/** True when coins go along with a call whose sentence does not have them. */
+function paysContract({ call, value }: Step, described: Described | undefined): boolean {
+  if (value === 0n || call.kind === 'nativeTransfer') return false
+  return call.kind !== 'unknownCall' || described?.showsValue !== true
+}
 
 /** True when a step is of the standards, or a descriptor tells all of it. */
 export function isTold({ call, value }: Step, described: Described | undefined): boolean {

@@ -1,0 +1,36 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, multicall3Abi, pad, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { lookAt } from '../testing/lookAt.js'
+
+const ETHER = 10n ** 18n
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const ALL = 1_000_000_000n
+const [FRIEND, THIEF] = [pad('0xa1', { size: 20 }), getAddress(pad('0xbad', { size: 20 }))]
+
+const transfer = (to: Hex, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+const coins = (to: Hex, value: bigint) => ({ to, value: toHex(value) })
+const friends = coins(FRIEND, 1n)
+
+/** A batch at a network whose accounts can have the code. */
+const look = (calls: readonly object[], node: Parameters<typeof lookAt>[0]['node'] = {}) =>
+  lookAt({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', chainId: '0x1', atomicRequired: true, calls }],
+    chain: 'eip155:1',
+    node: {
+      ...{ isRecent: true, codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x60' } },
+      ...{ balances: { coin: 10n * ETHER, [USDC]: ALL, [THIEF]: ALL }, ...node },
+    },
+  })
+
+describe('[V12] a batch of the account’s own calls', () => {
+  test('coins that go along with a transfer of a foreign token are a high risk', async () => {
+    const { request } = await look([
+      { to: THIEF, data: transfer(FRIEND, 1n), value: toHex(9n * ETHER) },
+      friends,
+    ])
+    expect(request.risks).toContain('callWithValue')
+  })
+})
