@@ -1,6 +1,7 @@
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, multicall3Abi, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { MULTICALL3 } from '../requests/batchCalls.js'
 import { lookAt } from '../testing/lookAt.js'
 
 const ETHER = 10n ** 18n
@@ -32,5 +33,18 @@ describe('[V12] a batch of the account’s own calls', () => {
       friends,
     ])
     expect(request.risks).toContain('callWithValue')
+  })
+
+  test('tokens that leave through Multicall3 are as much a risk as those that leave at once', async () => {
+    const onward = encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      args: [[{ target: USDC, allowFailure: false, callData: transfer(THIEF, ALL) }]],
+    })
+    const { request } = await look([
+      { to: USDC, data: transfer(MULTICALL3, ALL) },
+      { to: MULTICALL3, data: onward },
+    ])
+    expect(request.risks).toContain('mostToNew')
   })
 })

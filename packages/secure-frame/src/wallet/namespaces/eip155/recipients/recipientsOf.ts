@@ -1,18 +1,25 @@
 import type { Hex } from 'viem'
 import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequest.js'
-import type { SingleCall } from '../requests/decodedCall.js'
+import type { SingleCall, Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
 /** The addresses that would get something, or the power to take it, by the request's own content. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []
-  const { call, to } = request
+  const { call, to, self, account } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
-  // Assets that pass through the contract that makes the steps are not for it.
-  const isBetween = (party: Hex) => call.carriers.some(({ contract }) => contract === party)
+  // Assets that pass through the contract that makes the steps are not for it, unless the account sends them there by a call of its own.
+  const isBetween = (party: Hex, { call: { kind }, from }: Step) =>
+    call.carriers.some(
+      ({ contract, style }) =>
+        contract === party &&
+        (style === 'router' || self === undefined || from !== account || !isTransfer(kind)),
+    )
   return call.steps.flatMap((step) =>
-    partiesOf(step.call, step.to).filter((party) => isPermission(step.call) || !isBetween(party)),
+    partiesOf(step.call, step.to).filter(
+      (party) => isPermission(step.call) || !isBetween(party, step),
+    ),
   )
 }
 
@@ -26,6 +33,9 @@ function partiesOfSignature(request: TypedDataRequest): Hex[] {
     ...stepsOf(request).flatMap((step) => partiesOf(step.call, step.to)),
   ]
 }
+
+const isTransfer = (kind: SingleCall['kind']) =>
+  kind === 'nativeTransfer' || kind === 'tokenTransfer' || kind === 'nftTransfer'
 
 function isPermission({ kind }: SingleCall): boolean {
   return kind === 'tokenApproval' || kind === 'approvalForAll'
