@@ -1,6 +1,7 @@
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, multicall3Abi, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { requestContext } from '../../../testing/requestContext.js'
 import { MULTICALL3 } from '../requests/batchCalls.js'
 import { lookAt } from '../testing/lookAt.js'
 
@@ -8,6 +9,7 @@ const ETHER = 10n ** 18n
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const ALL = 1_000_000_000n
 const [FRIEND, THIEF] = [pad('0xa1', { size: 20 }), getAddress(pad('0xbad', { size: 20 }))]
+const { account } = requestContext
 
 const transfer = (to: Hex, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
@@ -25,6 +27,10 @@ const look = (calls: readonly object[], node: Parameters<typeof lookAt>[0]['node
       ...{ balances: { coin: 10n * ETHER, [USDC]: ALL, [THIEF]: ALL }, ...node },
     },
   })
+const sent = (calls: readonly object[]) => ({
+  simulated: { status: '0x1', logs: [] },
+  calls,
+})
 
 describe('[V12] a batch of the account’s own calls', () => {
   test('coins that go along with a transfer of a foreign token are a high risk', async () => {
@@ -46,5 +52,13 @@ describe('[V12] a batch of the account’s own calls', () => {
       { to: MULTICALL3, data: onward },
     ])
     expect(request.risks).toContain('mostToNew')
+  })
+
+  test('a node that leaves coins out does not hide them behind a transfer to the account itself', async () => {
+    const { calls, ...node } = sent([coins(account as Hex, 1n), coins(THIEF, 5n * ETHER)])
+    const { insight } = await look(calls, node)
+    expect(insight.simulation).toMatchObject({
+      changes: [{ direction: 'out', token: undefined, amount: 5n * ETHER }],
+    })
   })
 })

@@ -3,7 +3,7 @@ import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
-import { delegationTo } from '../intents/selfCall.js'
+import { delegationTo, type OwnCall } from '../intents/selfCall.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
@@ -100,7 +100,10 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
     }
 
   const { account, value, allowance, self } = request
-  const to = self ? self.calls.find((call) => call.value > 0n)?.to : request.to
+  const isAway = (call: OwnCall) => call.value > 0n && !isSame(call.to, account)
+  const away = self?.calls.filter(isAway)
+  const to = away ? away[0]?.to : request.to
+  const leaves = away ? away.reduce((sum, call) => sum + call.value, 0n) : value
   const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
   // The card shows the approval before the call separately.
   const permissions = readLogs(last.logs ?? []).permissions.filter(
@@ -111,10 +114,12 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   )
   // The transaction's own value is no guess: a node that leaves it out does not make it disappear.
   const told = movements
-    .filter(({ token, from }) => token === undefined && isSame(from, account))
+    .filter(({ token, from, to: at }) => {
+      return token === undefined && isSame(from, account) && !(self && isSame(at, account))
+    })
     .reduce((sum, { amount }) => sum + amount, 0n)
-  if (told < value && to !== undefined)
-    movements.unshift({ token: undefined, from: account, to, amount: value - told })
+  if (told < leaves && to !== undefined)
+    movements.unshift({ token: undefined, from: account, to, amount: leaves - told })
   const changes = sumMovements(movements, account)
   return {
     kind: 'changes',
