@@ -61,4 +61,13 @@ describe('[V12] a batch of the account’s own calls', () => {
       changes: [{ direction: 'out', token: undefined, amount: 5n * ETHER }],
     })
   })
+
+  test('a well-known token has its name after any number of others', async () => {
+    const others = Array.from({ length: 20 }, (_, index) => ({
+      to: getAddress(pad(toHex(0xf00 + index), { size: 20 })),
+      data: transfer(FRIEND, 1n),
+    }))
+    const { insight } = await look([...others, { to: USDC, data: transfer(THIEF, 5_000_000n) }])
+    expect(insight.tokens[USDC.toLowerCase()]).toMatchObject({ symbol: 'USDC', decimals: 6 })
+  })
 })

@@ -65,7 +65,12 @@ export async function gatherInsight(
     ownAccounts(request.account, deps),
   ])
 
-  const addresses = tokensOf(request, { described: allDescribed, simulation }).slice(0, MAX_TOKENS)
+  const found = tokensOf(request, { described: allDescribed, simulation })
+  // Those of our own need no question, and are named wherever they stand.
+  const asked = found.filter((token) => tokenAt(token, at) === undefined).slice(0, MAX_TOKENS)
+  const addresses = found.filter(
+    (token) => tokenAt(token, at) !== undefined || asked.includes(token),
+  )
   askPrices(request, { prices: deps.prices, tokens: addresses })
   const entries = await Promise.all(
     addresses.map(async (token): Promise<[string, TokenFacts]> => {
@@ -102,7 +107,7 @@ export async function gatherInsight(
     }),
   )
 
-  const found = { tokens, names, recipients, simulation }
+  const known = { tokens, names, recipients, simulation }
   const read =
     request.kind === 'transaction' && request.call.kind === 'batch'
       ? withoutReadBatchRisks(request, { names, describedSteps })
@@ -123,11 +128,11 @@ export async function gatherInsight(
   }
   const [cap, { spending, ...most }, rated] = await Promise.all([
     readCap(request, { rpc, tokens }),
-    findMost({ rpc, request, ...found }),
+    findMost({ rpc, request, ...known }),
     rate(),
   ])
   const insight: Insight = {
-    ...found,
+    ...known,
     ...most,
     balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
     // All that an order gives is among the spending already.
