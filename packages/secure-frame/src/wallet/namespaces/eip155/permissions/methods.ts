@@ -1,4 +1,4 @@
-import { type AbiFunction, type Hex, toFunctionSelector } from 'viem'
+import { type Hex, toFunctionSelector } from 'viem'
 import * as z from 'zod/mini'
 import { malformed } from '../requests/refuse.js'
 import { MAX_METHODS } from './delegationIntent.js'
@@ -8,6 +8,8 @@ export type Method = { selector: Hex; signature: string | undefined }
 
 /** A signature of Solidity's, as `mint(address,uint256)`. */
 const SIGNATURE = /^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/
+/** Letters of a signature, which the card shows whole. */
+const MAX_SIGNATURE = 256
 const SELECTOR = /^0x[0-9a-fA-F]{8}$/
 
 /** Methods with which a contract moves, or lets others move, what the account owns there. */
@@ -50,7 +52,18 @@ const Named = z.strictObject({
   valueLimit: z.optional(z.string().check(z.regex(/^0x0*$/))),
   operation: z.optional(z.literal(0)),
 })
-const AbiItem = z.looseObject({ type: z.literal('function'), name: z.string() })
+type Parameter = { type: string; components?: readonly Parameter[] | undefined }
+const Parameter: z.ZodMiniType<Parameter> = z.looseObject({
+  type: z.string(),
+  get components() {
+    return z.optional(z.array(Parameter))
+  },
+})
+const AbiItem = z.looseObject({
+  type: z.literal('function'),
+  name: z.string(),
+  inputs: z.array(Parameter),
+})
 
 /** The data of a permission for calls, in both forms of ERC-7715. */
 export const CallsData = z.strictObject({
@@ -75,28 +88,40 @@ export function methodsOf({ functions, abi = [] }: z.infer<typeof CallsData>): M
 
 function methodOf(text: string, abi: readonly unknown[]): Method {
   if (SELECTOR.test(text)) return { selector: text.toLowerCase() as Hex, signature: undefined }
-  if (SIGNATURE.test(text)) return { selector: selectorOf(text), signature: text }
-  const items = abi.filter((item) => z.safeParse(AbiItem, item).data?.name === text)
+  if (isSignature(text)) return { selector: selectorOf(text), signature: text }
+  const items = abi.flatMap((item) => {
+    const { data } = z.safeParse(AbiItem, item)
+    return data?.name === text ? [data] : []
+  })
   const [item] = items
   if (item === undefined || items.length > 1)
     throw malformed(
       `\`${text.slice(0, 64)}\` is no signature, no selector, and no function of \`abi\`.`,
     )
-  return { selector: selectorOf(item as AbiFunction), signature: signatureOf(item as AbiFunction) }
+  // The page wrote the ABI too: its names and types are no signature until they read as one.
+  const signature = `${item.name}(${item.inputs.map(typeOf).join(',')})`
+  if (!isSignature(signature)) throw malformed('A method has no valid signature.')
+  return { selector: selectorOf(signature), signature }
 }
 
-function selectorOf(of: string | AbiFunction): Hex {
+/** Whether the whole text is one signature. The hash of a part of it would be another method's. */
+function isSignature(text: string): boolean {
+  if (text.length > MAX_SIGNATURE || !SIGNATURE.test(text)) return false
+  let depth = 0
+  return Array.from(text).every((letter, at) => {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    return letter !== ')' || depth > 0 || at === text.length - 1
+  })
+}
+
+function selectorOf(signature: string): Hex {
   try {
-    return toFunctionSelector(of)
+    return toFunctionSelector(signature)
   } catch {
     throw malformed('A method has no valid signature.')
   }
 }
-
-type Parameter = { type: string; components?: readonly Parameter[] | undefined }
-
-const signatureOf = ({ name, inputs }: AbiFunction) =>
-  `${name}(${(inputs as readonly Parameter[]).map(typeOf).join(',')})`
 
 function typeOf({ type, components }: Parameter): string {
   return components === undefined

@@ -413,6 +413,10 @@ describe('hostile requests of permissions', () => {
   })
   const calls = (data: object) =>
     allowance(ofType('contract-call', { address: SHOP, functions: ['mint()'], ...data }))
+  const byAbi = (name: string, type: string) => ({
+    functions: [name],
+    abi: [{ type: 'function', name, inputs: [{ type }], outputs: [], stateMutability: 'nonpayable' }],
+  })
   const hostile: Case[] = [
     ['no end', () => allowance({ rules: [] }), 'needs one rule `expiry`'],
     ['no rules', () => allowance({ rules: undefined }), 'needs one rule `expiry`'],
@@ -473,6 +477,25 @@ describe('hostile requests of permissions', () => {
       () => allowance({}, { tokenAddress: SMART_ACCOUNT_CONTRACTS.delegationManager }),
       'cannot be for the account',
     ],
+    [
+      'words of the site behind a method, by an ABI',
+      () => calls(byAbi('mint', 'uint256) ✓ Checked by your wallet. It moves nothing (')),
+      'no valid signature',
+    ],
+    [
+      'letters that turn the text around, by an ABI',
+      () => calls(byAbi('mint', 'uint256 \u202Egnihton')),
+      'no valid signature',
+    ],
+    ['a sentence as a name', () => calls(byAbi('claim my reward', 'uint256')), 'no valid signature'],
+    ['an ABI without inputs', () => calls({ functions: ['mint'], abi: [{ type: 'function', name: 'mint' }] }), 'no signature'],
+    ['two signatures in one', () => calls({ functions: ['pay()(address)'] }), 'no signature'],
+    ['a signature without its end', () => calls({ functions: ['pay((address)'] }), 'no valid signature'],
+    [
+      'a method that fills the card',
+      () => calls({ functions: [{ functionName: `pay(${'uint256,'.repeat(99)}bool)` }] }),
+      'no signature',
+    ],
     ['an unknown type', () => allowance(ofType('native-token-stream', {})), 'is not supported'],
     ['a type of a prototype', () => allowance(ofType('constructor', {})), 'is not supported'],
     ['an unknown member', () => allowance({ gasLimit: '0x1' }), 'missing or unknown members'],
@@ -480,6 +503,11 @@ describe('hostile requests of permissions', () => {
     ['anyone as the key', () => allowance({ to: `0x${'0'.repeat(37)}a11` }), 'the one key'],
     ['the zero address as the key', () => allowance({ to: `0x${'00'.repeat(20)}` }), 'the one key'],
     ['the account as the key', () => allowance({ to: account }), 'must not be the account itself'],
+    [
+      'Multicall3 as the key, which calls for anyone',
+      () => allowance({ to: '0xcA11bde05977b3631167028862bE2a173976CA11' }),
+      'the one key',
+    ],
     [
       'the manager as the key',
       () => allowance({ to: SMART_ACCOUNT_CONTRACTS.delegationManager }),
