@@ -35,6 +35,8 @@ const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
 /** The framework takes this address for any caller. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 const NOBODY = `0x${'00'.repeat(20)}`
+/** Multicall3 makes the calls of anyone who asks it. */
+const CALLS_FOR_ANYONE = '0xca11bde05977b3631167028862be2a173976ca11'
 
 const FRAMEWORK: ReadonlySet<string> = new Set(
   [...Object.values(SMART_ACCOUNT_CONTRACTS), ...Object.values(CAVEAT_ENFORCERS)].map((address) =>
@@ -45,10 +47,12 @@ const FRAMEWORK: ReadonlySet<string> = new Set(
 /** Whether an address is one of the contracts that smart accounts run on. */
 export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerCase())
 
-/** Whether a key with this address can get a permission: any address stands for everyone, zero for an empty signature. */
+const EVERYONE: ReadonlySet<string> = new Set([NOBODY, ANY_DELEGATE, CALLS_FOR_ANYONE])
+
+/** Whether a key with this address can get a permission: some addresses stand for everyone, zero for an empty signature. */
 export function isRedeemer(address: string): boolean {
   const given = address.toLowerCase()
-  return given !== NOBODY && given !== ANY_DELEGATE && !isOfFramework(given)
+  return !EVERYONE.has(given) && !isOfFramework(given)
 }
 
 /**
