@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
@@ -34,14 +35,23 @@ export function createBundleLog(options: createBundleLog.Options) {
       if (at === undefined) return undefined
       return parse(await entries.get(at)).find((bundle) => bundle.id === id)
     },
-    /** Noted before it goes out, so that its id has a status whatever happens then. */
+    /**
+     * Noted before it goes out, so that its id has a status whatever happens then.
+     * @throws `batchIdTaken` if another one of that id went out meanwhile
+     */
     async add(bundle: SentBundle): Promise<void> {
       const at = await key()
       if (at === undefined) return
+      let isTaken = false
       await entries.update(at, (stored) => {
-        const others = parse(stored).filter(({ id }) => id !== bundle.id)
+        const bundles = parse(stored)
+        const before = bundles.find(({ id }) => id === bundle.id)
+        isTaken = before !== undefined && before.hashes.join() !== bundle.hashes.join()
+        if (isTaken) return stored
+        const others = bundles.filter((each) => each !== before)
         return [...others, bundle].slice(-MAX_BUNDLES)
       })
+      if (isTaken) throw new VestibuleError('batchIdTaken')
     },
     /** The network refused it. */
     async drop(id: string): Promise<void> {

@@ -1,8 +1,18 @@
+import { hexToBytes } from '@noble/curves/utils.js'
+import { VestibuleError } from '@vestibule/protocol'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { placeSmartAccounts } from '@vestibule/services/testing/smart-accounts'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, multicall3Abi, pad, toHex } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bytes } from '../../../../platform/bytes.js'
+import { memoryStore } from '../../../../platform/memoryStore.js'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { startChainRpc } from '../../../testing/chainRpc.js'
 import { requestContext } from '../../../testing/requestContext.js'
 import { MULTICALL3 } from '../requests/batchCalls.js'
+import { eip155Requests } from '../requests/eip155Requests.js'
+import { eip155Signer } from '../signer/eip155Signer.js'
 import { lookAt } from '../testing/lookAt.js'
 
 const ETHER = 10n ** 18n
@@ -69,5 +79,64 @@ describe('[V12] a batch of the account’s own calls', () => {
     }))
     const { insight } = await look([...others, { to: USDC, data: transfer(THIEF, 5_000_000n) }])
     expect(insight.tokens[USDC.toLowerCase()]).toMatchObject({ symbol: 'USDC', decimals: 6 })
+  })
+})
+
+describe('on a real chain', () => {
+  let chain: Awaited<ReturnType<typeof startChainRpc>>
+  beforeAll(async () => {
+    chain = await startChainRpc()
+    await placeSmartAccounts(chain.url)
+  })
+  afterAll(() => chain.stop())
+
+  async function owner() {
+    const key = generatePrivateKey()
+    const { address } = privateKeyToAccount(key)
+    await chain.ask('anvil_setBalance', [address, toHex(ETHER)])
+    const store = { entries: memoryStore(), userId: async () => 'user' }
+    /** Asks, says yes, and sends. @returns the number of the transaction */
+    const ask = async (call: { method: string; params: object[] }, rpc: Rpc = chain.rpc) => {
+      const deps = { ...store, rpc }
+      const asked = eip155Requests.parse(call, { ...requestContext, account: address })
+      const prepared = await eip155Requests.prepare(asked, deps)
+      const signed = eip155Signer.build(prepared.intent).sign(hexToBytes(key.slice(2)) as Bytes)
+      if (signed.kind !== 'transaction') throw new Error('It is sent.')
+      await eip155Requests.send(signed, deps, prepared.view)
+      return prepared.view.transaction?.nonce
+    }
+    return { address, ask }
+  }
+  const batch = (id: string, amount = 1n) => ({
+    method: 'wallet_sendCalls',
+    params: [{ id, calls: [friends, coins(THIEF, amount)], atomicRequired: true }],
+  })
+
+  test('no number stays free after an upgrade that the network refused', async () => {
+    const { address, ask } = await owner()
+    const refusing: Rpc = {
+      async request(call) {
+        if (call.method !== 'eth_sendRawTransaction') return chain.rpc.request(call)
+        throw new VestibuleError('rpcFailed', { data: { code: -32000 } })
+      },
+    }
+    await expect(ask(batch('one'), refusing)).rejects.toMatchObject({ type: 'rpcFailed' })
+    const payment = { method: 'eth_sendTransaction', params: [{ from: address, ...friends }] }
+    await chain.ask('evm_setAutomine', [false])
+    try {
+      await expect(ask(payment)).resolves.toBe(0)
+      await expect(ask(payment)).resolves.toBe(1)
+    } finally {
+      await chain.ask('evm_setAutomine', [true])
+    }
+  })
+
+  test('of two batches with one id, which were asked for at once, the second does not go out', async () => {
+    const { ask } = await owner()
+    const asked = await Promise.allSettled([ask(batch('same')), ask(batch('same', 2n))])
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { type: 'batchIdTaken' },
+    })
   })
 })

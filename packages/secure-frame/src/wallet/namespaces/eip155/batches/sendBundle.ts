@@ -3,7 +3,7 @@ import { mayHaveArrived } from '../../document/mayHaveArrived.js'
 import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { sendRaw } from '../transactions/sendAgain.js'
-import { noteUpgrade } from '../transactions/upgradeNumber.js'
+import { forgetUpgrade, noteUpgrade } from '../transactions/upgradeNumber.js'
 import { createBundleLog } from './bundleLog.js'
 
 /** Sends a batch, so that the page can ask for its status from then on. */
@@ -30,4 +30,6 @@ export async function sendBundle(
     if (!mayHaveArrived(error)) await log.drop(id)
     throw error
   }
+  if (self?.code === undefined && transaction !== undefined)
+    await forgetUpgrade(deps.entries, request, transaction.nonce)
 }

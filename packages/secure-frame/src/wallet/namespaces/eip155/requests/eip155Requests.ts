@@ -21,7 +21,7 @@ import { movesOf } from '../recipients/movesOf.js'
 import { paymentsOf } from '../recipients/paymentsOf.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { sendAgain, sendRaw } from '../transactions/sendAgain.js'
-import { noteUpgrade } from '../transactions/upgradeNumber.js'
+import { forgetUpgrade, noteUpgrade } from '../transactions/upgradeNumber.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { completeRequest, findOutCompleted, isBundle } from './completeRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
@@ -115,15 +115,16 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async send(signed, deps, view) {
-    if (isBundle(view.request)) {
-      const { sendBundle } = await import('../batches/sendBundle.js')
-      await sendBundle(signed, deps, view)
-      return
-    }
     const { request, transaction } = view
+    if (isBundle(request)) {
+      const { sendBundle } = await import('../batches/sendBundle.js')
+      return sendBundle(signed, deps, view)
+    }
     if (request.kind === 'permission' && transaction !== undefined)
       await noteUpgrade(deps.entries, request, transaction.nonce)
     await sendRaw(deps.rpc, signed)
+    if (request.kind === 'transaction' && transaction !== undefined)
+      await forgetUpgrade(deps.entries, request, transaction.nonce)
   },
 
   sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),

@@ -20,3 +20,8 @@ export async function readUpgrade(
   const nonce = await entries.get(keyOf(of))
   return typeof nonce === 'number' ? nonce : undefined
 }
+
+/** Forgets a transaction whose number another one has taken. */
+export async function forgetUpgrade(entries: RequestDeps['entries'], of: Of, nonce: number) {
+  if ((await readUpgrade(entries, of)) === nonce) await entries.delete(keyOf(of))
+}
