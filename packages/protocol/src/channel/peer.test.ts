@@ -8,7 +8,8 @@ import { RATE } from './responder.js'
 
 const text = z.strictObject({ text: z.string() })
 const contract = {
-  echo: method({ params: text, result: text, deadline: 1_000 }),
+  echo: method({ params: text, result: text }),
+  timed: method({ params: text, result: text, deadline: 1_000 }),
   sign: method({ params: text, result: text, onAbort: 'requestAborted' }),
   secret: method({ params: text, result: text, requires: 'session' }),
   tomorrow: method({ params: text, result: text, available: false }),
@@ -25,6 +26,7 @@ function connect(options: Options = {}) {
     calls: {},
     handlers: {
       echo: (params) => params,
+      timed: () => new Promise<never>(() => {}),
       sign: () => new Promise<never>(() => {}),
       secret: (params) => params,
     },
@@ -207,16 +209,18 @@ describe('createPeer', () => {
     afterEach(() => void vi.useRealTimers())
 
     test('[C02] [Z18] behavior: a call that waits too long is taken back', async () => {
-      const { page } = connect({
-        handlers: { echo: () => new Promise<never>(() => {}) } as never,
+      const { page } = connect()
+      let hasEnded = false
+      const call = page.call('timed', { text: 'x' }).finally(() => {
+        hasEnded = true
       })
-      const call = page.call('echo', { text: 'x' })
       const outcome = expect(call).rejects.toMatchObject({
         type: 'requestTimedOut',
         message: 'Something went wrong',
       })
-      vi.advanceTimersByTime(999)
-      vi.advanceTimersByTime(1)
+      await vi.advanceTimersByTimeAsync(999)
+      expect(hasEnded).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
       await outcome
     })
   })
