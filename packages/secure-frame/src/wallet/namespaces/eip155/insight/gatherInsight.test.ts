@@ -313,7 +313,7 @@ describe('batches', () => {
 
   test('[V12] describes a swap through a known router completely, without warnings', async () => {
     const { request, headline } = await send({ to: ROUTER, ...bought }, world)
-    expect(headline).toBe('Swap 1 WETH for at least 2,970 USDC, and 1 more step')
+    expect(headline).toBe('Swap 1 ETH for at least 2,970 USDC')
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 

@@ -4,8 +4,9 @@ import { nameHeadline } from '../../document/names/nameHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { permissionSentence } from '../permissions/permissionSentence.js'
-import type { TypedDataRequest } from '../requests/approvalRequest.js'
+import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequest.js'
 import type { BatchCall, SingleCall } from '../requests/decodedCall.js'
+import { wrappedOn } from '../router/leavesResidue.js'
 import type { SignedMeaning, Thing } from '../signatures/signedMeaning.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
@@ -69,12 +70,42 @@ function ofTypedData(
 function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words: Words }): string {
   const { approval, call, words } = given
   const { describedSteps } = approval.insight
+  const swap = coinSwap(call, approval.request)
+  if (swap !== undefined)
+    return callSentence(t, { call: swap, value: 0n, words, described: undefined })
   const at = leadingStep(call)
   const step = call.steps[at]
   if (step === undefined) return t('headline.call')
   const sentence = callSentence(t, { ...step, words, described: describedSteps[at] })
   const count = call.steps.length - 1
   return count === 0 ? sentence : t('headline.more', { sentence, count })
+}
+
+type Swap = Extract<SingleCall, { kind: 'swap' }>
+
+/**
+ * The one trade of coins that a router wraps before it, or unwraps after it for the account. `undefined` where the router does
+ * anything else.
+ */
+function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swap | undefined {
+  if (request.kind !== 'transaction' || carriers.length !== 1 || steps.length !== 2)
+    return undefined
+  if (steps.some(({ optional }) => optional)) return undefined
+  const [first, second] = steps.map(({ call }) => call)
+  const router = carriers[0]?.contract
+  const wrapped = wrappedOn(request.network)
+  if (first?.kind === 'wrap' && second?.kind === 'swap') {
+    const { pay, fromRouter, exact } = second
+    const isWhole = first.to === router && pay.token === wrapped && pay.amount === first.amount
+    return isWhole && fromRouter && exact === 'in' && second.to === request.account
+      ? { ...second, pay: { ...pay, token: undefined } }
+      : undefined
+  }
+  if (first?.kind !== 'swap' || second?.kind !== 'unwrap') return undefined
+  const isWhole = first.get.token === wrapped && first.get.amount === second.amount
+  return isWhole && first.to === router && second.to === request.account
+    ? { ...first, get: { ...first.get, token: undefined } }
+    : undefined
 }
 
 /** The place of the step that speaks for a batch: a permission before everything, then what cannot be read. */

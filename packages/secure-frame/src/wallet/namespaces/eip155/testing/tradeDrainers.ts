@@ -388,7 +388,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       20n * ETHER,
     ),
     {
-      says: 'Swap 20 WETH for at least 0 USDC, and 1 more step',
+      says: 'Swap 20 ETH for at least 0 USDC',
       level: 'high',
       risks: ['noMinimum'],
       node,
@@ -446,7 +446,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       60n * ETHER,
     ),
     {
-      says: 'Swap 60 WETH for at least 178,200 USDC, and 1 more step',
+      says: 'Swap 60 ETH for at least 178,200 USDC',
       level: 'high',
       risks: ['unlistedToken'],
       without: ['lowMinimumOfMost'],

@@ -84,21 +84,47 @@ test('[V12] [J10] reads a swap of coins at the operator’s router of the third 
   const { insight, ...card } = await cardOf({ data: forTokens, value: COIN })
   expect(card).toEqual({
     ...{ level: 'normal', risks: [] },
-    headline: 'Swap 1 WETH for at least 2,450 TUSD, and 1 more step',
+    headline: 'Swap 1 ETH for at least 2,450 TUSD',
   })
   expect(insight.trade).toMatchObject({ path: [{ token: undefined }, { token: TUSD }] })
 })
 
 test('[V12] [J10] reads a swap for coins, and one of tokens, whole', async () => {
   const card = await cardOf({ data: forCoins }, { logs: bought })
-  expect([card.risks, card.headline]).toEqual([
-    [],
-    'Swap 2,500 TUSD for at least 0.98 WETH, and 1 more step',
-  ])
+  expect([card.risks, card.headline]).toEqual([[], 'Swap 2,500 TUSD for at least 0.98 ETH'])
   const tokens = within([swap([TUSD, WETH], ME, dollars(2_500), (ETHER * 98n) / 100n)])
   const logs = [bought[0], moved(WETH, [ROUTER, ME], ETHER)].flatMap((log) => log ?? [])
   const { risks, headline } = await cardOf({ data: tokens }, { logs })
   expect([risks, headline]).toEqual([[], 'Swap 2,500 TUSD for at least 0.98 WETH'])
+})
+
+const cheap = (ETHER * 97n) / 100n
+const paidTo = (to: Hex, least: bigint) =>
+  within([swap([TUSD, WETH], ITSELF, dollars(2_500), (ETHER * 98n) / 100n), unwrap(least, to)])
+test.each<[what: string, sent: { data: Hex; value?: Hex }, says: string]>([
+  [
+    'for another minimum of coins',
+    { data: paidTo(ME, cheap) },
+    'Swap 2,500 TUSD for at least 0.98 WETH, and 1 more step',
+  ],
+  [
+    'that pays its coins out to someone else',
+    { data: paidTo(STRANGER, (ETHER * 98n) / 100n) },
+    'Swap 2,500 TUSD for at least 0.98 WETH, and 1 more step',
+  ],
+  [
+    'of coins for tokens that go to someone else',
+    { data: within([swap([WETH, TUSD], STRANGER, ETHER, dollars(2_450))]), value: COIN },
+    'Swap 1 WETH for at least 2,450 TUSD, and 1 more step',
+  ],
+  [
+    'of another token than that of the coins',
+    { data: within([swap([OTHER, TUSD], ME, ETHER, dollars(2_450))]), value: COIN },
+    'Swap 1,000,000,000,000,000,000 base units of an unknown token for at least 2,450 TUSD, and 1 more step',
+  ],
+])('[V12] names each step of a swap %s', async (_what, sent, says) => {
+  const { headline } = await cardOf(sent, { logs: bought })
+  expect(headline).toBe(says)
 })
 
 const half = within([swap([WETH, TUSD], ME, ETHER, dollars(1_000))])
