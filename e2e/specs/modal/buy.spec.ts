@@ -102,6 +102,8 @@ test.describe('buying', () => {
       if (press !== undefined) await vendor.getByTestId(press).click()
       await expect(stateOf(page)).toHaveAttribute('data-state', state)
       await vendor.close()
+      // The link to the vendor had the focus.
+      await expect(page.getByTestId(/^vb-buy-(again|done)$/)).toBeFocused()
       if (state === 'delivered') break
       await page.getByTestId('vb-buy-again').click()
       await expect(dapp.modal).toHaveAttribute('data-view', 'OnRampProviders')

@@ -1,7 +1,7 @@
 import { AlertIcon, CheckIcon, ExternalIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import type { OnRampPurchase } from '@vestibule/protocol/http'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Core } from '../../../core/core.js'
 import { view } from '../../../core/model/views.js'
 import { reset } from '../../../navigation/router.js'
@@ -40,8 +40,15 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
     paid: purchase === undefined ? (kept?.paid ?? '') : formatMoney(purchase.paymentTotal),
   }
   const isOver = state === 'failed' || state === 'expired' || state === 'unknown'
+  const place = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone; the next one takes it over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the state.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus({ preventScroll: true })
+  }, [state])
   return (
-    <div className="stack buy" data-testid="vb-buy-state" data-state={state}>
+    <div ref={place} className="stack buy" data-testid="vb-buy-state" data-state={state}>
       <div role="status">
         <EmptyState
           icon={ICONS[state]}
