@@ -56,6 +56,10 @@ test('[J10] the embedded wallet swaps its currency by five presses, in one revie
   await approve()
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   expect(presses()).toBe(5)
+  // The visitor has read it: no toast says it again.
+  await page.getByTestId('vb-close').click()
+  await expect(dapp.modal).toBeHidden()
+  await expect(page.getByTestId('vb-transaction-toast')).toHaveCount(0)
 })
 
 test('[J10] a swap takes five presses also where the browser forgets a press before the quote is built', async ({

@@ -1,9 +1,11 @@
 import { Spinner } from '@vestibule/design'
 import { AlertIcon, CheckIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
+import { useEffect } from 'react'
 import type { SwapRun } from '../../../../core/model/state.js'
 import { view } from '../../../../core/model/views.js'
 import { reset } from '../../../../navigation/router.js'
+import { unfollow } from '../../../../transactions/sentTransactions.js'
 import { useCore, useModal } from '../../../context.js'
 import { Button } from '../../../ui/Button.js'
 import { runText } from './i18n.js'
@@ -30,6 +32,10 @@ export function SwapProgress({ run }: { run: SwapRun }) {
     ? (entry?.outcome ?? (entry?.undecided || isUnheard ? 'undecided' : undefined))
     : undefined
   const state = outcome ?? 'waiting'
+  // The visitor reads it here: no toast repeats it later.
+  useEffect(() => {
+    if (outcome === 'confirmed' && hash !== undefined) unfollow(core, hash)
+  }, [core, outcome, hash])
   function leave(again: boolean) {
     core.store.setState({ swapping: undefined })
     if (again) core.store.setState({ stack: [view('Account'), view('Swap')] })
