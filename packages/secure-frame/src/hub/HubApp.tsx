@@ -23,6 +23,7 @@ import type { Scan } from './newDevice/createScan.js'
 import { Overview } from './Overview.js'
 import type { Permissions } from './permissions/createPermissions.js'
 import { PermissionsPage } from './permissions/PermissionsPage.js'
+import { SmartAccountPage } from './permissions/SmartAccountPage.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useHash } from './useHash.js'
 
@@ -167,6 +168,8 @@ export function HubApp(props: HubApp.Props) {
   }
   if (hash === 'permissions')
     return <PermissionsPage permissions={permissions} accounts={state.accounts} />
+  if (hash === 'smart-account')
+    return <SmartAccountPage permissions={permissions} accounts={state.accounts} />
   if (hash === 'recovery')
     return (
       <HubPage headline={t('recovery.headline')} back="#">

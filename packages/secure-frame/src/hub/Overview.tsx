@@ -1,4 +1,4 @@
-import { ChevronRightIcon, CopyIcon, GlobeIcon } from '@vestibule/design/icons'
+import { ChevronRightIcon, CopyIcon, GlobeIcon, WalletIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { Address } from '../ui/Address.js'
@@ -122,6 +122,18 @@ function PermissionsLink() {
             <span className="hub-row-text">
               <strong>{t('permissions.link')}</strong>
               <span className="dim">{t('permissions.linkSays')}</span>
+            </span>
+            <ChevronRightIcon />
+          </a>
+        </li>
+        <li>
+          <a className="hub-row" href="#smart-account" data-testid="vb-hub-smart-account-link">
+            <span className="hub-row-icon">
+              <WalletIcon />
+            </span>
+            <span className="hub-row-text">
+              <strong>{t('plain.link')}</strong>
+              <span className="dim">{t('plain.linkSays')}</span>
             </span>
             <ChevronRightIcon />
           </a>

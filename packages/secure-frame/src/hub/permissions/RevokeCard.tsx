@@ -8,14 +8,19 @@ import { useRun } from '../useRun.js'
 import type { Revocation } from './createPermissions.js'
 
 /** The transaction of a revocation: its cost, and one press that sends it. */
-export function RevokeCard(props: { revocation: Revocation; onEnd: (isSent: boolean) => void }) {
-  const { revocation, onEnd } = props
+export function RevokeCard(props: {
+  revocation: Revocation
+  /** @default the words of a revocation */
+  words?: { headline: string; yes: string } | undefined
+  onEnd: (isSent: boolean) => void
+}) {
+  const { revocation, words, onEnd } = props
   const { namespace, view, confirm } = revocation
   const { headline, Notes, Body } = cardOf(namespace)
   const t = useHubText()
   const { busy, error, run } = useRun()
   return (
-    <HubPage headline={t('permissions.card')}>
+    <HubPage headline={words?.headline ?? t('permissions.card')}>
       <div className="hub-card" data-testid="vb-hub-revocation">
         <strong>
           <Isolated text={headline(view)} />
@@ -43,7 +48,7 @@ export function RevokeCard(props: { revocation: Revocation; onEnd: (isSent: bool
           onClick={() => void run(confirm).then((isSent) => isSent && onEnd(true))}
         >
           {busy && <Spinner />}
-          {t('permissions.revoke')}
+          {words?.yes ?? t('permissions.revoke')}
         </button>
       </div>
     </HubPage>

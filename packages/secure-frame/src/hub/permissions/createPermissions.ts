@@ -11,8 +11,18 @@ import {
   loadPermissions,
   prepareCard,
 } from '../../wallet/namespaces/document/manifests.js'
-import type { ShownPermission } from '../../wallet/namespaces/document/namespacePermissions.js'
-import type { ApprovalView, AskedCall } from '../../wallet/namespaces/document/namespaceRequests.js'
+import type {
+  AccountCode,
+  NamespacePermissions,
+  ShownPermission,
+} from '../../wallet/namespaces/document/namespacePermissions.js'
+import type {
+  ApprovalView,
+  AskedCall,
+  NamespaceRequests,
+  RequestContext,
+  RequestSummary,
+} from '../../wallet/namespaces/document/namespaceRequests.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 
 export type ListedPermission = ShownPermission & { account: Account }
@@ -22,6 +32,8 @@ export type PermissionList = {
   /** It has those of other browsers. */
   isComplete: boolean
 }
+/** An account with code on a network. */
+export type UpgradedAccount = { account: Account; network: string; code: AccountCode }
 
 /** A transaction that ends permissions, as its card shows it. */
 export type Revocation = {
@@ -45,7 +57,8 @@ export function createPermissions(options: {
 
   async function prepare(
     account: Account,
-    { network: caip2, call }: { network: string; call: AskedCall },
+    caip2: string,
+    requestOf: (requests: NamespaceRequests, context: RequestContext) => RequestSummary,
   ): Promise<Revocation> {
     const { namespace, address } = account
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
@@ -53,7 +66,7 @@ export function createPermissions(options: {
     const [{ requests }] = await Promise.all([loadDocumentPart(namespace), prepareCard(namespace)])
     const context = { account: address, origin: location.origin, network, now: Date.now() }
     const deps = { rpc: rpcOf(caip2), entries, userId }
-    const { view, intent } = await requests.prepare(requests.parse(call, context), deps)
+    const { view, intent } = await requests.prepare(requestOf(requests, context), deps)
     return {
       namespace,
       view,
@@ -69,6 +82,28 @@ export function createPermissions(options: {
       },
     }
   }
+
+  const asked =
+    (call: AskedCall) =>
+    (requests: NamespaceRequests, context: RequestContext): RequestSummary =>
+      requests.parse(call, context)
+
+  async function permissionsOf({ namespace }: Account): Promise<NamespacePermissions> {
+    const permissions = await loadPermissions(namespace)
+    if (permissions === undefined) throw new VestibuleError('namespaceNotConfigured')
+    return permissions
+  }
+
+  /** The networks where sites can get permissions from these accounts. */
+  const places = (accounts: readonly Account[]) =>
+    accounts.flatMap((account) =>
+      networks
+        .filter(({ caipNetworkId }) => {
+          const { namespace } = parseCaipNetworkId(caipNetworkId)
+          return namespace === account.namespace && hasPermissions(namespace)
+        })
+        .map(({ caipNetworkId }) => ({ account, network: caipNetworkId })),
+    )
 
   return {
     /** Those of every account, newest first; without those of other browsers where the services do not answer. */
@@ -88,23 +123,36 @@ export function createPermissions(options: {
       return { listed: lists.flat(), isComplete: recorded !== undefined }
     },
     revoke: (permission: ListedPermission) =>
-      prepare(permission.account, { network: permission.network, call: permission.revocation }),
+      prepare(permission.account, permission.network, asked(permission.revocation)),
     /** Ends all of one account on one network, also those that were granted on other devices. */
     async revokeAll(account: Account, network: string): Promise<Revocation> {
-      const permissions = await loadPermissions(account.namespace)
-      if (permissions === undefined) throw new VestibuleError('namespaceNotConfigured')
-      return prepare(account, { network, call: permissions.revocationOfAll(account.address) })
+      const permissions = await permissionsOf(account)
+      return prepare(account, network, asked(permissions.revocationOfAll(account.address)))
     },
-    /** The networks where sites can get permissions from these accounts. */
-    places: (accounts: readonly Account[]) =>
-      accounts.flatMap((account) =>
-        networks
-          .filter(({ caipNetworkId }) => {
-            const { namespace } = parseCaipNetworkId(caipNetworkId)
-            return namespace === account.namespace && hasPermissions(namespace)
-          })
-          .map(({ caipNetworkId }) => ({ account, network: caipNetworkId })),
-      ),
+    places,
+    /** The accounts with code, by network, and the networks whose node did not say. */
+    async upgraded(
+      accounts: readonly Account[],
+    ): Promise<{ found: UpgradedAccount[]; silent: string[] }> {
+      const all = await Promise.all(
+        places(accounts).map(async ({ account, network }) => {
+          const permissions = await permissionsOf(account)
+          const asks = permissions.codeOf({ account: account.address, rpc: rpcOf(network) })
+          return { account, network, code: await asks.catch(() => undefined) }
+        }),
+      )
+      return {
+        found: all.flatMap(({ code, ...at }) =>
+          code === undefined || code.kind === 'plain' ? [] : [{ ...at, code }],
+        ),
+        silent: all.flatMap(({ code, network }) => (code === undefined ? [network] : [])),
+      }
+    },
+    /** Revokes all permissions of an account on a network, and makes it plain there, in one transaction. */
+    async makePlain({ account, network, code }: UpgradedAccount): Promise<Revocation> {
+      const permissions = await permissionsOf(account)
+      return prepare(account, network, (_, context) => permissions.endOfCode(code, context))
+    },
     /** The networks' names, by their ids. */
     nameOf: (network: string) =>
       networks.find(({ caipNetworkId }) => caipNetworkId === network)?.name ?? network,

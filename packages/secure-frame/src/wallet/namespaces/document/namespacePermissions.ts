@@ -1,7 +1,7 @@
 import type { FrameNetwork, SmartSession } from '@vestibule/protocol/http'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../platform/rpc.js'
-import type { AskedCall } from './namespaceRequests.js'
+import type { AskedCall, RequestContext, RequestSummary } from './namespaceRequests.js'
 
 /** A permission in the settings. */
 export type ShownPermission = {
@@ -23,6 +23,13 @@ export type ShownPermission = {
   revocation: AskedCall
 }
 
+/** The code of an account on one network: none, that of the wallet's pinned contract, or that of another one. */
+export type AccountCode =
+  | { kind: 'plain' }
+  | { kind: 'smart' }
+  /** It did not come from this wallet. */
+  | { kind: 'other'; contract: `0x${string}` }
+
 /** The permissions that sites have from an account of a namespace. */
 export type NamespacePermissions = {
   /** Newest first. */
@@ -36,4 +43,8 @@ export type NamespacePermissions = {
   }) => Promise<ShownPermission[]>
   /** The request that ends every permission on a network; also those that this storage lacks. */
   revocationOfAll: (account: string) => AskedCall
+  /** The account's code on a network. @throws what the node answers with */
+  codeOf: (options: { account: string; rpc: Rpc }) => Promise<AccountCode>
+  /** The request that revokes every permission on a network and makes the account plain. No page can make it. */
+  endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

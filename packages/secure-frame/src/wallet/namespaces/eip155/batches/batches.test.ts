@@ -242,18 +242,6 @@ describe('the key worker', () => {
     await expect(recoverAuthorizationAddress({ authorization })).resolves.toBe(who.address)
   })
 
-  test('brings the account back to a plain one, without any call', async () => {
-    const who = await owner()
-    const prepared = await prepare(who, [coins(FIRST, 1n), coins(SECOND, 1n)])
-    await send(who, prepared)
-    await expect(codeOf(who.address)).resolves.not.toBe('0x')
-    const { nonce, ...intent } = prepared.intent as BatchIntent
-    // The authorization took a number as well.
-    const plain = { ...intent, nonce: nonce + 2, calls: [], code: 'plain' as const }
-    await send(who, { ...prepared, intent: plain })
-    await expect(codeOf(who.address)).resolves.toBe('0x')
-  })
-
   test.each<[string, (intent: BatchIntent) => object]>([
     ['for another contract', (intent) => ({ ...intent, code: REVERTER })],
     ['for every network', (intent) => ({ ...intent, chainId: 0 })],

@@ -1,19 +1,11 @@
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import { getAddress, type Hex } from 'viem'
+import { getAddress } from 'viem'
 import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { mayHaveArrived } from '../../document/mayHaveArrived.js'
+import type { AccountCode } from '../../document/namespacePermissions.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { delegationTo } from '../intents/selfCall.js'
-
-/** An account on one network. */
-export type AccountCode =
-  /** A plain account. */
-  | { kind: 'plain' }
-  /** It has the pinned code. */
-  | { kind: 'smart' }
-  /** It has the code of another contract, which did not come from this wallet. */
-  | { kind: 'other'; contract: Hex }
 
 /** The first of the curve operations that came with EIP-7702, in the same upgrade of Ethereum. */
 const CURVE_SUM = '0x000000000000000000000000000000000000000b'

@@ -1,6 +1,8 @@
 import { WarnIcon } from '@vestibule/design/icons'
 import { roundUp } from '@vestibule/protocol/numbers'
 import { Fact, Facts } from '../../../../ui/Facts.js'
+import { Isolated } from '../../../../ui/Isolated.js'
+import { isolate } from '../../../../ui/isolate.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
@@ -24,7 +26,8 @@ export function TransactionBody(props: TransactionBody.Props) {
   const { request, approval, editing } = props
   const t = useText()
   const { coins, fiat } = createWords(t, approval)
-  const { value, call, data, account, allowance, self } = request
+  const { value, call, data, account, allowance, self, endsCode } = request
+  const foreign = endsCode?.kind === 'other' ? endsCode.contract : self?.replaces
   const { transaction } = approval
   return (
     <>
@@ -40,9 +43,14 @@ export function TransactionBody(props: TransactionBody.Props) {
       <BalanceChanges approval={approval} />
       {call.kind === 'batch' && <Steps call={call} approval={approval} />}
       {self !== undefined && <SelfNotes self={self} approval={approval} />}
+      {endsCode !== undefined && (
+        <p className="dim" data-testid="vb-becomes-plain">
+          <Isolated text={t('plain.means', { network: isolate(request.network.name) })} />
+        </p>
+      )}
       <Facts long={isLong(approval)}>
-        {self?.replaces !== undefined && (
-          <Party name={t('fact.foreignCode')} address={self.replaces} approval={approval} />
+        {foreign !== undefined && (
+          <Party name={t('fact.foreignCode')} address={foreign} approval={approval} />
         )}
         {call.kind === 'batch' ? (
           call.contract !== account && (

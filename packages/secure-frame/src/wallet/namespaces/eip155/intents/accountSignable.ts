@@ -3,7 +3,7 @@ import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { type Hex, isAddress, type Signature, zeroAddress } from 'viem'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { BatchIntent } from './intent.js'
-import { encodeSelfCall, type OwnCall } from './selfCall.js'
+import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash, serializeTransaction } from './serializeTransaction.js'
 import { feesOf, type Signable, sentAs } from './signable.js'
 
@@ -18,7 +18,7 @@ export type AccountSignable = {
 
 /**
  * Builds the transaction with which an account calls itself. The number of its authorization is the next one: the transaction
- * takes its own before.
+ * takes its own before. An account that becomes plain revokes all permissions with it, since the same code would revive them.
  * @throws `invalidRequest` when the intent is not consistent.
  */
 export function toAccountSignable(intent: BatchIntent): AccountSignable {
@@ -42,7 +42,8 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   const { chainId, nonce, calls, code } = intent
   const account = intent.account as Hex
   const data = calls.length === 0 ? '0x' : encodeSelfCall(calls.map(callOf))
-  const transaction = { chainId, nonce, to: account, value: 0n, data, ...feesOf(intent) }
+  const call = code === 'plain' ? REVOKE_ALL : { to: account, value: 0n, data }
+  const transaction = { chainId, nonce, ...call, ...feesOf(intent) }
   const contract = code === 'smart' ? SMART_ACCOUNT_CONTRACTS.account : zeroAddress
   const taken = code && { chainId, contract, nonce: nonce + 1 }
   // Says at once what is wrong with it.

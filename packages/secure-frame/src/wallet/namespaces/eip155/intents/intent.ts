@@ -63,7 +63,7 @@ const BatchIntent = z.strictObject({
   calls: z
     .array(z.strictObject({ to: address, value: quantity, data: bytes(2 * MAX_TRANSACTION_DATA) }))
     .check(z.maxLength(MAX_CALLS)),
-  /** The code that the account takes before. Going back to a plain account has no calls. */
+  /** The code that the account takes before. Going back to a plain account has no calls here: it revokes all permissions. */
   code: z.optional(z.enum(['smart', 'plain'])),
   ...fees,
 })

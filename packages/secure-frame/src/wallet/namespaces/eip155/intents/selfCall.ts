@@ -1,3 +1,4 @@
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 
 /** A call of the account, as part of a batch. */
@@ -27,6 +28,13 @@ export function encodeSelfCall(calls: readonly OwnCall[]): Hex {
   })
   const list = [word(WORD), word(parts.length), ...places, ...parts].join('')
   return `0x${EXECUTE}${ALL_OR_NOTHING}${word(2 * WORD)}${word(list.length / 2)}${list}`
+}
+
+/** The call that ends all permissions of its sender: `incrementNonce(address)`. It counts with or without code. */
+export const REVOKE_ALL: OwnCall = {
+  to: CAVEAT_ENFORCERS.nonce,
+  value: 0n,
+  data: `0xf5743c4c${SMART_ACCOUNT_CONTRACTS.delegationManager.slice(2).toLowerCase().padStart(64, '0')}`,
 }
 
 /** The code of an account that a contract's code runs for (EIP-7702), in lower case. */

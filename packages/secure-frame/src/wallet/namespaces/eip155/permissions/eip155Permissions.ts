@@ -1,14 +1,15 @@
-import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import { encodeFunctionData, parseAbi } from 'viem'
+import type { Hex } from 'viem'
 import type { NamespacePermissions, ShownPermission } from '../../document/namespacePermissions.js'
+import { readAccountCode } from '../batches/readAccountCode.js'
+import { REVOKE_ALL } from '../intents/selfCall.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { describeTransaction } from '../requests/parseSendTransaction.js'
 import { isRevoked } from './accountCode.js'
 import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
 import { delegationOf } from './delegation.js'
 import { encodeContext } from './delegationContext.js'
 import { readRecorded } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
-
-const NONCES = parseAbi(['function incrementNonce(address manager)'])
 
 /** The permissions of EVM accounts, with their states on the chain. */
 export const eip155Permissions: NamespacePermissions = {
@@ -52,17 +53,14 @@ export const eip155Permissions: NamespacePermissions = {
 
   revocationOfAll: (account) => ({
     method: 'eth_sendTransaction',
-    params: [
-      {
-        from: account,
-        to: CAVEAT_ENFORCERS.nonce,
-        data: encodeFunctionData({
-          abi: NONCES,
-          functionName: 'incrementNonce',
-          args: [SMART_ACCOUNT_CONTRACTS.delegationManager],
-        }),
-      },
-    ],
+    params: [{ from: account, to: REVOKE_ALL.to, data: REVOKE_ALL.data }],
+  }),
+
+  codeOf: ({ account, rpc }) => readAccountCode(rpc, account),
+
+  endOfCode: (endsCode, context): TransactionRequest => ({
+    ...describeTransaction(REVOKE_ALL, { ...context, account: context.account as Hex }),
+    endsCode,
   }),
 }
 

@@ -2,6 +2,7 @@ import type { Fees } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { ShownMessage } from '../../document/messages/readMessage.js'
 import type { NameRequestParts } from '../../document/names/nameChange.js'
+import type { AccountCode } from '../../document/namespacePermissions.js'
 import type { RequestSummary, RiskLevel } from '../../document/namespaceRequests.js'
 import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
@@ -99,6 +100,8 @@ export type TransactionRequest = Common & {
   bundle?: Bundle | undefined
   /** The calls are one call of the account to itself: all of them happen, or nothing. */
   self?: SelfCall | undefined
+  /** The wallet's own: the account's code ends with it, and its call revokes all permissions. */
+  endsCode?: AccountCode | undefined
   /** The visitor's choices on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }

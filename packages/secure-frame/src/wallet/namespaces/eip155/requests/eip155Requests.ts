@@ -120,10 +120,12 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       const { sendBundle } = await import('../batches/sendBundle.js')
       return sendBundle(signed, deps, view)
     }
-    if (request.kind === 'permission' && transaction !== undefined)
+    const takesCode = request.kind === 'permission'
+    const endsCode = request.kind === 'transaction' && request.endsCode === true
+    if (transaction !== undefined && (takesCode || endsCode))
       await noteUpgrade(deps.entries, request, transaction.nonce)
     await sendRaw(deps.rpc, signed)
-    if (request.kind === 'transaction' && transaction !== undefined)
+    if (transaction !== undefined && !takesCode && !endsCode)
       await forgetUpgrade(deps.entries, request, transaction.nonce)
   },
 

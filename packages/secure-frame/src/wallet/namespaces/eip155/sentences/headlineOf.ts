@@ -41,6 +41,7 @@ export function headlineOf(t: Text, approval: Eip155View): string {
     case 'typedData':
       return ofTypedData(t, { request, words, approval })
     case 'transaction':
+      if (request.endsCode !== undefined) return t('headline.plain')
       return request.call.kind === 'batch'
         ? ofBatch(t, { approval, call: request.call, words })
         : callSentence(t, { ...request, call: request.call, words, described: insight.described })

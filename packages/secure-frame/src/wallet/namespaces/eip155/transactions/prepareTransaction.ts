@@ -120,7 +120,7 @@ function estimateGas(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
     return estimateAfter(rpc, request)
   const overrides = overridesOf(request)
   const params = overrides ? [...callsOf(request), 'latest', overrides] : callsOf(request)
-  const more = overrides ? AUTHORIZATION_GAS : 0n
+  const more = overrides || request.endsCode ? AUTHORIZATION_GAS : 0n
   return readQuantity(rpc, 'eth_estimateGas', params).then((gas) => gas + more)
 }
 
@@ -229,7 +229,7 @@ function toIntent(
   request: TransactionRequest,
   filled: Fees & { nonce: number; gas: bigint; before: bigint },
 ): TransactionIntent | BatchIntent {
-  const { network, to, value, data, allowance, self, account } = request
+  const { network, to, value, data, allowance, self, endsCode, account } = request
   const common = {
     namespace: 'eip155',
     chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
@@ -238,6 +238,7 @@ function toIntent(
     maxFeePerGas: toHex(filled.maxFeePerGas),
     maxPriorityFeePerGas: toHex(filled.maxPriorityFeePerGas),
   } as const
+  if (endsCode !== undefined) return { ...common, kind: 'batch', account, calls: [], code: 'plain' }
   if (self !== undefined)
     return {
       ...common,

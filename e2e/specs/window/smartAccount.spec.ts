@@ -1,0 +1,52 @@
+import { createTestClient, http, publicActions } from 'viem'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
+import {
+  expectFineInEveryLook,
+  WINDOW_SIZES,
+  wearInWindow,
+} from '../../fixtures/appearance/expectFineInEveryLook.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { approveForSettings, openSettings } from '../../fixtures/settings.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
+
+test('the settings bring an account that a batch upgraded back to a plain one', async ({
+  dapp,
+  page,
+}, info) => {
+  test.slow()
+  await dapp.visitSignedIn({ path: '/batches' })
+  await dapp.fund()
+  const address = await dapp.address()
+  await page.getByTestId('demo-batch').click()
+  await (await dapp.review()).approve()
+  await expect(page.getByTestId('demo-batch-status')).toHaveText('confirmed')
+  await expect.poll(() => chain.getCode({ address })).toMatch(/^0xef0100/)
+
+  const hub = await openSettings(dapp)
+  await hub.press('open')
+  await approveForSettings(dapp, hub)
+  await hub.page.bringToFront()
+  await hub.press('smart-account-link')
+  const rows = hub.page.getByTestId('vb-hub-smart-account')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('The wallet’s own smart account')
+  await expectFineInEveryLook(hub.page, info, 'smart-account', wearInWindow, WINDOW_SIZES)
+
+  await hub.press('smart-account-end')
+  const card = hub.page.getByTestId('vb-hub-revocation')
+  await expect(card).toContainText('Go back to a plain account')
+  await expect(card).toContainText('all permissions that you gave there')
+  await keepShot(hub.page, info, 'plain-card')
+  await hub.press('revocation-yes')
+  await expect(hub.page.getByTestId('vb-hub-plain')).toHaveText(
+    'Your account is a plain account on every network.',
+  )
+  expect(await chain.getCode({ address })).toBeUndefined()
+
+  await hub.page.close()
+  await page.bringToFront()
+  await page.reload()
+  await expect(page.getByTestId('demo-atomic')).toHaveText('ready')
+})
