@@ -43,7 +43,7 @@ test('the settings bring an account that a batch upgraded back to a plain one', 
   await expect(hub.page.getByTestId('vb-hub-plain')).toHaveText(
     'Your account is a plain account on every network.',
   )
-  expect(await chain.getCode({ address })).toBeUndefined()
+  await expect.poll(() => chain.getCode({ address })).toBeUndefined()
 
   await hub.page.close()
   await page.bringToFront()
