@@ -1,3 +1,4 @@
+import { EarlyError } from '@vestibule/protocol'
 import { createClient, custom } from 'viem'
 import type { Viem } from '../eip155/importViem.js'
 import type { Actions, Config } from './wagmi.js'
@@ -10,8 +11,14 @@ export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Vie
   createClient,
   custom,
   async verifyMessage(client, parameters) {
+    const { verifyMessage } = await actions()
+    if (verifyMessage === undefined)
+      throw new EarlyError('unknown', {
+        message:
+          'The signature of a contract was not checked, because `actions` of `createWagmiAdapter` lacks `verifyMessage`.',
+      })
     // wagmi asks a config only for its client of the chain.
     const config = { getClient: () => client } as unknown as Config
-    return (await actions()).verifyMessage(config, parameters)
+    return verifyMessage(config, parameters)
   },
 })

@@ -11,13 +11,19 @@ export type WagmiConfig = {
   subscribe: (...parameters: never[]) => () => void
 }
 
-/** The actions that the adapter works with: the module `@wagmi/core/actions` or `wagmi/actions` of either version. */
-export type WagmiActions = Record<ActionName, (...parameters: never[]) => unknown>
+/**
+ * The actions that the adapter works with: the module `@wagmi/core/actions` or `wagmi/actions` of either version.
+ * `verifyMessage` checks sign-ins of contracts; a dapp without them may leave it out.
+ */
+export type WagmiActions = Record<ActionName, Action> & { verifyMessage?: Action }
 
 /** The same as this package knows them. Everything used here is alike in both versions; the tests run on both. */
-export type Actions = Pick<typeof actions, ActionName>
+export type Actions = Pick<typeof actions, ActionName> &
+  Partial<Pick<typeof actions, 'verifyMessage'>>
 export type WagmiConnector = Connector
 export type { Config }
+
+type Action = (...parameters: never[]) => unknown
 
 type ActionName =
   | 'connect'
@@ -26,5 +32,4 @@ type ActionName =
   | 'getTransactionReceipt'
   | 'reconnect'
   | 'switchChain'
-  | 'verifyMessage'
   | 'watchConnectors'

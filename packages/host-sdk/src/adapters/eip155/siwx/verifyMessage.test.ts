@@ -1,4 +1,5 @@
 import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
+import * as three from '@wagmi/core'
 import { concatHex, type Hex, serializeErc8010Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,4 +68,14 @@ test.each(WAGMI)('[J13] asks a contract by the actions of wagmi %s', async (_ver
   expect(await verify(CONTRACT, NO_SIGNATURE, loadViem)).toBe(true)
   await chain.ask('anvil_setCode', [OTHER, REFUSING])
   expect(await verify(OTHER, NO_SIGNATURE, loadViem)).toBe(false)
+})
+
+test('[J13] error: a contract is not asked if the dapp passes actions without `verifyMessage`', async () => {
+  const { verifyMessage: _, ...actions } = three
+  const loadViem = viemOf(async () => actions)
+  const signature = await owner.signMessage({ message: MESSAGE })
+  expect(await verify(owner.address, signature, loadViem)).toBe(true)
+  await expect(verify(CONTRACT, NO_SIGNATURE, loadViem)).rejects.toThrow(
+    'The signature of a contract was not checked, because `actions` of `createWagmiAdapter` lacks `verifyMessage`.',
+  )
 })
