@@ -20,7 +20,7 @@ const BY_WORDS = [
     4001,
     `\\buser (?:has )?(?:${NO}|closed)|${NO} by (?:the )?user|^(?:request )?${NO}\\.?$|connection request reset`,
   ],
-  [4902, 'unrecognized chain|wallet_addEthereumChain'],
+  [4902, 'unrecognized chain|wallet add ethereum chain'],
   [WAITS, 'already (?:pending|processing)'],
 ] as const satisfies readonly (readonly [number, string])[]
 
@@ -44,25 +44,31 @@ export function fromProviderError(error: unknown): VestibuleError {
   return new VestibuleError(type, { message: shown, data, cause: error })
 }
 
-type Said = { code?: unknown; message?: unknown }
+type Said = { code?: unknown; message?: unknown; name?: unknown }
 
-function codeOf({ code, message }: Said): number | undefined {
-  const words = typeof message === 'string' ? message : ''
-  const byWords = BY_WORDS.find(([, pattern]) => new RegExp(pattern, 'i').test(words))?.[0]
+function codeOf({ code, message, name }: Said): number | undefined {
+  const said = [message, code, name].map(toWords)
+  const byWords = BY_WORDS.find(([, pattern]) =>
+    said.some((words) => new RegExp(pattern, 'i').test(words)),
+  )?.[0]
   // ethers' own code.
   if (byWords === 4001 || code === 'ACTION_REJECTED') return 4001
   const number = typeof code === 'string' || typeof code === 'number' ? Number(code) : 0
   return Object.hasOwn(BY_CODE, number) ? number : byWords
 }
 
+/** `rejectedByUser` and `USER_REJECTED` as words. */
+const toWords = (text: unknown) =>
+  typeof text === 'string' ? text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ') : ''
+
 /** An error, and those in it, from the outside in. A wallet may throw anything, even what cannot be read. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ message: error }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []
   try {
-    const { code, message } = error as Said
+    const { code, message, name } = error as Said
     const inner = WRAPPED.map((name) => (error as Record<string, unknown>)[name])
-    return [{ code, message }, ...inner.flatMap((one) => unwrap(one, depth + 1))]
+    return [{ code, message, name }, ...inner.flatMap((one) => unwrap(one, depth + 1))]
   } catch {
     return []
   }
