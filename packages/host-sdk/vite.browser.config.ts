@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { namedImports } from '../../scripts/vite/namedImports.js'
+import { ownKeys } from '../../scripts/vite/ownKeys.js'
 import { shared } from '../../vite.config.js'
 
 const browserReader = fileURLToPath(new URL('../design/src/browserReader.ts', import.meta.url))
@@ -11,7 +12,7 @@ const browserReader = fileURLToPath(new URL('../design/src/browserReader.ts', im
 export default mergeConfig(
   shared,
   defineConfig({
-    plugins: [namedImports({ packages: /^viem($|\/)/ }), react(), compileMessages()],
+    plugins: [ownKeys(), namedImports({ packages: /^viem($|\/)/ }), react(), compileMessages()],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     resolve: {
       alias: {

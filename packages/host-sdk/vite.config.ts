@@ -9,6 +9,7 @@ import {
   modalGroup,
   openingGroup,
 } from '../../scripts/vite/sdkGroups.js'
+import { ownKeys } from '../../scripts/vite/ownKeys.js'
 import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
@@ -41,7 +42,12 @@ const ENTRIES = Object.fromEntries(
 export default mergeConfig(
   shared,
   defineConfig({
-    plugins: [withPreact({ entry: VANILLA, modules: WITH_REACT }), react(), compileMessages()],
+    plugins: [
+      ownKeys(),
+      withPreact({ entry: VANILLA, modules: WITH_REACT }),
+      react(),
+      compileMessages(),
+    ],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       manifest: true,

@@ -9,9 +9,10 @@ const EXPECTED = /^Failed to load resource: net::ERR_FAILED|^\[SERVICES_UNREACHA
 
 /**
  * Connects a browser wallet, and reloads the page to restore the connection.
+ * @param {() => void} [prepare] Runs in the page before its scripts.
  * @throws where the wallet is not connected, and where the console has a warning or an error
  */
-export async function connectWallet(browser, page, name) {
+export async function connectWallet(browser, page, name, prepare = () => {}) {
   const { url, close } = await page.serve()
   const tab = await browser.newPage()
   const complaints = []
@@ -22,6 +23,7 @@ export async function connectWallet(browser, page, name) {
     complaints.push(text)
   })
   try {
+    await tab.addInitScript(prepare)
     await tab.addInitScript(announce, WALLET)
     await keepInside(tab, url)
     await tab.goto(url)

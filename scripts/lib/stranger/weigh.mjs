@@ -3,6 +3,7 @@ import { buildPages } from './buildPages.mjs'
 import { buildWithNext } from './buildWithNext.mjs'
 import { buildWithWebpack } from './buildWithWebpack.mjs'
 import { connectWallet } from './connectWallet.mjs'
+import { OLD_LIBRARIES } from './oldLibraries.mjs'
 import { visitPage } from './visitPage.mjs'
 
 /** Where no frame is. */
@@ -20,6 +21,8 @@ async function weighIn(browser, home) {
   const pages = await buildPages(home, FRAME)
   const { blank, react, vanilla, blankWagmi, wagmi } = pages
   await connectWallet(browser, react, 'Vite')
+  for (const [library, load] of Object.entries(OLD_LIBRARIES))
+    await connectWallet(browser, react, `Vite, with ${library},`, load)
   const visit = await visitPage(browser, react)
   const saving = await visitPage(browser, react, { saveData: true })
   const plain = await visitPage(browser, vanilla)

@@ -1,22 +1,27 @@
+import { firstGrapheme } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
 // Imported ahead: with it comes a library for Bitcoin, which does not load on such a page. The built code of EVM has no such import.
 import '../adapters/eip155/adapterCode.js'
+import { toHex } from '../adapters/eip155/siwx/toHex.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
+import { createNonce } from '../siwx/message/createMessage.js'
 import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { finishRestore } from './restore.js'
 
-/** Additions of old libraries of a page, such as Prototype.js up to 1.7. */
+/** What old libraries add to a page, or put in the place of the browser's own: Prototype.js up to 1.7, and MooTools up to 1.5. */
 const ADDED = [
   [Array.prototype, 'toJSON', () => '["a text"]'],
   [Array.prototype, 'each', () => {}],
+  [Array, 'from', (list: { length?: number }) => Array.prototype.slice.call(list)],
   [Object.prototype, 'extend', () => {}],
 ] as const
 
 /** Runs on a page to which an old library has added these. */
 async function onOldPage<value>(work: () => value): Promise<Awaited<value>> {
-  for (const [prototype, name, value] of ADDED)
-    Object.defineProperty(prototype, name, {
+  const before = ADDED.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
+  for (const [owner, name, value] of ADDED)
+    Object.defineProperty(owner, name, {
       value,
       enumerable: true,
       writable: true,
@@ -25,7 +30,11 @@ async function onOldPage<value>(work: () => value): Promise<Awaited<value>> {
   try {
     return await work()
   } finally {
-    for (const [prototype, name] of ADDED) Reflect.deleteProperty(prototype, name)
+    for (const [at, [owner, name]] of Object.entries(ADDED)) {
+      const own = before[Number(at)]
+      if (own === undefined) Reflect.deleteProperty(owner, name)
+      else Object.defineProperty(owner, name, own)
+    }
   }
 }
 
@@ -46,4 +55,13 @@ test('[J01] restores a connection on a page with an old library', async () => {
   })
   const caipAddress = `eip155:31337:${ADDRESS}`
   expect(states).toEqual([caipAddress, 'restoring', caipAddress])
+})
+
+test('[J13] has a wallet sign the text itself on a page with an old library', async () => {
+  expect(await onOldPage(() => toHex('I sign in, Zoë'))).toBe('0x49207369676e20696e2c205a6fc3ab')
+  expect(await onOldPage(createNonce)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('[E04] a wallet without a picture has its first letter on a page with an old library', async () => {
+  expect(await onOldPage(() => firstGrapheme('Rainbow'))).toBe('R')
 })

@@ -60,10 +60,13 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
 const isBody = (target: EventTarget | null) =>
   target === document.body || target === document.documentElement
 
-/** A plain event with the details of another: a second mouse event would press links and checkboxes twice. */
+/**
+ * A plain event with the details of another: a second mouse event would press links and checkboxes twice. MooTools puts a class of
+ * its own in the place of `Event`.
+ */
 function copyOf(event: Event): Event {
-  const { type, bubbles, cancelable } = event
-  const copy = new Event(type, { bubbles, cancelable })
+  const { type, bubbles, cancelable, detail } = event as UIEvent
+  const copy = new CustomEvent(type, { bubbles, cancelable, detail })
   for (const key in event) {
     if (key in copy) continue
     // Read when asked for: browsers warn of details that are deprecated.

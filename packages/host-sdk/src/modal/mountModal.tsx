@@ -94,7 +94,7 @@ function whenDeaf(work: () => void, signal: AbortSignal) {
   listen()
   const observer = new MutationObserver(() => {
     heard = false
-    dispatchEvent(new Event(PROBE))
+    dispatchEvent(new CustomEvent(PROBE))
     if (heard) return
     listen()
     work()

@@ -63,13 +63,14 @@ async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { lifetime, options } = chain.core
   const { signal } = lifetime
   const more = options.pollTransactions ? Array(A_DAY / POLLING).fill(POLLING) : []
-  for (const [index, wait] of [...LOOKS, ...more].entries()) {
+  let index = 0
+  for (const wait of [...LOOKS, ...more]) {
     signal.throwIfAborted()
     const outcome = await look(chain, sent.hash).catch(() => undefined)
     const failure = { ...reads, hash: sent.hash }
     if (outcome === 'failed') return { outcome, reason: await adapter.getFailureReason?.(failure) }
     if (outcome !== undefined) return { outcome }
-    const isTurn = index % STEP === STEP - 1
+    const isTurn = ++index % STEP === 0
     const decision = isTurn ? await lookBeside(chain).catch(() => undefined) : undefined
     if (decision !== undefined) return decision
     await delay(wait, signal)

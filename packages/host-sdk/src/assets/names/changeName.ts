@@ -105,6 +105,6 @@ function textOf(
 }
 
 const randomHex = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(NONCE)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  [...crypto.getRandomValues(new Uint8Array(NONCE))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')

@@ -47,5 +47,5 @@ export function createMessage(
 /** A random nonce: letters and digits, as ERC-4361 requires. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

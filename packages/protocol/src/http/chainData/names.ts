@@ -50,7 +50,7 @@ export function cleanName(value: string): string {
 function graphemesOf(text: string): string[] {
   // Firefox has it since 125.
   if (typeof Intl.Segmenter !== 'function') return [...text]
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
 
 /** The first character of a text as people count them; empty for an empty text. */

@@ -147,7 +147,7 @@ function readMessage(wire: Uint8Array): {
     }
     throw new RangeError('A count is too long.')
   }
-  const list = <item>(read: () => item): item[] => Array.from({ length: count() }, read)
+  const list = <item>(read: () => item): item[] => [...Array(count())].map(read)
   const at = (index: number) => {
     const key = keys[index]
     if (key === undefined) throw new RangeError('An account is not in the message.')

@@ -12,7 +12,7 @@ import type { Esplora } from '../esplora/createEsplora.js'
  * @throws `invalidReply` for coins that are not what Esplora said
  */
 export async function proveCoins(transaction: Transaction, esplora: Esplora): Promise<void> {
-  const indexes = Array.from({ length: transaction.inputsLength }, (_, index) => index)
+  const indexes = [...Array(transaction.inputsLength).keys()]
   const prove = async (index: number) => {
     const { txid, index: vout = 0, witnessUtxo } = transaction.getInput(index)
     // A coin without one was chosen by what gave it.

@@ -76,7 +76,7 @@ function isByTaproot({ transaction, spentBy, index, sigHash = SigHash.DEFAULT }:
   if (signature === undefined || signature.length < 64 || signature.length > 65) return false
   const kind = signature[64] ?? SigHash.DEFAULT
   if (kind !== sigHash && !(isAll(kind) && isAll(sigHash))) return false
-  const spent = Array.from({ length: transaction.inputsLength }, (_, at) => spentBy(at))
+  const spent = [...Array(transaction.inputsLength).keys()].map(spentBy)
   const scripts = spent.map(({ script }) => script)
   const amounts = spent.map(({ amount }) => amount)
   const hash = transaction.preimageWitnessV1(index, scripts, kind, amounts)

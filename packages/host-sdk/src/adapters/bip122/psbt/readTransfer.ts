@@ -10,7 +10,7 @@ export function readTransfer(
 ): Transfer {
   const own = new Set(accounts.map(({ address }) => address))
   const network = BITCOIN_NETWORKS.get(reference)
-  const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => ({
+  const outputs = [...Array(transaction.outputsLength).keys()].map((index) => ({
     address: addressOf(transaction, index, network),
     amount: transaction.getOutput(index).amount ?? 0n,
   }))

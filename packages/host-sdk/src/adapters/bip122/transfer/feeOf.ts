@@ -19,11 +19,12 @@ export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf
     BigInt(Math.ceil((OVERHEAD + inputs * input + outputs * OUTPUT) * feeRate))
   if (amount > 0n) {
     let sum = 0n
+    let inputs = 0
     const largest = coins.toSorted((a, b) => (a < b ? 1 : -1))
-    for (const [index, value] of largest.entries()) {
+    for (const value of largest) {
       sum += value
       // The change comes back.
-      const fee = cost(index + 1, 2)
+      const fee = cost(++inputs, 2)
       if (sum >= amount + fee) return fee
     }
   }

@@ -27,7 +27,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   async function leadTo(latest: Block, from: number): Promise<Block[]> {
     const end = Number(latest.number)
     const start = Math.max(Math.min(from, end), end - MAX_BLOCKS + 1)
-    const before = Array.from({ length: end - start }, (_, index) => readAt(start + index))
+    const before = [...Array(end - start).keys()].map((index) => readAt(start + index))
     const blocks = [...(await Promise.all(before)), latest]
     for (let [first] = blocks; first !== undefined; [first] = blocks) {
       const parent = told.get(Number(first.number) - 1)

@@ -1,5 +1,5 @@
 /** A text's UTF-8 bytes, as `personal_sign` takes them. */
 export function toHex(text: string): `0x${string}` {
   const bytes = new TextEncoder().encode(text)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

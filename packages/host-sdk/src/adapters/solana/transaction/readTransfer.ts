@@ -43,7 +43,7 @@ function readDate({ message, end }: Wire, first: Instruction | undefined): strin
 
 function readInstructions({ message, keys, end }: Wire): Instruction[] {
   const reader = createReader(message, end + BLOCKHASH)
-  return Array.from({ length: reader.length() }, () => {
+  return [...Array(reader.length())].map(() => {
     // A key of a lookup table is not in the message.
     const program = keys[reader.byte()]
     return {

@@ -80,7 +80,7 @@ export function createReader(bytes: Uint8Array, start = 0) {
     /** As many bytes as stand before them. */
     bytes: () => take(length()),
     length,
-    list: (size: number) => Array.from({ length: length() }, () => take(size)),
+    list: (size: number) => [...Array(length())].map(() => take(size)),
   }
 }
 

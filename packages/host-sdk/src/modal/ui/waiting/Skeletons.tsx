@@ -2,10 +2,7 @@ import type { ComponentType } from 'react'
 
 /** Holds the places of so many rows or cards that are on their way. */
 export function Skeletons({ of: Skeleton, count }: Skeletons.Props) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
-    <Skeleton key={index} />
-  ))
+  return [...Array(count).keys()].map((index) => <Skeleton key={index} />)
 }
 
 export declare namespace Skeletons {

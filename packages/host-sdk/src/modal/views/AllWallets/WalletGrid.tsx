@@ -40,7 +40,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
   const shown = Math.min(current, rows.length - 1)
-  const lines = Array.from({ length: Math.ceil(rows.length / columns) }, (_, line) =>
+  const lines = [...Array(Math.ceil(rows.length / columns)).keys()].map((line) =>
     rows.slice(line * columns, (line + 1) * columns),
   )
 

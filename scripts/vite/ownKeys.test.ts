@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { build } from 'rolldown'
+import { expect, test } from 'vitest'
+import { ownKeys } from './ownKeys.js'
+
+/** Bundles zod, and checks a value with it in a process in which every object has a property of an old library. */
+async function checkOnOldPage(plugins: ReturnType<typeof ownKeys>[]) {
+  const { output } = await build({
+    input: 'zod/mini',
+    plugins,
+    write: false,
+    output: { format: 'iife', name: 'z' },
+  })
+  const input = `Object.prototype.extend = () => {}
+${output[0].code}
+console.log(JSON.stringify(z.strictObject({ a: z.array(z.string()) }).parse({ a: ['b'] })))`
+  return spawnSync(process.execPath, ['-'], { input, encoding: 'utf8' })
+}
+
+test('zod checks values on a page that gives every object a property', async () => {
+  expect(await checkOnOldPage([ownKeys()])).toMatchObject({ status: 0, stdout: '{"a":["b"]}\n' })
+})
+
+test('control: without the plugin zod does not load there', async () => {
+  expect((await checkOnOldPage([])).stderr).toContain('TypeError')
+})
