@@ -121,7 +121,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       return sendBundle(signed, deps, view)
     }
     const takesCode = request.kind === 'permission'
-    const endsCode = request.kind === 'transaction' && request.endsCode === true
+    const endsCode = request.kind === 'transaction' && request.endsCode !== undefined
     if (transaction !== undefined && (takesCode || endsCode))
       await noteUpgrade(deps.entries, request, transaction.nonce)
     await sendRaw(deps.rpc, signed)
