@@ -32,6 +32,25 @@ const MOVING = new Set(
     ...['transfer(address,address,uint256,uint256)', 'withdrawTo(address,uint256)'],
     ...['withdraw(uint256,address,address)', 'redeem(uint256,address,address)'],
     ...['delegate(address)', 'allow(address,bool)', 'setAuthorization(address,bool)'],
+    'transferFrom((address,address,uint160,address)[])',
+    ...['transfer(address,uint256,uint256)', 'withdraw(address,uint256)', 'withdraw(uint256)'],
+    ...['withdraw(address,uint256,address)', 'withdrawTo(address,address,uint256)'],
+    ...['borrow(address,uint256,uint256,uint16,address)', 'transferOwnership(address)'],
+    // Trades take what the account has allowed their contract, for any receiver.
+    ...['swapExactTokensForTokens', 'swapExactTokensForETH']
+      .flatMap((name) => [name, `${name}SupportingFeeOnTransferTokens`])
+      .concat('swapTokensForExactTokens', 'swapTokensForExactETH')
+      .map((name) => `${name}(uint256,uint256,address[],address,uint256)`),
+    ...['exactInput', 'exactOutput'].flatMap((name) => [
+      `${name}((bytes,address,uint256,uint256))`,
+      `${name}((bytes,address,uint256,uint256,uint256))`,
+      `${name}Single((address,address,uint24,address,uint256,uint256,uint160))`,
+      `${name}Single((address,address,uint24,address,uint256,uint256,uint256,uint160))`,
+    ]),
+    'setPreSignature(bytes,bool)',
+    // A Safe takes the word of its owner, who calls it, for a signature.
+    'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
+    'approveHash(bytes32)',
     // They carry other calls, which the wallet cannot foresee.
     ...['multicall(bytes[])', 'multicall(uint256,bytes[])', 'execute(bytes32,bytes)'],
     ...[

@@ -415,7 +415,9 @@ describe('hostile requests of permissions', () => {
     allowance(ofType('contract-call', { address: SHOP, functions: ['mint()'], ...data }))
   const byAbi = (name: string, type: string) => ({
     functions: [name],
-    abi: [{ type: 'function', name, inputs: [{ type }], outputs: [], stateMutability: 'nonpayable' }],
+    abi: [
+      { type: 'function', name, inputs: [{ type }], outputs: [], stateMutability: 'nonpayable' },
+    ],
   })
   const hostile: Case[] = [
     ['no end', () => allowance({ rules: [] }), 'needs one rule `expiry`'],
@@ -487,10 +489,22 @@ describe('hostile requests of permissions', () => {
       () => calls(byAbi('mint', 'uint256 \u202Egnihton')),
       'no valid signature',
     ],
-    ['a sentence as a name', () => calls(byAbi('claim my reward', 'uint256')), 'no valid signature'],
-    ['an ABI without inputs', () => calls({ functions: ['mint'], abi: [{ type: 'function', name: 'mint' }] }), 'no signature'],
+    [
+      'a sentence as a name',
+      () => calls(byAbi('claim my reward', 'uint256')),
+      'no valid signature',
+    ],
+    [
+      'an ABI without inputs',
+      () => calls({ functions: ['mint'], abi: [{ type: 'function', name: 'mint' }] }),
+      'no signature',
+    ],
     ['two signatures in one', () => calls({ functions: ['pay()(address)'] }), 'no signature'],
-    ['a signature without its end', () => calls({ functions: ['pay((address)'] }), 'no valid signature'],
+    [
+      'a signature without its end',
+      () => calls({ functions: ['pay((address)'] }),
+      'no valid signature',
+    ],
     [
       'a method that fills the card',
       () => calls({ functions: [{ functionName: `pay(${'uint256,'.repeat(99)}bool)` }] }),
@@ -605,6 +619,20 @@ describe('hostile requests of permissions', () => {
       'high',
       ['grantMovesTokens'],
     ],
+    ...[
+      'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
+      'transferFrom((address,address,uint160,address)[])',
+      'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+      'exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))',
+      'withdraw(address,uint256,address)',
+    ].map(
+      (method): Rated => [
+        `${method.slice(0, 40)}…`,
+        () => calls({ functions: [method] }),
+        'high',
+        ['grantMovesTokens'],
+      ],
+    ),
     ['a harmless method of a token', () => calls({ address: token }), 'high', ['grantMovesTokens']],
     [
       'a multicall',
