@@ -2,7 +2,17 @@ import { hexToBytes } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { placeSmartAccounts } from '@vestibule/services/testing/smart-accounts'
-import { encodeFunctionData, erc20Abi, getAddress, type Hex, multicall3Abi, pad, toHex } from 'viem'
+import {
+  concatHex,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  multicall3Abi,
+  pad,
+  parseAbi,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bytes } from '../../../../platform/bytes.js'
@@ -15,6 +25,8 @@ import { eip155Requests } from '../requests/eip155Requests.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
 import { lookAt } from '../testing/lookAt.js'
 
+const ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
+const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const ETHER = 10n ** 18n
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const ALL = 1_000_000_000n
@@ -62,6 +74,38 @@ describe('[V12] a batch of the account’s own calls', () => {
       { to: MULTICALL3, data: onward },
     ])
     expect(request.risks).toContain('mostToNew')
+  })
+
+  /** A call of Uniswap’s router: of its commands, each with its words. */
+  const routed = (value: bigint, ...commands: [command: string, words: (Hex | bigint)[]][]) => ({
+    to: ROUTER,
+    value: toHex(value),
+    data: encodeFunctionData({
+      abi: parseAbi(['function execute(bytes commands, bytes[] inputs) payable']),
+      args: [
+        `0x${commands.map(([command]) => command).join('')}`,
+        commands.map(([, words]) =>
+          concatHex(words.map((word) => pad(toHex(BigInt(word)), { size: 32 }))),
+        ),
+      ],
+    }),
+  })
+  const me = account as Hex
+  const wrapForMe = routed(4n * ETHER, ['0b', ['0x02', 4n * ETHER]], ['04', [WETH, me, 4n * ETHER]])
+
+  test('tokens that a router gets by a call beside its own are lost there', async () => {
+    const { request } = await look([
+      { to: USDC, data: transfer(ROUTER, ALL) },
+      routed(0n, ['0e', [me, USDC, 0n]]),
+    ])
+    expect(request.risks).toContain('mostToNew')
+  })
+
+  test('coins that a router has left after its second call are the next caller’s', async () => {
+    const { request: first } = await look([wrapForMe, friends])
+    expect(first.risks).not.toContain('leftBehind')
+    const { request } = await look([wrapForMe, routed(4n * ETHER, ['0e', [me, USDC, 0n]])])
+    expect(request.risks).toContain('leftBehind')
   })
 
   test('a node that leaves coins out does not hide them behind a transfer to the account itself', async () => {

@@ -6,6 +6,7 @@ import { MULTICALL3 } from '../requests/batchCalls.js'
 import type { BatchCall, Carrier, Step } from '../requests/decodedCall.js'
 import { type Risk, riskLevel, withRisks } from '../requests/risks.js'
 import { leavesResidue, wrappedOn } from '../router/leavesResidue.js'
+import { openSteps } from '../router/openSteps.js'
 import type { Insight } from './eip155View.js'
 
 const ROUTER_NAMES = new Set(['Uniswap Universal Router', 'Uniswap V3 Router', OWN_EXCHANGE])
@@ -36,10 +37,19 @@ export function withoutReadBatchRisks(
   const isPaid = steps.some((step, index) => paysContract(step, describedSteps[index]))
   if (isRead && isVerified && isRouted && !isPaid) gone.add('callWithValue')
   // An unknown contract may keep anything.
-  const isKept = isVerified && leavesResidue(call, wrappedOn(request.network))
+  const wrapped = wrappedOn(request.network)
+  const isKept = isVerified && callsOf(request, call).some((each) => leavesResidue(each, wrapped))
   const risks = request.risks.filter((risk) => !gone.has(risk))
   const left = { ...request, risks, level: riskLevel(risks) }
   return isKept ? withRisks(left, ['leftBehind']) : left
+}
+
+/** The calls of routers: each of the account's own calls takes out what it puts in, whatever the others do. */
+function callsOf(
+  { self, account: from }: TransactionRequest,
+  call: BatchCall,
+): readonly Pick<BatchCall, 'carriers' | 'steps'>[] {
+  return self ? self.calls.flatMap((each) => openSteps({ ...each, from }) ?? []) : [call]
 }
 
 function isKnown(

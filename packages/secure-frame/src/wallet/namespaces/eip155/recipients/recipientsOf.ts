@@ -10,11 +10,14 @@ export function recipientsOf(request: ApprovalRequest): Hex[] {
   const { call, to, self, account } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
   // Assets that pass through the contract that makes the steps are not for it, unless the account sends them there by a call of its own.
-  const isBetween = (party: Hex, { call: { kind }, from }: Step) =>
+  const isBetween = (party: Hex, { call: { kind }, from, to: called }: Step) =>
     call.carriers.some(
       ({ contract, style }) =>
         contract === party &&
-        (style === 'router' || self === undefined || from !== account || !isTransfer(kind)),
+        (self === undefined ||
+          from !== account ||
+          !isTransfer(kind) ||
+          (style === 'router' && called === party)),
     )
   return call.steps.flatMap((step) =>
     partiesOf(step.call, step.to).filter(

@@ -22,7 +22,10 @@ type Kept = Map<string, bigint | 'some'>
  * True when a router has something at the end that no later step takes out of it for certain. Money that a router keeps
  * belongs to the next caller, so that a page could have it sent there and fetch it itself.
  */
-export function leavesResidue({ carriers, steps }: BatchCall, wrapped: string): boolean {
+export function leavesResidue(
+  { carriers, steps }: Pick<BatchCall, 'carriers' | 'steps'>,
+  wrapped: string,
+): boolean {
   return carriers
     .filter(({ style }) => style === 'router')
     .some(({ contract, value }) => {
