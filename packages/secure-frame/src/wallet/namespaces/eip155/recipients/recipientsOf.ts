@@ -9,7 +9,7 @@ export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind !== 'transaction') return []
   const { call, to, self, account } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
-  // Assets that pass through the contract that makes the steps are not for it, unless the account sends them there by a call of its own.
+  // Assets that pass through the contract that makes the steps are not for it, unless a separate call sends them there.
   const isBetween = (party: Hex, { call: { kind }, from, to: called }: Step) =>
     call.carriers.some(
       ({ contract, style }) =>
