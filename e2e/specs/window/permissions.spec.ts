@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { reviewInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import {
@@ -57,6 +58,18 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await expect(rows).toContainText('Let a key of this site spend 7 TUSD every day')
     await expect(rows).toContainText(new URL(page.url()).host)
     await expectFineInEveryLook(hub.page, info, 'permissions', wearInWindow, WINDOW_SIZES)
+
+    // Another browser has no book of its own.
+    await forgetGrants(hub.page)
+    await hub.page.getByTestId('vb-hub-back').click()
+    await hub.press('permissions-link')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Let a key of this site spend 7 TUSD every day')
+    await expect(rows).toContainText(new URL(page.url()).host)
+    await hub.page.getByTestId('vb-hub-permissions-expired').click()
+    await keepShot(hub.page, info, 'permissions-none')
+    await hub.page.getByTestId('vb-hub-permissions-active').click()
+
     await hub.press('permission-revoke')
     await keepShot(hub.page, info, 'revocation')
     await hub.press('revocation-yes')
@@ -65,6 +78,7 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     )
     await hub.press('permissions-revoked')
     await expect(rows).toHaveCount(1)
+    await keepShot(hub.page, info, 'permissions-revoked')
     await hub.page.close()
     await page.bringToFront()
     await page.getByTestId('vb-close').click()
@@ -94,3 +108,27 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     }).toPass()
   })
 })
+
+/** Deletes the permissions that this browser noted. */
+const forgetGrants = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = <value>(request: IDBRequest<value>) =>
+      new Promise<value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    let forgotten = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await opened(indexedDB.open(name))
+      for (const storeName of database.objectStoreNames) {
+        const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
+        for (const key of await opened(store.getAllKeys()))
+          if (String(key).startsWith('grants:')) {
+            await opened(store.delete(key))
+            forgotten++
+          }
+      }
+      database.close()
+    }
+    if (forgotten === 0) throw new Error('There was no permission.')
+  })
