@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import { connect } from '../connections/connect.js'
@@ -10,11 +12,13 @@ import { createInstance } from '../instance.js'
 import { createEmitter } from '../platform/emitter.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import type { CreateConnector, NetworkInput } from './index.js'
+import { VestibuleProvider } from './react.js'
 import { vestibule as bitcoinDapp, donate } from './testing/bitcoinDapp.js'
 import { bridgeWallet } from './testing/bridgeWallet.js'
 import { vestibule as cosmosDapp, prove } from './testing/cosmosDapp.js'
 import { createOwnAdapter } from './testing/createOwnAdapter.js'
 import { deviceWallet } from './testing/deviceWallet.js'
+import { Allow } from './testing/permissionsDapp.js'
 import { vestibule as polkadotDapp, prove as provePolkadot } from './testing/polkadotDapp.js'
 import { ask, vestibule as signInDapp } from './testing/signInDapp.js'
 import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
@@ -22,7 +26,9 @@ import { sign, vestibule as solanaDapp } from './testing/solanaDapp.js'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const readPage = (path: string) => read(`../../../../docs/${path}`)
 const blocksOf = (page: string) =>
-  [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
+  [...page.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code)
+/** Only one has markup. */
+const pathOf = (name: string) => `./testing/${name}.ts${name === 'permissionsDapp' ? 'x' : ''}`
 /** A dapp's imports by the package's name. */
 const imports = (code: string) =>
   code
@@ -49,11 +55,12 @@ describe('the code of the guides that no example has', () => {
     'bitcoinDapp',
     'bridgeWallet',
     'cosmosDapp',
+    'permissionsDapp',
     'polkadotDapp',
     'signInDapp',
     'solanaDapp',
   ])('%s is what the compiler reads and what is run here', (name) => {
-    const [head = '', path = '', code = ''] = read(`./testing/${name}.ts`).split(
+    const [head = '', path = '', code = ''] = read(pathOf(name)).split(
       /^\/\/ The code below repeats docs\/(guides\/[\w-]+\.md) word for word\.\n/m,
     )
     const bare = (text: string) => text.replaceAll(/^export /gm, '').trim()
@@ -170,6 +177,12 @@ describe('the code of the guides that no example has', () => {
     expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
+  })
+
+  test('permissions: without a permission, the button asks for one', () => {
+    const allow = createElement(Allow, { server: '0x1', token: '0x2' })
+    const page = createElement(VestibuleProvider, { vestibule: signInDapp, children: allow })
+    expect(renderToString(page)).toContain('>Allow 10 USDC a day</button>')
   })
 
   test('signing in: who has not signed in asks the server without a token', async () => {
