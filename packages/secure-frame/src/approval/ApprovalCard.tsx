@@ -3,7 +3,7 @@ import type { Failure } from '../popup/answerOnce.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import { cardOf } from '../wallet/namespaces/document/manifests.js'
-import type { Approval } from './approval.js'
+import { type Approval, sendsTransaction } from './approval.js'
 import { Decision } from './arming/Decision.js'
 import { useArmed } from './arming/useArmed.js'
 import { useLasting } from './arming/useLasting.js'
@@ -66,7 +66,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         failure={failure}
         passkey={approval.passkey !== undefined}
         hold={possible && request.level === 'high'}
-        kind={request.kind}
+        isSent={sendsTransaction(view)}
         decide={decide}
         rejectAll={rejectAll}
         next={next}

@@ -2,7 +2,7 @@ import { WarnIcon } from '@vestibule/design/icons'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
 import { cardOf } from '../wallet/namespaces/document/manifests.js'
-import type { Approval } from './approval.js'
+import { type Approval, sendsTransaction } from './approval.js'
 import type { Loss } from './approvalQueue.js'
 import { useText } from './i18n.js'
 import { WhoAsks } from './WhoAsks.js'
@@ -12,7 +12,7 @@ export function Lost(props: Lost.Props) {
   const { approval, position, lost, close } = props
   const { request } = approval.view
   const t = useText()
-  const isTransaction = request.kind === 'transaction'
+  const isTransaction = sendsTransaction(approval.view)
   const unsent = isTransaction ? 'lost.transaction' : 'lost.signature'
   const unknown = isTransaction ? 'lost.unknown' : 'lost.change'
   const text = t(lost === 'hidden' ? 'lost.hidden' : lost === 'unknown' ? unknown : unsent)

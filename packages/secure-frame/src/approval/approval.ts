@@ -3,6 +3,10 @@ import type { ConfirmationAsk, NewDevice } from '@vestibule/protocol/http'
 import type { NextWindow } from '../popup/windowMessages.js'
 import type { ApprovalView } from '../wallet/namespaces/document/namespaceRequests.js'
 
+/** Whether a yes sends a transaction. */
+export const sendsTransaction = ({ request, sends = false }: ApprovalView) =>
+  sends || request.kind === 'transaction'
+
 /** Everything that one approval shows. The signed bytes were made from the same request. Plain data. */
 export type Approval = {
   id: string

@@ -3,7 +3,7 @@ import type { Params } from '@vestibule/protocol/channel'
 import type { Assertion } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import type { NextWindow } from '../popup/windowMessages.js'
-import type { Approval } from './approval.js'
+import { type Approval, sendsTransaction } from './approval.js'
 
 /** The most requests that may wait for the visitor. Further ones get a rate limit error. */
 const MAX_QUEUE = 5
@@ -285,7 +285,7 @@ export const placeInSight = ({ waiting, chosen }: ApprovalQueue.State) =>
 /** The state that the page gets: how many requests wait, and the kind of the visible one. */
 export function tellApprovals(state: ApprovalQueue.State): Params<PageContract['approvals']> {
   const inSight = state.waiting[placeInSight(state)]
-  const isSent = inSight?.approval.view.request.kind === 'transaction'
+  const isSent = inSight && sendsTransaction(inSight.approval.view)
   return {
     pending: countPending(state),
     asked: inSight && (isSent ? 'transaction' : 'signature'),

@@ -16,7 +16,7 @@ import type {
 import type { NewDevices } from '../wallet/newDevices.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
-import type { Approval } from './approval.js'
+import { type Approval, sendsTransaction } from './approval.js'
 import type { ApprovalQueue, Place, Turn } from './approvalQueue.js'
 import { isConnectionLost, reach } from './reach.js'
 import { createSiteLog } from './siteLog.js'
@@ -131,8 +131,7 @@ async function decide(
   let takesAway = true
   try {
     // An unsigned transaction cannot have been broadcast.
-    if ((parsed.kind === 'transaction' || view.sends) && (await isOffline()))
-      throw new VestibuleError('connectionLost')
+    if (sendsTransaction(view) && (await isOffline())) throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
     const given = { ticket, digest, assertion, ...signing }

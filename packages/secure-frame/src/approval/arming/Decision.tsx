@@ -32,14 +32,25 @@ export function Decision(props: {
   /** A yes takes a passkey. */
   passkey: boolean
   hold: boolean
-  /** A `transaction` is approved, whatever else is signed. */
-  kind: string
+  /** A transaction is approved, other requests are signed. */
+  isSent: boolean
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
   next?: (() => void) | undefined
 }) {
-  const { armed, read, possible, working, failure, passkey, hold, kind, decide, rejectAll, next } =
-    props
+  const {
+    armed,
+    read,
+    possible,
+    working,
+    failure,
+    passkey,
+    hold,
+    isSent,
+    decide,
+    rejectAll,
+    next,
+  } = props
   const t = useText()
   // A page gives the frame the focus when it asks; ignore a short moment without it.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
@@ -53,7 +64,6 @@ export function Decision(props: {
     rejectAll?.()
   }
   const { holding, asking, handlers } = useConfirm({ armed, hold, onConfirm: () => say(true) })
-  const isSent = kind === 'transaction'
 
   return (
     <div className="decision-area">

@@ -239,7 +239,7 @@ describe('a permission of a plain account', () => {
   }
   const codeOf = (address: Hex) => world.ask('eth_getCode', [address, 'latest'])
 
-  test('[X19] upgrades the account by a transaction of its own, and the key can spend at once', async () => {
+  test('[X19] upgrades the account by a transaction, and the key can spend at once', async () => {
     const who = await plain()
     const { view, first, answer } = await grant(
       ask(allowance({ from: who.account })),
