@@ -181,7 +181,8 @@ describe('the code of the guides that no example has', () => {
 
   test('permissions: without a permission, the button asks for one', () => {
     const allow = createElement(Allow, { server: '0x1', token: '0x2' })
-    const page = createElement(VestibuleProvider, { vestibule: signInDapp, children: allow })
+    const props = { vestibule: signInDapp, children: allow }
+    const page = createElement(VestibuleProvider, props)
     expect(renderToString(page)).toContain('>Allow 10 USDC a day</button>')
   })
 

@@ -143,8 +143,9 @@ async function decide(
       const answer = (await delivery) ?? signed.signature
       const { first } = signed
       if (first !== undefined) {
-        await note({ state: 'signed', answer, ...first })
-        leaving = first.hash
+        const { raw, hash } = first
+        await note({ state: 'signed', answer, raw, hash })
+        leaving = hash
         await requests.send(first, deps, view)
       }
       const noting = note({ state: 'signed', answer })

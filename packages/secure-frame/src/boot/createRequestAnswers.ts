@@ -5,12 +5,7 @@ import {
   parseCaipNetworkId,
   VestibuleError,
 } from '@vestibule/protocol'
-import {
-  type FrameConfig,
-  type FrameNetwork,
-  SessionRead,
-  SmartSessionRecord,
-} from '@vestibule/protocol/http'
+import { type FrameConfig, type FrameNetwork, SessionRead } from '@vestibule/protocol/http'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
 import type { ApprovalQueue, Place } from '../approval/approvalQueue.js'
 import { approveRequest } from '../approval/approveRequest.js'
@@ -51,11 +46,8 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
   const prices = createPriceBook({ api, projectId, now: Date.now })
   const items = createItemBook({ api, projectId })
   const names = createNameBook({ api, projectId, host })
-  const recordGrant: RecordGrant = async (grant) => {
-    const { response } = SmartSessionRecord
-    const body = { ...grant, projectId }
-    await api.request({ method: 'POST', path: '/v1/permissions', body, response })
-  }
+  const recordGrant: RecordGrant = async (grant) =>
+    (await import('./recordGrant.js')).recordGrant(grant, { api, projectId })
 
   return async (asked: Asked, signal: AbortSignal): Promise<unknown> => {
     const { method, params, network, requestId, dappName, place } = asked

@@ -141,8 +141,10 @@ function Row(props: {
           <Isolated text={says} />
         </span>
         <span className="dim">
-          {t(state === 'expired' ? 'permissions.ended' : 'permissions.until', { date })} ·{' '}
-          <bdi>{network}</bdi>
+          {state === 'revoked'
+            ? t('permissions.revoked')
+            : t(state === 'expired' ? 'permissions.ended' : 'permissions.until', { date })}{' '}
+          · <bdi>{network}</bdi>
         </span>
         {state === 'unknown' && (
           <span className="dim" data-testid="vb-hub-permission-unknown">

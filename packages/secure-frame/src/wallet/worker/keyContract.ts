@@ -23,6 +23,12 @@ const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const key32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const text = z.string()
+const sent = z.strictObject({
+  kind: z.literal('transaction'),
+  before: z.optional(text),
+  raw: text,
+  hash: text,
+})
 
 /** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })
@@ -84,17 +90,8 @@ export const KEYS = {
   sign: method({
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
     result: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('signature'),
-        signature: text,
-        first: z.optional(z.strictObject({ raw: text, hash: text })),
-      }),
-      z.strictObject({
-        kind: z.literal('transaction'),
-        before: z.optional(text),
-        raw: text,
-        hash: text,
-      }),
+      z.strictObject({ kind: z.literal('signature'), signature: text, first: z.optional(sent) }),
+      sent,
     ]),
     deadline: OPEN,
     onAbort: 'requestAborted',

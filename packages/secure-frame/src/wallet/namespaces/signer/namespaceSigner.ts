@@ -7,10 +7,12 @@ export type Signed =
       kind: 'signature'
       signature: string
       /** A transaction without which the signature is of no use. It is sent before the page gets the signature. */
-      first?: { raw: string; hash: string } | undefined
+      first?: Sent | undefined
     }
-  /** Ready for a node, with the id that the transaction will have. `before` is sent first. */
-  | { kind: 'transaction'; before?: string | undefined; raw: string; hash: string }
+  | Sent
+
+/** Ready for a node, with the id that the transaction will have. `before` is sent first. */
+type Sent = { kind: 'transaction'; before?: string | undefined; raw: string; hash: string }
 
 /** A phrase of BIP-39, or a private key as the namespace's wallets write it. */
 export type GivenKey = { kind: 'phrase'; words: string } | { kind: 'key'; text: string }

@@ -1,6 +1,6 @@
 import { MAX_CALLS, MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
-import { DelegationIntent } from '../permissions/delegationIntent.js'
+import { address, DelegationIntent, fees, quantity } from '../permissions/delegationIntent.js'
 
 /** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
 const MAX_LENGTH = 65_536
@@ -8,9 +8,7 @@ const MAX_LENGTH = 65_536
 /** At most so many characters of hex. */
 const bytes = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^(?:[0-9a-f]{2})*$/))
-const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
 const namespace = z.literal('eip155')
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** `personal_sign`, ERC-191 version 0x45. */
 const MessageIntent = z.strictObject({
@@ -31,7 +29,6 @@ const TypedDataIntent = z.strictObject({
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
 const chainId = z.int().check(z.minimum(1))
-const fees = { gas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }
 
 /** An EIP-1559 transaction without an access list; amounts in wei. */
 const TransactionIntent = z.strictObject({

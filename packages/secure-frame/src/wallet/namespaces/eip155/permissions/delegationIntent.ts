@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
+export const quantity = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/))
 const positive = quantity.check(z.refine((value) => value !== '0x0'))
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+export const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const seconds = z.int().check(z.minimum(0), z.maximum(2 ** 48))
 
 /** Shorter periods would be a stream of payments, which the card could not describe. */
@@ -31,10 +31,10 @@ export const Scope = z.discriminatedUnion('kind', [
 ])
 export type Scope = z.infer<typeof Scope>
 
-const fee = { gas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }
+export const fees = { gas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }
 
 /** The transaction in which the account takes the pinned code. It makes no calls. */
-const Upgrade = z.strictObject({ nonce: z.int().check(z.minimum(0)), ...fee })
+const Upgrade = z.strictObject({ nonce: z.int().check(z.minimum(0)), ...fees })
 
 /** A permission for a key of a site. The key worker builds the delegation from these fields and takes no other caveats. */
 export const DelegationIntent = z.strictObject({

@@ -28,22 +28,15 @@ export const eip155Signer: NamespaceSigner = {
         if (signer !== undefined && !isAddressEqual(signer, evmAddress(privateKey)))
           throw new VestibuleError('addressNotYours')
         const signed = last.finish(signHash(last.hash, privateKey))
-        if (signed.kind === 'signature')
-          return { ...signed, ...(upgrade && { first: upgraded(upgrade, privateKey) }) }
-        const first = before?.finish(signHash(before.hash, privateKey))
+        const earlier = before ?? (upgrade && authorized(upgrade, privateKey))
+        const first = earlier?.finish(signHash(earlier.hash, privateKey))
+        if (signed.kind === 'signature' && first?.kind === 'transaction')
+          return { ...signed, first }
         const isPair = first?.kind === 'transaction' && signed.kind === 'transaction'
         return isPair ? { ...signed, before: first.raw } : signed
       },
     }
   },
-}
-
-/** The signed transaction of an upgrade. @throws `invalidRequest` */
-function upgraded(upgrade: AccountSignable, privateKey: Bytes) {
-  const { hash, finish } = authorized(upgrade, privateKey)
-  const signed = finish(signHash(hash, privateKey))
-  if (signed.kind !== 'transaction') throw new VestibuleError('invalidRequest')
-  return { raw: signed.raw, hash: signed.hash }
 }
 
 /** The transaction of an account, with its authorization. @throws `invalidRequest` for another account's key */
