@@ -60,6 +60,9 @@ async function timePages(
       restored.push(await seenAt(page, ACCOUNT))
       await page.context().close()
       const without = await visit(browser, bare.url)
+      // As the page above: its files are in the browser's cache.
+      await seenAt(without, BLANK)
+      await without.reload()
       floor.push(await seenAt(without, BLANK))
       await without.context().close()
     }
