@@ -14,8 +14,7 @@ export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Vie
     const { verifyMessage } = await actions()
     if (verifyMessage === undefined)
       throw new EarlyError('unknown', {
-        message:
-          'The signature of a contract was not checked, because `actions` of `createWagmiAdapter` lacks `verifyMessage`.',
+        message: '`actions` lacks `verifyMessage`.',
       })
     // wagmi asks a config only for its client of the chain.
     const config = { getClient: () => client } as unknown as Config

@@ -76,6 +76,6 @@ test('[J13] error: a contract is not asked if the dapp passes actions without `v
   const signature = await owner.signMessage({ message: MESSAGE })
   expect(await verify(owner.address, signature, loadViem)).toBe(true)
   await expect(verify(CONTRACT, NO_SIGNATURE, loadViem)).rejects.toThrow(
-    'The signature of a contract was not checked, because `actions` of `createWagmiAdapter` lacks `verifyMessage`.',
+    '`actions` lacks `verifyMessage`.',
   )
 })
