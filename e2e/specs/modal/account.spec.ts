@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { local } from '../../fixtures/chain/networks.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 
@@ -86,6 +87,42 @@ test.describe('the account’s card', () => {
           await expectInWindow(dapp, page)
         })
       })
+
+  test('[V03] shortens a long price and value within the row, and has them whole in the title', async ({
+    dapp,
+    page,
+  }, info) => {
+    await balances(page, (chainIds) => ({
+      balances: chainIds.map((chainId) =>
+        token(chainId, { price: 123_456_789_012.34, value: 1_234_567_890_123.4 }),
+      ),
+      errors: [],
+    }))
+    await page.setViewportSize({ width: 500, height: 400 })
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    const row = page.getByTestId('vb-token-1')
+    const [name, end] = [row.locator('.row-text'), row.locator('.row-end')]
+    for (const [title, part] of [
+      ['$123,456,789,012.34', name],
+      ['$1,234,567,890,123.40', end],
+    ] as const) {
+      const text = part.getByTitle(title)
+      await expect(text).toHaveText(title)
+      await expect(text).toHaveCSS('text-overflow', 'ellipsis')
+      const isInside = await text.evaluate((inner) => {
+        const part = inner.closest('.row-text, .row-end')
+        if (part === null) return false
+        const [inside, outside] = [inner.getBoundingClientRect(), part.getBoundingClientRect()]
+        return inside.left >= outside.left && inside.right <= outside.right
+      })
+      expect(isInside, title).toBe(true)
+    }
+    const { width = 0 } = (await name.boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(40)
+    await keepShot(page, info, 'account-long-price')
+  })
 
   test('[V03] keeps its height and the place of its buttons while balances arrive', async ({
     dapp,

@@ -61,6 +61,7 @@ export function AccountHead(props: { account: AccountState; address: string; lea
             <button
               type="button"
               aria-label={`${t('title.UpdateEmailWallet')}: ${user.email}`}
+              title={user.email}
               data-testid="vb-email-edit"
               onClick={() => push(core, view('UpdateEmailWallet'))}
             >

@@ -33,7 +33,7 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
           network
         ) : (
           <span className="token-price">
-            {formatPrice(price)}
+            <bdi title={formatPrice(price)}>{formatPrice(price)}</bdi>
             {change24h !== undefined && <Change of={change24h} />}
           </span>
         )
@@ -43,7 +43,11 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
           <bdi title={hides ? undefined : formatDecimal(quantity.numeric)}>
             {hides ? HIDDEN : `${formatDecimal(quantity.numeric, { places: PLACES })} ${symbol}`}
           </bdi>
-          {value !== undefined && <span>{hides ? HIDDEN : formatFiat(value)}</span>}
+          {value !== undefined && (
+            <span title={hides ? undefined : formatFiat(value)}>
+              {hides ? HIDDEN : formatFiat(value)}
+            </span>
+          )}
         </span>
       }
       onClick={onClick}
