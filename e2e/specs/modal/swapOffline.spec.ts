@@ -24,4 +24,32 @@ test.describe('on the narrowest phone', () => {
     await page.getByTestId('vb-swap-retry').click()
     await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
   })
+
+  test('[J10] [V13] a press in the moment when the network goes says so, and the next press swaps', async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn({ config: { features: { swaps: true } } })
+    await dapp.fund()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-swap').click()
+    await page.getByTestId('vb-swap-choice-0').click()
+    await page.getByTestId('vb-swap-amount').fill('0.01')
+    const button = page.getByTestId('vb-swap-review')
+    await expect(button).toHaveText('Review swap')
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    await context.setOffline(true)
+    await button.click()
+    // The browser hears a little later that the network is gone.
+    const reason = /You are offline|The exchange cannot be reached/
+    await expect(page.getByTestId('vb-toast')).toContainText(reason)
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Swap')
+    await context.setOffline(false)
+    await expect(button).toHaveText('Review swap')
+    await expect(page.getByTestId('vb-swap-amount')).toHaveValue('0.01')
+    await button.click()
+    const { card } = await dapp.review()
+    await expect(card).toContainText('Swap 0.01 ETH')
+  })
 })

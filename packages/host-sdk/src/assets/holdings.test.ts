@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { toast } from '../alerts/toast.js'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -287,6 +288,14 @@ describe('the holdings of an account', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('[Z05] keeps the toast of an action that failed if the services fail after it', async () => {
+    const core = await pageWith((await answering([500, ''])).apiUrl)
+    toast(core, 'error', 'You are offline.')
+    await loadHoldings(core)
+    expect(core.store.getState()).toMatchObject({ holdings: { status: 'failed' } })
+    expect(core.store.getState().toast?.message).toBe('You are offline.')
   })
 
   test('[Z05] [C01] reports no failure while offline, and retries at once', async () => {
