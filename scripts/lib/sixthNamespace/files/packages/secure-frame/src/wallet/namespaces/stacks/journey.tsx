@@ -95,11 +95,11 @@ function openFrame() {
   const api = deviceApi(services, store)
   const rpc = createRpc({ api, caip2: 'stacks:1', projectId: 'never' })
   const queue = createApprovalQueue()
+  const { rpcUrl: _url, data: _data, swap: _swap, ...shown } = network
   const answer = createRequestAnswers({
-    config: { projectId: 'never' },
+    config: { projectId: 'never', networks: [shown] },
     origin: ORIGIN,
     host: new URL(ORIGIN).host,
-    dappName: 'Demo',
     api,
     wallet: {
       account: async (namespace) => (namespace === 'stacks' ? account : undefined),
@@ -113,13 +113,12 @@ function openFrame() {
     requests: createRequestLog({ entries: memoryStore(), owner: 'page', clock: systemClock }),
     trips: createTabTrips({ area: () => undefined as never, owner: 'page', clock: systemClock }),
   })
-  const { rpcUrl: _url, data: _data, swap: _swap, ...shown } = network
   return {
     rpc,
     ask(method: string, params: object = {}) {
       const { signal } = new AbortController()
       const place = queue.place(signal)
-      const asked = { method, params: params as never, network: shown, place }
+      const asked = { method, params: params as never, network: shown, dappName: 'Demo', place }
       return answer(asked, signal).finally(place.pass)
     },
     /** The card on screen. */
