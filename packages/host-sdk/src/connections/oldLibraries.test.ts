@@ -9,7 +9,7 @@ import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { finishRestore } from './restore.js'
 
-/** What old libraries add to a page, or put in the place of the browser's own: Prototype.js up to 1.7, and MooTools up to 1.5. */
+/** Additions and replacements by old libraries: Prototype.js up to 1.7, and MooTools up to 1.5. */
 const ADDED = [
   [Array.prototype, 'toJSON', () => '["a text"]'],
   [Array.prototype, 'each', () => {}],
