@@ -10,6 +10,7 @@ import {
   useSignMessage,
   useSwitchChain,
 } from 'wagmi'
+import { BatchRow } from './BatchRow.js'
 import { recordStatuses } from './statuses.js'
 
 const MESSAGE = 'Hello from wagmi'
@@ -95,6 +96,9 @@ export function WagmiPanel() {
           Disconnect
         </button>
       </div>
+      {status === 'connected' && chainId !== undefined && (
+        <BatchRow chainId={chainId} friend={FRIEND} />
+      )}
       <pre data-testid="wagmi-result" aria-live="polite">
         {result}
       </pre>

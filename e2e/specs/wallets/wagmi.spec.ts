@@ -66,6 +66,33 @@ for (const version of [2, 3]) {
       await expect(wagmi.status).toHaveText('disconnected')
     })
 
+    test('[V12] useSendCalls, useCallsStatus and useCapabilities work with the embedded wallet', async ({
+      wagmi,
+      page,
+    }) => {
+      const atomic = page.getByTestId('wagmi-atomic')
+      const status = page.getByTestId('wagmi-batch-status')
+      await wagmi.show(`${root}/`)
+      await wagmi.pressWagmi('connect-vestibule')
+      await wagmi.passLogin()
+      await wagmi.fundOn(31337)
+      await expect(atomic).toHaveText('ready')
+
+      await wagmi.pressWagmi('batch')
+      const refused = await wagmi.review()
+      await expect(refused.card).toContainText('2 steps')
+      await expect(refused.card).toContainText('This upgrades your account on')
+      await refused.reject()
+      await expect(status).toHaveText('User rejected the request.')
+
+      await wagmi.pressWagmi('batch')
+      await wagmi.approve()
+      await expect(status).toHaveText('success')
+      await expect(page.getByTestId('wagmi-batch-receipts')).toHaveText('1')
+      await page.reload()
+      await expect(atomic).toHaveText('supported')
+    })
+
     test('[Z20] closing the modal is a rejection, and the next try connects', async ({
       wagmi,
       page,
