@@ -90,10 +90,14 @@ function Row(props: {
   end: () => void
 }) {
   const { upgraded, network, isLeaving, isBusy, end } = props
-  const { account, code } = upgraded
+  const { code } = upgraded
   const t = useHubText()
   return (
-    <li className="hub-row" data-testid="vb-hub-smart-account" data-network={upgraded.network}>
+    <li
+      className="hub-row hub-smart-account"
+      data-testid="vb-hub-smart-account"
+      data-network={upgraded.network}
+    >
       <span className="hub-row-icon">
         <WalletIcon />
       </span>
@@ -102,9 +106,11 @@ function Row(props: {
           <bdi>{network}</bdi>
         </strong>
         <span>{t(code.kind === 'other' ? 'plain.other' : 'plain.smart')}</span>
-        <span className="dim">
-          <Address value={code.kind === 'other' ? code.contract : account.address} />
-        </span>
+        {code.kind === 'other' && (
+          <span className="dim">
+            <Address value={code.contract} />
+          </span>
+        )}
       </div>
       {isLeaving ? (
         <span className="dim" role="status" data-testid="vb-hub-smart-account-leaving">
