@@ -47,6 +47,7 @@ const ASYNC: Record<AsyncName, 1> = {
   switchNetwork: 1,
   removeNetwork: 1,
   removeAdapter: 1,
+  setPreferredAccountType: 1,
   updateOptions: 1,
 }
 

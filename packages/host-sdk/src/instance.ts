@@ -337,6 +337,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       const next = await (await loadActions()).removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchTo(next.caipNetworkId)
     },
+    /** Keeps which kind of account the embedded wallet's user prefers, on this device. @throws `notConnected` */
+    setPreferredAccountType: async (type: 'eoa' | 'smartAccount'): Promise<void> =>
+      (await loadActions()).setPreferredAccountType(core, type),
     /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
     removeAdapter: async (namespace: Namespace): Promise<void> =>
       (await loadActions()).removeAdapter(core, namespace),
@@ -408,6 +411,6 @@ const wrong = (name: string, takes: string) =>
   new EarlyError('invalidParams', { message: `\`${name}\` takes ${takes}` })
 
 /** Methods that throw on a destroyed instance; the others reject. */
-const SYNC = /^(get(?!Wallets|Q)|s[eu]|a|is|cl)/
+const SYNC = /^(get(?!Wallets|Q)|s[eu](?!tP)|a|is|cl)/
 /** Methods that take a namespace: the first argument, after the callback of a `subscribe…`. */
-const NAMED = /Acc|Names|Addr|Caip|Info|tPr|ctions/
+const NAMED = /Acc(?!ountT)|Names|Addr|Caip|Info|tPro|ctions/

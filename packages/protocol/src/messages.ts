@@ -27,7 +27,10 @@ const address = z.string().check(z.maxLength(128))
 const otp = z.string().check(z.maxLength(64))
 const email = z.string()
 
-const accountType = z.enum(['eoa', 'smartAccount'])
+/** Of the embedded wallet's EVM account. */
+export const PreferredAccountType = z.enum(['eoa', 'smartAccount'])
+export type PreferredAccountType = z.infer<typeof PreferredAccountType>
+const accountType = PreferredAccountType
 
 /** The embedded wallet's owner, as a dapp may see it. */
 export const AuthUser = z.strictObject({
@@ -233,6 +236,23 @@ export const FRAME = {
     requires: 'session',
   }),
 
+  /** Chain ids: where the account can be a smart account, and where it is one. A node that does not answer counts as neither. */
+  getSmartAccountEnabledNetworks: method({
+    params: nothing,
+    result: z.strictObject({
+      smartAccountEnabledNetworks: z.array(z.int()),
+      smartAccountDeployedNetworks: z.array(z.int()),
+    }),
+    requires: 'session',
+  }),
+  /** The user's wish, kept on this device for every page. The address is the same. */
+  setPreferredAccount: method({
+    params: z.strictObject({ type: accountType }),
+    result: z.strictObject({ type: accountType, address }),
+    ...quick,
+    requires: 'session',
+  }),
+
   // On the wire now, served later.
   updateEmailPrimaryOtp: method({ params: z.strictObject({ otp }), result: nothing, ...later }),
   updateEmailSecondaryOtp: method({
@@ -240,19 +260,9 @@ export const FRAME = {
     result: z.strictObject({ newEmail: email }),
     ...later,
   }),
-  getSmartAccountEnabledNetworks: method({
-    params: nothing,
-    result: z.strictObject({ smartAccountEnabledNetworks: z.array(z.int()) }),
-    ...later,
-  }),
   initSmartAccount: method({
     params: nothing,
     result: z.strictObject({ address, isDeployed: z.boolean() }),
-    ...later,
-  }),
-  setPreferredAccount: method({
-    params: z.strictObject({ type: accountType }),
-    result: z.strictObject({ type: accountType, address }),
     ...later,
   }),
 }

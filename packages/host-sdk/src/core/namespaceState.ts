@@ -26,22 +26,41 @@ export function getNamespace(
   if (networks === undefined) return NOTHING
   const connection = currentConnection(state, namespace)
   const { balances, profiles, addressLabels } = state
+  const smartAccounts = smartAccountsOf(state, connection)
   const parts = [
     networks,
     connection,
     balances[namespace],
     profiles[namespace],
     addressLabels[namespace],
+    smartAccounts,
   ] as const
   const last = readings.get(networks)
   if (last?.parts.every((part, index) => part === parts[index])) return last.reading
   const caipNetwork = readNetwork(networks, connection)
   const reading = {
-    networkState: readNetworks(networks, connection, caipNetwork),
+    networkState: {
+      ...readNetworks(networks, connection, caipNetwork),
+      ...(smartAccounts && { smartAccountEnabledNetworks: smartAccounts.enabled }),
+    },
     accountState: readAccount(state, namespace, caipNetwork),
   }
   readings.set(networks, { parts, reading })
   return reading
+}
+
+/** Those of the account that a connection has, where it is the embedded wallet. */
+function smartAccountsOf({ smartAccounts }: Model, connection: Connection | undefined) {
+  const isIts =
+    connection?.status === 'connected' &&
+    connection.user !== undefined &&
+    connection.accounts[0]?.address === smartAccounts?.address
+  return isIts ? smartAccounts : undefined
+}
+
+function isDeployed(state: Model, connection: Connection): boolean {
+  const chainId = Number(connection.caipNetworkId?.split(':')[1])
+  return smartAccountsOf(state, connection)?.deployed.includes(chainId) === true
 }
 
 /** The connection that holds a namespace's account. */
@@ -108,7 +127,7 @@ function readAccount(
     user,
     socialProvider: provider === 'passkey' ? undefined : provider,
     preferredAccountType: user?.preferredAccountType,
-    smartAccountDeployed: user?.smartAccountDeployed ?? false,
+    smartAccountDeployed: isDeployed(state, connection) || user?.smartAccountDeployed === true,
     currentTab: tab,
     ...(balance?.caipAddress === caipAddress && {
       balance: balance.amount,

@@ -74,6 +74,31 @@ describe('getNamespace', () => {
     expect(heard).toContain('connected')
   })
 
+  test('[E03] tells where the account can be a smart account, and where it is one, of this account alone', async () => {
+    const { core, vestibule, connector } = openPage()
+    connector.session = createTestSession({
+      email: 'ann@example.com',
+      address: ADDRESS,
+      chainId: 'eip155:31337',
+      accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+    })
+    await connect(core, connector)
+    const read = () => {
+      const { networkState, accountState } = vestibule.getNamespace('eip155')
+      return [networkState.smartAccountEnabledNetworks, accountState.smartAccountDeployed]
+    }
+    const told = { enabled: [31337, 31338], deployed: [31337] }
+    expect(read()).toEqual([[], false])
+    core.store.setState({ smartAccounts: { address: ADDRESS, ...told } })
+    expect(read()).toEqual([[31337, 31338], true])
+    core.store.setState({ smartAccounts: { address: ADDRESS, ...told, deployed: [31338] } })
+    expect(read()).toEqual([[31337, 31338], false])
+    core.store.setState({ smartAccounts: { address: `0x${'2'.repeat(40)}`, ...told } })
+    expect(read()).toEqual([[], false])
+  })
+
   test('[E03] tells what someone without an email signed in with', async () => {
     const { core, vestibule, connector } = openPage()
     await connect(core, connector)

@@ -33,6 +33,12 @@ const SERVED = [
   ['switchNetwork', { chainId: 'eip155:10' }, { chainId: 'eip155:10' }],
   ['rpcRequest', { method: 'personal_sign', params: ['0x68', ADDRESS] }, '0x01'],
   ['updateEmail', { email: 'eve@example.com' }, { action: 'VERIFY_PRIMARY_OTP' }],
+  [
+    'getSmartAccountEnabledNetworks',
+    {},
+    { smartAccountEnabledNetworks: [1, 10], smartAccountDeployedNetworks: [10] },
+  ],
+  ['setPreferredAccount', { type: 'smartAccount' }, { type: 'smartAccount', address: ADDRESS }],
   ['syncTheme', { mode: 'dark', variables: { accent: '#ff0000' } }, {}],
   ['syncDappData', { metadata: METADATA, sdkVersion: '1.2.3', sdkType: 'vestibule' }, {}],
 ] as const
@@ -41,9 +47,7 @@ const SERVED = [
 const LATER = [
   ['updateEmailPrimaryOtp', { otp: '123456' }],
   ['updateEmailSecondaryOtp', { otp: '123456' }],
-  ['getSmartAccountEnabledNetworks', {}],
   ['initSmartAccount', {}],
-  ['setPreferredAccount', { type: 'smartAccount' }],
 ] as const
 
 const opened: { close: () => void }[] = []

@@ -39,6 +39,7 @@ export {
   type FrameContract,
   PAGE,
   type PageContract,
+  PreferredAccountType,
   SURFACES,
   type Surface,
 } from '../messages.js'

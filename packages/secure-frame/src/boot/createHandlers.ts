@@ -13,6 +13,7 @@ import { importCode } from '../platform/importCode.js'
 import { loadOnce } from '../platform/loadOnce.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
+import { createAccountType } from './createAccountType.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers, PageRequest } from './createRequestAnswers.js'
 import type { Wallet } from './createWallet.js'
@@ -26,6 +27,7 @@ export function createHandlers(options: createHandlers.Options): {
   const { config, wallet, login, surface, queue, requests, windows, settingsWindows, trips } =
     options
   const networks = createNetworkChoice(config.networks)
+  const accountType = createAccountType({ ...options, accounts: wallet.shown })
   let dappName = ''
   let isModalOpen = false
   /** Requests of a document before this one, which the page's own tab has decided meanwhile. */
@@ -73,7 +75,7 @@ export function createHandlers(options: createHandlers.Options): {
       address: active.address,
       chainId,
       accounts: [...accounts],
-      preferredAccountType: 'eoa' as const,
+      preferredAccountType: await accountType.preferred(),
       smartAccountDeployed: false,
       recoverable: await wallet.isRecoverable(),
     }
@@ -169,6 +171,11 @@ export function createHandlers(options: createHandlers.Options): {
       return isAway ? { state: 'pending' } : status
     },
 
+    getSmartAccountEnabledNetworks: () => accountType.networks(),
+    async setPreferredAccount({ type }) {
+      await accountType.prefer(type)
+      return { type, address: (await readUser()).address }
+    },
     updateEmail: async ({ email }) => (await login.loadEmailChange()).start(email),
   }
   return { handlers, readUser }

@@ -175,7 +175,12 @@ export type Model = {
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
+  /** Where the embedded wallet's account can be a smart account, and is one, once the frame has said so. */
+  smartAccounts?: SmartAccounts | undefined
 }
+
+/** Chain ids, of one account. */
+type SmartAccounts = { address: string; enabled: readonly number[]; deployed: readonly number[] }
 
 /** A transaction that was sent from this page. */
 export type SentTransaction = Transfer & {

@@ -7,6 +7,7 @@ import { createRpc } from '../../platform/rpc.js'
 import { intentDigest } from '../../wallet/intentDigest.js'
 import {
   hasPermissions,
+  loadCode,
   loadDocumentPart,
   loadPermissions,
   prepareCard,
@@ -136,9 +137,9 @@ export function createPermissions(options: {
     ): Promise<{ found: UpgradedAccount[]; silent: string[] }> {
       const all = await Promise.all(
         places(accounts).map(async ({ account, network }) => {
-          const permissions = await permissionsOf(account)
-          const asks = permissions.codeOf({ account: account.address, rpc: rpcOf(network) })
-          return { account, network, code: await asks.catch(() => undefined) }
+          const part = await loadCode(account.namespace)
+          const asks = part?.codeOf({ account: account.address, rpc: rpcOf(network) })
+          return { account, network, code: await asks?.catch(() => undefined) }
         }),
       )
       return {

@@ -4,6 +4,7 @@ import { isMultiWallet } from '../../../connections/connections.js'
 import type { AccountState } from '../../../core/model/account.js'
 import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
+import { readSmartAccounts } from '../../../embedded/accountType.js'
 import { askForBackup, askReturning } from '../../../embedded/backup.js'
 import { refreshUser } from '../../../embedded/protectWallet.js'
 import { loadBalance } from '../../../networks/loadBalance.js'
@@ -33,6 +34,7 @@ export function Account() {
   const isSeveral = useCore(({ current }) => Object.keys(current).length > 1)
 
   useFreshBalance(network)
+  useSmartAccounts(account)
 
   const { send, receive, swaps, onramp, history } = useCore((state) => state.features)
   if (account.address === undefined || network === undefined) return null
@@ -91,6 +93,15 @@ function useFreshBalance(network: Network | undefined) {
     }, PERIOD)
     return () => clearInterval(timer)
   }, [core, open, namespace, id])
+}
+
+/** Where the embedded wallet's account is a smart account, whenever the view opens. */
+function useSmartAccounts({ user, address }: AccountState) {
+  const { core } = useModal()
+  const isEmbedded = user !== undefined
+  useEffect(() => {
+    if (isEmbedded && address !== undefined) void readSmartAccounts(core)
+  }, [core, isEmbedded, address])
 }
 
 /** The embedded wallet goes with this browser's storage until there is a recovery method. */

@@ -3,7 +3,7 @@ import { importCode } from '../../../platform/importCode.js'
 import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceCard } from './namespaceCard.js'
 import type { DocumentPart, NamespaceManifest } from './namespaceManifest.js'
-import type { NamespacePermissions } from './namespacePermissions.js'
+import type { NamespaceCode, NamespacePermissions } from './namespacePermissions.js'
 
 const MANIFESTS = Object.values(
   import.meta.glob<NamespaceManifest>('../*/manifest.ts', { eager: true, import: 'manifest' }),
@@ -33,6 +33,12 @@ export async function loadPermissions(
   namespace: Namespace,
 ): Promise<NamespacePermissions | undefined> {
   return (await manifestOf(namespace).loadPermissions?.()) as NamespacePermissions | undefined
+}
+
+/** Loads how accounts of a namespace get code; undefined where they have none. @throws `namespaceNotConfigured` */
+export async function loadCode(namespace: Namespace): Promise<NamespaceCode | undefined> {
+  const load = manifestOf(namespace).loadCode
+  return load && ((await importCode(load)) as NamespaceCode)
 }
 
 const cards = new Map<Namespace, NamespaceCard>()

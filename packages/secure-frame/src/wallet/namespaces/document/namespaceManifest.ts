@@ -22,4 +22,6 @@ export type NamespaceManifest = {
   loadCard: () => Promise<unknown>
   /** Loads a `NamespacePermissions`. @default sites get no permissions there */
   loadPermissions?: () => Promise<unknown>
+  /** Loads a `NamespaceCode`. @default its accounts have no code */
+  loadCode?: () => Promise<unknown>
 }

@@ -30,6 +30,14 @@ export type AccountCode =
   /** It did not come from this wallet. */
   | { kind: 'other'; contract: `0x${string}` }
 
+/** How accounts of a namespace get code. */
+export type NamespaceCode = {
+  /** The account's code on a network. @throws what the node answers with */
+  codeOf: (options: { account: string; rpc: Rpc }) => Promise<AccountCode>
+  /** Whether accounts of a network can take the wallet's code. @throws what the services answer with */
+  canHaveCode: (options: { network: string; rpc: Rpc; entries: KeyValueStore }) => Promise<boolean>
+}
+
 /** The permissions that sites have from an account of a namespace. */
 export type NamespacePermissions = {
   /** Newest first. */
@@ -43,8 +51,6 @@ export type NamespacePermissions = {
   }) => Promise<ShownPermission[]>
   /** The request that ends every permission on a network; also those that this storage lacks. */
   revocationOfAll: (account: string) => AskedCall
-  /** The account's code on a network. @throws what the node answers with */
-  codeOf: (options: { account: string; rpc: Rpc }) => Promise<AccountCode>
   /** The request that revokes every permission on a network and makes the account plain. No page can make it. */
   endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

@@ -9,4 +9,5 @@ export const manifest: NamespaceManifest = {
   loadCard: async () => (await import('./cards/eip155Card.js')).eip155Card,
   loadPermissions: async () =>
     (await import('./permissions/eip155Permissions.js')).eip155Permissions,
+  loadCode: async () => (await import('./batches/readAccountCode.js')).eip155Code,
 }

@@ -16,6 +16,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { eip155Requests } from '../requests/eip155Requests.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
+import { eip155Code } from './readAccountCode.js'
 
 const FRIEND = pad('0xa1', { size: 20 })
 const ELSEWHERE = pad('0xc3', { size: 20 })
@@ -70,7 +71,7 @@ describe('the way back to a plain account', () => {
       'latest',
     ])
   const end = async ({ address }: Owner, all: ReturnType<typeof deps>) => {
-    const code = await eip155Permissions.codeOf({ account: address, rpc: chain.rpc })
+    const code = await eip155Code.codeOf({ account: address, rpc: chain.rpc })
     const context = { ...requestContext, account: address }
     return eip155Requests.prepare(
       eip155Permissions.endOfCode(code, context) as ApprovalRequest,

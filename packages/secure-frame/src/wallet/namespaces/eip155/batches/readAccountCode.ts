@@ -3,7 +3,7 @@ import { getAddress } from 'viem'
 import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { mayHaveArrived } from '../../document/mayHaveArrived.js'
-import type { AccountCode } from '../../document/namespacePermissions.js'
+import type { AccountCode, NamespaceCode } from '../../document/namespacePermissions.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { delegationTo } from '../intents/selfCall.js'
 
@@ -70,4 +70,9 @@ function noAnswer(error: unknown): undefined {
 async function readCode(rpc: Rpc, address: string): Promise<string> {
   const code = await rpc.request({ method: 'eth_getCode', params: [address, 'latest'] })
   return typeof code === 'string' ? code.toLowerCase() : '0x'
+}
+
+export const eip155Code: NamespaceCode = {
+  codeOf: ({ account, rpc }) => readAccountCode(rpc, account),
+  canHaveCode: ({ network, rpc, entries }) => hasSmartAccounts({ rpc, entries }, network),
 }

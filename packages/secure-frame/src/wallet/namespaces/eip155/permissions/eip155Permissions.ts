@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import type { NamespacePermissions, ShownPermission } from '../../document/namespacePermissions.js'
-import { readAccountCode } from '../batches/readAccountCode.js'
 import { REVOKE_ALL } from '../intents/selfCall.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { describeTransaction } from '../requests/parseSendTransaction.js'
@@ -55,8 +54,6 @@ export const eip155Permissions: NamespacePermissions = {
     method: 'eth_sendTransaction',
     params: [{ from: account, to: REVOKE_ALL.to, data: REVOKE_ALL.data }],
   }),
-
-  codeOf: ({ account, rpc }) => readAccountCode(rpc, account),
 
   endOfCode: (endsCode, context): TransactionRequest => ({
     ...describeTransaction(REVOKE_ALL, { ...context, account: context.account as Hex }),

@@ -1,0 +1,78 @@
+import { type Account, VestibuleError } from '@vestibule/protocol'
+import type { FrameConfig } from '@vestibule/protocol/http'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { placeSmartAccounts } from '@vestibule/services/testing/smart-accounts'
+import { concatHex, pad } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryStore } from '../platform/memoryStore.js'
+import { startChainRpc } from '../wallet/testing/chainRpc.js'
+import { createAccountType } from './createAccountType.js'
+
+const ADDRESS = pad('0xe1', { size: 20 })
+const shown: Account[] = [
+  { id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'eoa' },
+]
+
+let chain: Awaited<ReturnType<typeof startChainRpc>>
+beforeAll(async () => {
+  chain = await startChainRpc()
+})
+afterAll(() => chain.stop())
+
+/** The services of two EVM networks, of which one node does not answer, and of a Solana network. */
+function create(options: Partial<createAccountType.Options> = {}) {
+  const networks = ['eip155:31337', 'eip155:5', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map(
+    (caipNetworkId) => ({ caipNetworkId, name: caipNetworkId }),
+  )
+  const api = {
+    // The services would pass this on to the node.
+    async request({ path, body }: { path: string; body: unknown }) {
+      if (!path.includes('31337')) throw new VestibuleError('offline')
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(chain.url, { method: 'POST', headers, body: JSON.stringify(body) })
+      return answer.json()
+    },
+  }
+  return createAccountType({
+    config: { networks, projectId: 'demo' } as unknown as FrameConfig,
+    api: api as never,
+    entries: memoryStore(),
+    userId: async () => 'ann',
+    accounts: async () => shown,
+    ...options,
+  })
+}
+
+test('[X14] [E07] a user prefers a plain account until they choose, and another user has a choice of theirs', async () => {
+  const entries = memoryStore()
+  const ann = create({ entries })
+  await expect(ann.preferred()).resolves.toBe('eoa')
+  await ann.prefer('smartAccount')
+  await expect(create({ entries }).preferred()).resolves.toBe('smartAccount')
+  await expect(create({ entries, userId: async () => 'bob' }).preferred()).resolves.toBe('eoa')
+})
+
+test('[X14] error: without a user there is no choice', async () => {
+  const { prefer } = create({ userId: async () => undefined })
+  await expect(prefer('smartAccount')).rejects.toMatchObject({ type: 'notConnected' })
+})
+
+test('[E03] networks offer a smart account by the word of their nodes; one that does not answer, and other namespaces, do not', async () => {
+  await expect(create().networks()).resolves.toEqual({
+    smartAccountEnabledNetworks: [],
+    smartAccountDeployedNetworks: [],
+  })
+  await placeSmartAccounts(chain.url)
+  await expect(create().networks()).resolves.toEqual({
+    smartAccountEnabledNetworks: [31337],
+    smartAccountDeployedNetworks: [],
+  })
+  const elsewhere = concatHex(['0xef0100', pad('0xc3', { size: 20 })])
+  await chain.ask('anvil_setCode', [ADDRESS, elsewhere])
+  await expect(create().networks()).resolves.toMatchObject({ smartAccountDeployedNetworks: [] })
+  const pinned = concatHex(['0xef0100', SMART_ACCOUNT_CONTRACTS.account])
+  await chain.ask('anvil_setCode', [ADDRESS, pinned])
+  await expect(create().networks()).resolves.toMatchObject({
+    smartAccountDeployedNetworks: [31337],
+  })
+})
