@@ -199,6 +199,7 @@ describe('the package’s exports', () => {
         "useVestibuleIdentity",
         "useVestibuleNetwork",
         "useVestibuleNfts",
+        "useVestibulePermissions",
         "useVestibuleProvider",
         "useVestibuleSend",
         "useVestibuleSendCalls",
