@@ -10,7 +10,7 @@ CREATE TABLE "grants" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
-	CONSTRAINT "grants_network_pci_pk" PRIMARY KEY("network","pci")
+	CONSTRAINT "grants_user_id_network_pci_pk" PRIMARY KEY("user_id","network","pci")
 );
 --> statement-breakpoint
 CREATE TABLE "sponsorships" (
@@ -30,7 +30,6 @@ CREATE TABLE "sponsorships" (
 --> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "grants_network_address_index" ON "grants" USING btree ("network","address");--> statement-breakpoint
-CREATE INDEX "grants_user_id_index" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "grants_expires_at_index" ON "grants" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sponsorships_project_network_day_index" ON "sponsorships" USING btree ("project","network","day");--> statement-breakpoint
 CREATE INDEX "sponsorships_created_at_index" ON "sponsorships" USING btree ("created_at");--> statement-breakpoint

@@ -22,9 +22,9 @@ export const grants = pgTable(
     revokedAt: instant(),
   },
   (table) => [
-    primaryKey({ columns: [table.network, table.pci] }),
+    // Whoever has a context can record it: that must not keep the owner from it.
+    primaryKey({ columns: [table.userId, table.network, table.pci] }),
     index().on(table.network, table.address),
-    index().on(table.userId),
     index().on(table.expiresAt),
   ],
 )

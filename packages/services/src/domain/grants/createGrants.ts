@@ -101,7 +101,8 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
         )
         .orderBy(desc(grants.createdAt))
         .limit(MOST)
-      return rows.map((row) => describe(row, { withContext: false }))
+      const byPci = new Map(rows.map((row) => [row.pci, row]))
+      return [...byPci.values()].map((row) => describe(row, { withContext: false }))
     },
 
     /** Marks a permission as revoked, by the account's signature of its id. @returns whether it is revoked @throws DomainError */

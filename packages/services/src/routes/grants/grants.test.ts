@@ -197,6 +197,20 @@ onDatabase((db) => {
       expect([unknown.status, unknown.body]).toEqual([403, failure('projectUnknown')])
     })
 
+    test('is listed for its owner, also where another user recorded it first', async () => {
+      const { ada, bodyOf, record, list, world } = await open()
+      const body = await bodyOf()
+      const bob = await createVisitor(world)
+      await bob.signIn(`${Math.random()}@example.com`)
+      const lie = { ...body, permissions: [{ type: 'nothing' }] }
+      expect((await record(lie, bob)).status).toBe(200)
+      world.clock.advance(5_000)
+      expect((await record(body)).status).toBe(200)
+      const own = SmartSessions.parse((await ada.send('GET', '/v1/permissions')).body).pcis
+      expect(own).toMatchObject([{ pci: body.pci, permissions: body.permissions }])
+      expect(await list()).toHaveLength(1)
+    })
+
     test('is listed for no other project, site or user', async () => {
       const { account, bodyOf, record, page, world } = await open()
       await record(await bodyOf())
