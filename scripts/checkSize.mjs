@@ -49,7 +49,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: entry,
     dropped: [errors],
-    limit: 11.1 * kB,
+    limit: 11.2 * kB,
   },
   {
     name: 'host-sdk, errors',
@@ -134,7 +134,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: vanilla,
     dropped: [errors],
-    limit: 11.1 * kB,
+    limit: 11.2 * kB,
   },
   {
     name: 'host-sdk, modal of vanilla, with Preact',
@@ -161,7 +161,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 355.5 * kB,
+    limit: 356.2 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -265,7 +265,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 61 * kB,
+    limit: 61.5 * kB,
   },
   {
     name: 'frame, window of an approval',
@@ -285,14 +285,14 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer'],
-    limit: 91.5 * kB,
+    limit: 92 * kB,
   },
   {
     name: 'frame, signing for Solana as well,',
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer', 'solanaSigner'],
-    limit: 97.5 * kB,
+    limit: 98 * kB,
   },
   // A dapp's server starts with this, at the edge for each visitor.
   {

@@ -1,28 +1,5 @@
 import type { Core } from '../core/core.js'
-import { getNamespace } from '../core/namespaceState.js'
 import { refreshUser } from './protectWallet.js'
-
-/**
- * Reads from the frame where the embedded wallet's active account can be a smart account, and where it is one. The networks have
- * whole numbers as ids; accounts of others are never smart accounts.
- */
-export async function readSmartAccounts(core: Core): Promise<void> {
-  const account = () => getNamespace(core.store.getState()).accountState
-  const { address, caipAddress, user } = account()
-  if (address === undefined || user === undefined) return
-  if (!Number.isInteger(Number(caipAddress?.split(':')[1]))) return
-  try {
-    const frame = await core.frame.get()
-    const answer = await frame.call('getSmartAccountEnabledNetworks', {})
-    if (account().address !== address) return
-    const enabled = answer.smartAccountEnabledNetworks
-    core.store.setState({
-      smartAccounts: { address, enabled, deployed: answer.smartAccountDeployedNetworks },
-    })
-  } catch (error) {
-    core.log.warn('The frame did not say where the account is a smart account.', error)
-  }
-}
 
 /** Keeps which kind of account the embedded wallet's user prefers. @throws `notConnected` */
 export async function setPreferredAccountType(

@@ -19,12 +19,14 @@ test('the package exports exactly its public names', () => {
     'FEE_HISTORY',
     'FRAME',
     'LOGIN_PROVIDERS',
+    'MAX_CALLS',
     'MAX_TRANSACTION_DATA',
     'Metadata',
     'NAMESPACES',
     'PAGE',
     'POLKADOT',
     'PROVIDER_NAMES',
+    'PreferredAccountType',
     'ProviderLogin',
     'SOCIAL_FAILURES',
     'SOCIAL_PROVIDERS',
@@ -68,6 +70,7 @@ test('the package exports exactly its public names', () => {
     'themeMode',
     'themeVariables',
     'toCoinType',
+    'toJson',
     'toWire',
   ])
 })

@@ -182,6 +182,12 @@ export function MintTwo() {
   )
 }
 
+export function BatchPage() {
+  const id = new URLSearchParams(location.search).get('batch') ?? undefined
+  const { data: batch } = useVestibuleCallsStatus({ id })
+  return <p>{batch === undefined ? 'No batch' : `${batch.receipts?.length ?? 0} receipts`}</p>
+}
+
 export function OneTransaction() {
   const { data: capabilities = {} } = useVestibuleCapabilities()
   const { data: network } = useVestibuleNetwork()

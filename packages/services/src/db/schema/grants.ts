@@ -22,7 +22,7 @@ export const grants = pgTable(
     revokedAt: instant(),
   },
   (table) => [
-    // Whoever has a context can record it: that must not keep the owner from it.
+    // Sites have contexts, too: a record of another user must not keep the owner from theirs.
     primaryKey({ columns: [table.userId, table.network, table.pci] }),
     index().on(table.network, table.address),
     index().on(table.expiresAt),

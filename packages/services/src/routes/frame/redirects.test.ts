@@ -48,8 +48,10 @@ const BELOW: Record<string, readonly string[]> = {
   ],
   '/v1/account/': ['', 'deletion', 'deletion/', 'deletion/cancel', '..%2f..%2fhub'],
   '/v1/account/identities/changes/cancel': ['', '/'],
+  '/v1/bundler/': ['', 'eip155:31337', 'eip155:31337/', '..%2f..%2fhub'],
   '/v1/fungible/price': ['', '/'],
   '/v1/nft/items': ['', '/'],
+  '/v1/permissions': ['', '/'],
   '/v1/popups/': [
     '',
     ID,

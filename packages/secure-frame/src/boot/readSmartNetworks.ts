@@ -1,0 +1,40 @@
+import { type Account, type Namespace, parseCaipNetworkId } from '@vestibule/protocol'
+import { createRpc } from '../platform/rpc.js'
+import { loadCode } from '../wallet/namespaces/document/manifests.js'
+import type { createAccountType } from './createAccountType.js'
+
+/** The networks whose nodes say that an account can have code, and those where it has the wallet's. */
+export async function readSmartNetworks(options: readSmartNetworks.Options) {
+  const { config, accounts } = options
+  const all = await Promise.all(
+    config.networks.map(({ caipNetworkId }) =>
+      look(caipNetworkId, { ...options, accounts }).catch(() => undefined),
+    ),
+  )
+  const idsOf = (is: 'can' | 'isDeployed') => all.flatMap((one) => (one?.[is] ? [one.id] : []))
+  return {
+    smartAccountEnabledNetworks: idsOf('can'),
+    smartAccountDeployedNetworks: idsOf('isDeployed'),
+  }
+}
+
+async function look(caip2: string, given: readSmartNetworks.Options) {
+  const { config, api, entries, accounts } = given
+  const { namespace, chainId } = parseCaipNetworkId(caip2)
+  const account = accounts.find((one) => one.namespace === namespace)
+  const part = await loadCode(namespace as Namespace)
+  if (part === undefined || account === undefined) return undefined
+  const rpc = createRpc({ api, caip2, projectId: config.projectId })
+  const [can, code] = await Promise.all([
+    part.canHaveCode({ network: caip2, rpc, entries }),
+    part.codeOf({ account: account.address, rpc }),
+  ])
+  const isDeployed = code.kind === 'smart'
+  return { id: Number(chainId), can: can || isDeployed, isDeployed }
+}
+
+export declare namespace readSmartNetworks {
+  type Options = Pick<createAccountType.Options, 'config' | 'api' | 'entries'> & {
+    accounts: readonly Account[]
+  }
+}
