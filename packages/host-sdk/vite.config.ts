@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { ownKeys } from '../../scripts/vite/ownKeys.js'
 import {
   connectionsGroup,
   coreGroup,
@@ -9,7 +10,6 @@ import {
   modalGroup,
   openingGroup,
 } from '../../scripts/vite/sdkGroups.js'
-import { ownKeys } from '../../scripts/vite/ownKeys.js'
 import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreact.js'
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }

@@ -47,7 +47,8 @@ const OWN: Readonly<Record<string, string>> = {
   'embedded/backup': 'its reminder of a backup, before Receive and at the next visit',
   'embedded/openSettings': 'a view of the frame inside of the card',
   'embedded/pressWindow': 'the wallet’s window opens in the press that swaps or sends',
-  'embedded/readSmartAccounts': 'its account view asks when it opens; `getNamespace` has the result',
+  'embedded/readSmartAccounts':
+    'its account view asks when it opens; `getNamespace` has the result',
   'embedded/resumeLogin': 'its own login that a reload interrupted',
   'networks/createChainReads': 'fees and contracts on its own send view',
   'transactions/explorerLink': 'links of its activity list',
