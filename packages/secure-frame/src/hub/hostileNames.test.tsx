@@ -274,8 +274,9 @@ describe('names of pages, tokens, devices and everybody else', () => {
 
   test('every sentence of the table keeps a hostile token apart', async () => {
     await prepareCard('eip155')
-    for (const { method, params, chain = 'eip155:1' } of sampleOf(DRAINERS, { quick: 8 })) {
-      const { view } = await lookAt({ method, params, chain })
+    const shown = DRAINERS.filter(({ refused }) => refused === undefined)
+    for (const { method, params, chain = 'eip155:1', node } of sampleOf(shown, { quick: 8 })) {
+      const { view } = await lookAt({ method, params, chain, node })
       const tokens = Object.fromEntries(
         Object.keys(view.insight.tokens).map((token) => [
           token,

@@ -37,7 +37,8 @@ async function openAllWallets() {
   const lines = () =>
     Array.from(
       element.shadowRoot.querySelectorAll('.grid-line'),
-      (line) => line.getBoundingClientRect().height,
+      // The browser's layout is in floats.
+      (line) => Math.round(line.getBoundingClientRect().height * 100) / 100,
     )
   return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
