@@ -60,8 +60,9 @@ export const OLD_LIBRARIES = {
       },
     })
     Object.assign(Function.prototype, {
-      bind(self, ...given) {
-        if (arguments.length < 2 && self === undefined) return this
+      bind(...all) {
+        const [self, ...given] = all
+        if (all.length < 2 && self === undefined) return this
         return (...more) => this.apply(self, [...given, ...more])
       },
       curry(...given) {
