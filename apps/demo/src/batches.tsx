@@ -1,16 +1,23 @@
-import { BatchPanel } from './panels/BatchPanel.js'
+import { lazy, Suspense } from 'react'
 import { StatusPanel } from './panels/StatusPanel.js'
 import { TryPanel } from './panels/TryPanel.js'
 import { renderPage } from './renderPage.js'
 import { offerTestWallet } from './testWallets/testWallet.js'
 import { createDemo, stack } from './vestibule.js'
 
+// Code of viem in an entry would be shared with the lazy code of other pages, which would then run this one.
+const BatchPanel = lazy(async () => ({
+  default: (await import('./panels/BatchPanel.js')).BatchPanel,
+}))
+
 offerTestWallet(stack)
 renderPage(
   createDemo({}),
   <>
     <StatusPanel />
-    <BatchPanel />
+    <Suspense>
+      <BatchPanel />
+    </Suspense>
     <TryPanel />
   </>,
 )

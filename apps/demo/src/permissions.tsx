@@ -1,12 +1,19 @@
-import { PermissionPanel } from './panels/PermissionPanel.js'
+import { lazy, Suspense } from 'react'
 import { StatusPanel } from './panels/StatusPanel.js'
 import { renderPage } from './renderPage.js'
 import { createDemo } from './vestibule.js'
 
+// As on the page of batches.
+const PermissionPanel = lazy(async () => ({
+  default: (await import('./panels/PermissionPanel.js')).PermissionPanel,
+}))
+
 renderPage(
   createDemo(),
   <>
-    <PermissionPanel />
+    <Suspense>
+      <PermissionPanel />
+    </Suspense>
     <StatusPanel />
   </>,
 )

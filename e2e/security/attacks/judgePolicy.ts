@@ -59,7 +59,9 @@ const ALLOWED = {
   /** Its key worker is gone before a page that is closed can give up what was under way. */
   hub: {
     ...TAB,
-    'connect-src': ['/v1/auth/', '/v1/account/identities/changes/cancel', '/v1/rpc/'],
+    'connect-src': [
+      ...['/v1/auth/', '/v1/account/identities/changes/cancel', '/v1/permissions', '/v1/rpc/'],
+    ],
   },
   sealed: TAB,
   worker: {
