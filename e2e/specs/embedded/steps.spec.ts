@@ -132,7 +132,7 @@ test('[J05] a passkey creates an account by three presses and returns by two', a
   expect(steps()).toEqual({ presses: 5, typed: 0 })
 })
 
-test('[J05] by a button of the dapp’s own a passkey creates an account by two presses and returns by one', async ({
+test('[J05] a dapp’s button creates an account with a passkey in two presses and signs in again in one', async ({
   context,
   dapp,
   page,

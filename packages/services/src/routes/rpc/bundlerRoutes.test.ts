@@ -247,7 +247,7 @@ onDatabase((db) => {
       },
     )
 
-    test('of another chain is asked for nothing else', async () => {
+    test('gets no further calls after it reports another chain', async () => {
       const { fromWallet, bundler } = await open({ eth_supportedEntryPoints: [entryPoint] }, 1)
       expect(await fromWallet('eth_supportedEntryPoints')).toMatchObject({
         error: failure('chainNotSupported').error,

@@ -263,7 +263,7 @@ onDatabase((db) => {
   describe('a budget', () => {
     const wait = () => Promise.all([prepare(), prepare(), prepare()])
 
-    test('of an account and of the project ends at its last unit, and is there again the next day', async () => {
+    test('refuses one unit above the limit of an account or a project, until the next day', async () => {
       const [first, second, third] = await wait()
       const most = mostOf(first)
       const account = open({ perAccount: most })

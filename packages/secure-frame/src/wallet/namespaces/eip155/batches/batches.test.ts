@@ -199,7 +199,7 @@ describe('a node that lies', () => {
     expect(authorization?.address.toLowerCase()).toBe(CODE.toLowerCase())
   })
 
-  test('that claims the code is there loses the fee, and nothing else', async () => {
+  test('costs only the fee if it reports code that the account lacks', async () => {
     const who = await owner()
     const rpc = lying({ eth_getCode: () => `0xef0100${CODE.slice(2)}` })
     const before = await balanceOf(FIRST)

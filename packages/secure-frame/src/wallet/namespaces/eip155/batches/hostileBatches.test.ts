@@ -175,7 +175,7 @@ describe('on a real chain', () => {
     }
   })
 
-  test('of two batches with one id, which were asked for at once, the second does not go out', async () => {
+  test('sends only the first of two simultaneous batches with the same id', async () => {
     const { ask } = await owner()
     const asked = await Promise.allSettled([ask(batch('same')), ask(batch('same', 2n))])
     expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

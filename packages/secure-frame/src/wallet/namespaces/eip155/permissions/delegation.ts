@@ -34,8 +34,8 @@ const TYPES = {
 const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
 /** The framework takes this address for any caller. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
-const NOBODY = `0x${'00'.repeat(20)}`
-/** Multicall3 makes the calls of anyone who asks it. */
+const ZERO_ADDRESS = `0x${'00'.repeat(20)}`
+/** Multicall3, through which any caller could use a permission. */
 const CALLS_FOR_ANYONE = '0xca11bde05977b3631167028862be2a173976ca11'
 
 const FRAMEWORK: ReadonlySet<string> = new Set(
@@ -47,7 +47,7 @@ const FRAMEWORK: ReadonlySet<string> = new Set(
 /** Whether an address is one of the contracts that smart accounts run on. */
 export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerCase())
 
-const EVERYONE: ReadonlySet<string> = new Set([NOBODY, ANY_DELEGATE, CALLS_FOR_ANYONE])
+const EVERYONE: ReadonlySet<string> = new Set([ZERO_ADDRESS, ANY_DELEGATE, CALLS_FOR_ANYONE])
 
 /** Whether a key with this address can get a permission: some addresses stand for everyone, zero for an empty signature. */
 export function isRedeemer(address: string): boolean {
