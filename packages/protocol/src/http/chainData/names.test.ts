@@ -15,6 +15,8 @@ describe('cleanName', () => {
     ['1️⃣ One'],
     ['می‌خواهم'],
     ['क्‍ष'],
+    ['بَ\u200cب'],
+    ['ക്\u200dഷ'],
     ['é'],
   ])('keeps %j whole', (name) => expect(cleanName(name)).toBe(name))
 
@@ -31,6 +33,10 @@ describe('cleanName', () => {
     ['US\u200cDC', 'US DC'],
     ['U\u00adSDC', 'U SDC'],
     ['A\u{e0041}B', 'A B'],
+    ['\u302a\u200c\u3400', '\u302a \u3400'],
+    ['한\u200d국', '한 국'],
+    ['Հ\u200cա', 'Հ ա'],
+    ['ا\u200c1', 'ا 1'],
     ['👨\u200c👩', '👨 👩'],
     ['👨\u200d', '👨'],
     ['\u200d👨', '👨'],

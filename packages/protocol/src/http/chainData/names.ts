@@ -13,10 +13,11 @@ const EMOJI_END = /(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
 const EMOJI_START = /^\p{Extended_Pictographic}/u
 /** More marks than any script puts on one letter: fonts pile them up over the lines above. */
 const PILE = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
-/** A letter of a script that writes joiners: in Latin, Greek and Cyrillic they would hide in a word. */
-const JOINED_END = /[\p{L}\p{M}]$/u
-const JOINED_START = /^[\p{L}\p{M}]/u
-const UNJOINED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const LETTER_END = /[\p{L}\p{M}]$/u
+const LETTER_START = /^[\p{L}\p{M}]/u
+/** The scripts that write joiners: between letters of others they would hide in a word. */
+const JOINED =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]/u
 /** The letters behind a black flag, of England, Scotland and Wales. */
 const FLAG_TAGS = /^[\u{e0020}-\u{e007f}]+$/u
 
@@ -60,8 +61,8 @@ export const firstGrapheme = (text: string) => graphemesOf(text.slice(0, MAX_NAM
 function isJoining(found: string, { before, after }: { before: string; after: string }): boolean {
   if (JOINERS.test(found)) {
     if (EMOJI_END.test(before) && EMOJI_START.test(after)) return found === '\u200d'
-    const isInside = JOINED_END.test(before) && JOINED_START.test(after)
-    return isInside && !UNJOINED.test(before.slice(-1)) && !UNJOINED.test(after.slice(0, 1))
+    const isInside = LETTER_END.test(before) && LETTER_START.test(after)
+    return isInside && JOINED.test(before.slice(-1)) && JOINED.test(after.slice(0, 1))
   }
   return FLAG_TAGS.test(found) && before.endsWith('\u{1f3f4}')
 }
