@@ -1,3 +1,4 @@
+import { onTestFinished, TestRunner } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.js'
 import { followCore } from '../../navigation/followCore.js'
 import { firstView } from '../../navigation/viewRules.js'
@@ -61,6 +62,8 @@ export function createTestCore(
   )
   watchLoginViews(core)
   followCore(core)
+  // Its polls would run on in the tests after it, with their clocks and their `fetch`.
+  TestRunner.getCurrentTest() && onTestFinished(() => core.lifetime.abort())
   return core
 }
 
