@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
 import { refuse } from '../../fixtures/network.js'
 
 const SWAPS = { features: { swaps: true } }
@@ -116,6 +117,36 @@ test.describe('swapping', () => {
     await page.getByTestId('vb-swap-again').click()
     await expect.poll(() => balanceOf(page, 'from')).toBe(75)
     await expect.poll(() => balanceOf(page, 'to')).toBeGreaterThan(before)
+  })
+
+  test('[V13] [J10] a form that a dapp opens begins empty without coins, and sees coins that arrive from elsewhere', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visit({ config: SWAPS })
+    await dapp.signInByEmail(freshEmail())
+    const show = () => page.evaluate(() => window.vestibule.open({ view: 'Swap' }))
+    await show()
+    const [amount, button] = [
+      page.getByTestId('vb-swap-amount'),
+      page.getByTestId('vb-swap-review'),
+    ]
+    await expect(amount).toHaveValue('')
+    await choose(page, 'to', 'TUSD')
+    await amount.fill('0.01')
+    await expect(button).toHaveText('Insufficient balance')
+    await test.step('while the form is open', async () => {
+      await dapp.fund()
+      await expect(button).toHaveText('Review swap', { timeout: 20_000 })
+    })
+    await test.step('at once when it opens again', async () => {
+      const before = await balanceOf(page, 'from')
+      await page.getByTestId('vb-close').click()
+      await expect(dapp.modal).toBeHidden()
+      await dapp.fund()
+      await show()
+      await expect.poll(() => balanceOf(page, 'from'), { timeout: 8_000 }).toBeGreaterThan(before)
+    })
   })
 
   test('[V13] a dapp opens it with tokens by symbol, and the amount that is received can be typed', async ({

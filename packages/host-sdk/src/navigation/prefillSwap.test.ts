@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-import { swapOrder } from '../assets/swap/swapOrder.js'
+import { parseAmount } from '../assets/amounts.js'
+import { changeSwap, flipSwap, type SwapOrder, swapOrder } from '../assets/swap/swapOrder.js'
 import { connect } from '../connections/connect.js'
 import { currentView, type SwapArguments } from '../core/model/views.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
 import { createInstance } from '../instance.js'
 
@@ -33,6 +35,14 @@ async function openPage({ isConnected = true, swaps = true } = {}) {
   if (isConnected) await connect(core, offerWallet(core).connector)
   const vestibule = createInstance(core, undefined)
   return {
+    core,
+    holds(amount: string) {
+      const { caipAddress } = getNamespace(core.store.getState()).accountState
+      if (caipAddress === undefined) throw new Error('No account is connected.')
+      const value = parseAmount(amount, 18) ?? 0n
+      const eip155 = { caipAddress, amount, symbol: 'ETH', value, decimals: 18, label: '' }
+      core.store.setState({ balances: { eip155 } })
+    },
     open: (given?: unknown) => vestibule.open({ view: 'Swap', arguments: given as SwapArguments }),
     order: () => swapOrder(core, MARKET),
     shown: () => currentView(core.store.getState()).name,
@@ -40,11 +50,48 @@ async function openPage({ isConnected = true, swaps = true } = {}) {
 }
 
 describe("open({ view: 'Swap', arguments })", () => {
-  test('[V13] begins with one of the network’s currency', async () => {
-    const { open, order, shown } = await openPage()
+  test.each([
+    ['1', '1', 10n ** 18n],
+    ['250.5', '1', 10n ** 18n],
+    ['0.999999999999999999', '', undefined],
+    ['0', '', undefined],
+  ])('[V13] with %s of the network’s currency begins with the amount "%s"', async (...row) => {
+    const [balance, text, amount] = row
+    const { holds, open, order, shown } = await openPage()
+    holds(balance)
     await open()
     expect(shown()).toBe('Swap')
-    expect(order()).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, amount: 10n ** 18n })
+    expect(order()).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, text, amount })
+  })
+
+  test('[V13] follows the balance until the visitor types, and keeps a cleared field empty', async () => {
+    const { core, holds, open, order } = await openPage()
+    await open({ toToken: 'USD' })
+    expect(order()?.text).toBe('')
+    holds('3')
+    expect(order()?.text).toBe('1')
+    changeSwap(core, { side: 'from', amount: '' })
+    expect(order()?.text).toBe('')
+  })
+
+  test('[V13] keeps the amount of the first look when the visitor swaps the sides', async () => {
+    const { core, holds, open, order } = await openPage()
+    holds('3')
+    await open({ toToken: 'USD' })
+    flipSwap(core, order() as SwapOrder)
+    expect(order()).toMatchObject({
+      from: { symbol: 'USD' },
+      to: { symbol: 'ETH' },
+      draft: { side: 'to' },
+      ...{ text: '1', amount: 10n ** 18n },
+    })
+  })
+
+  test('[V13] keeps the amount that a dapp names, whatever the balance', async () => {
+    const { holds, open, order } = await openPage()
+    holds('0.1')
+    await open({ amount: '2.5' })
+    expect(order()).toMatchObject({ text: '2.5', amount: 25n * 10n ** 17n })
   })
 
   test.each(['USD', 'usd', MARKET.listed[1]?.id, MARKET.listed[1]?.id.split(':')[2]])(

@@ -112,7 +112,7 @@ function prefillSwap(core: Core, given: SwapArguments): View | undefined {
     swap: {
       ...{ caipAddress, from: fromToken, to: toToken, side: 'from' },
       // As the visitor would type it.
-      amount: (amount ?? '1').replace('.', decimalPoint()),
+      amount: amount?.replace('.', decimalPoint()),
     },
   })
   return view('Swap')

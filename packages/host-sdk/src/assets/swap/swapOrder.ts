@@ -39,6 +39,8 @@ export type SwapOrder = {
   address: string
   network: Network
   draft: SwapDraft
+  /** The amount in the field. */
+  text: string
   /** The account's own first. */
   tokens: readonly SwapToken[]
   from: SwapToken | undefined
@@ -56,11 +58,8 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const { caipAddress, address } = accountState
   const { caipNetwork: network } = networkState
   if (caipAddress === undefined || address === undefined || network === undefined) return undefined
-  // Before the visitor types anything there is one of the network's own currency.
   const draft: SwapDraft =
-    state.swap?.caipAddress === caipAddress
-      ? state.swap
-      : { caipAddress, side: 'from', amount: '1' }
+    state.swap?.caipAddress === caipAddress ? state.swap : { caipAddress, side: 'from' }
   const known = market?.chainId === network.caipNetworkId ? market : undefined
   const tokens = known === undefined ? [] : tokensIn(core, network, known)
   const find = (named: string) => findToken(core, { tokens, network, named })
@@ -70,10 +69,11 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const wanted = draft.to === undefined ? from && currency : find(draft.to)
   const to = wanted?.id === from?.id ? undefined : wanted
   const typed = draft.side === 'from' ? from : to
+  const most = (from && parseUnits(from.quantity.numeric, from.quantity.decimals)) ?? 0n
+  const text = draft.amount ?? (from && most >= 10n ** BigInt(from.quantity.decimals) ? '1' : '')
   return {
-    ...{ account: caipAddress, address, network, draft, tokens, from, to },
-    amount: typed && parseAmount(draft.amount, typed.quantity.decimals),
-    most: (from && parseUnits(from.quantity.numeric, from.quantity.decimals)) ?? 0n,
+    ...{ account: caipAddress, address, network, draft, text, tokens, from, to, most },
+    amount: typed && parseAmount(text, typed.quantity.decimals),
   }
 }
 
@@ -90,9 +90,10 @@ export function chooseSwapToken(core: Core, order: SwapOrder, side: 'from' | 'to
 }
 
 /** Trades the other way round. The amount that is typed stays with its token. */
-export function flipSwap(core: Core, { draft, from, to }: SwapOrder): void {
-  const side = draft.side === 'from' ? 'to' : 'from'
-  changeSwap(core, { from: to?.id ?? '', to: from?.id, side: to === undefined ? 'from' : side })
+export function flipSwap(core: Core, { draft, text: amount, from, to }: SwapOrder): void {
+  const other = draft.side === 'from' ? 'to' : 'from'
+  const side = to === undefined ? 'from' : other
+  changeSwap(core, { from: to?.id ?? '', to: from?.id, side, amount })
 }
 
 function tokensIn(

@@ -131,8 +131,8 @@ export type SwapDraft = {
   to?: string | undefined
   /** Which amount is typed. */
   side: 'from' | 'to'
-  /** As typed. */
-  amount: string
+  /** As typed. @default one of `from`, if the account has that much */
+  amount?: string | undefined
 }
 
 /** The step that a swap waits for: answers of the services, the wallet, or the network. */

@@ -2,14 +2,13 @@ import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import { isMultiWallet } from '../../../connections/connections.js'
 import type { AccountState } from '../../../core/model/account.js'
-import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { askForBackup, askReturning } from '../../../embedded/backup.js'
 import { refreshUser } from '../../../embedded/protectWallet.js'
 import { readSmartAccounts } from '../../../embedded/readSmartAccounts.js'
-import { loadBalance } from '../../../networks/loadBalance.js'
 import { apiOf } from '../../../platform/apiOf.js'
 import { useCore, useModal } from '../../context.js'
+import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { lazyView } from '../../lazyView.js'
 import { styled } from '../../sheets.js'
 import { AccountHead } from './AccountHead.js'
@@ -17,9 +16,6 @@ import { AccountMoves } from './AccountMoves.js'
 import { AccountTabs } from './AccountTabs.js'
 import { accountText } from './i18n.js'
 import { Worth } from './Worth.js'
-
-/** Milliseconds between two looks at what an account has, while someone looks at it. */
-const PERIOD = 10_000
 
 const NamespaceSwitch = lazyView(
   async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
@@ -33,7 +29,7 @@ export function Account() {
 
   const isSeveral = useCore(({ current }) => Object.keys(current).length > 1)
 
-  useFreshBalance(network)
+  useFreshBalance()
   useSmartAccounts(account)
 
   const { send, receive, swaps, onramp, history } = useCore((state) => state.features)
@@ -77,22 +73,6 @@ export function Account() {
       />
     </div>
   )
-}
-
-/** Reads the balance whenever the modal opens, and again as long as it is open in a tab that is seen. */
-function useFreshBalance(network: Network | undefined) {
-  const { core } = useModal()
-  const open = useCore((state) => state.open)
-  const namespace = network?.chainNamespace
-  const id = network?.caipNetworkId
-  useEffect(() => {
-    if (!open || namespace === undefined || id === undefined) return
-    void loadBalance(core, namespace)
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void loadBalance(core, namespace)
-    }, PERIOD)
-    return () => clearInterval(timer)
-  }, [core, open, namespace, id])
 }
 
 /** Where the embedded wallet's account is a smart account, whenever the view opens. */

@@ -10,6 +10,7 @@ import { push } from '../../../navigation/router.js'
 import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { tokenLink } from '../../../transactions/explorerLink.js'
 import { useCore, useModal } from '../../context.js'
+import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
@@ -31,6 +32,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const hides = useHidesBalances()
   const send = useSendDraft()
   useHoldings()
+  useFreshBalance()
   const { accountState, networkState } = getNamespace(state)
   const { caipNetwork: network } = networkState
   const hidden = hiddenTokensOf(state).find((one) => one.address === address)

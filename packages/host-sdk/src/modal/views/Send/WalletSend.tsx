@@ -9,6 +9,7 @@ import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal, useText } from '../../context.js'
+import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { Button } from '../../ui/Button.js'
 import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { assetsText } from '../Assets/i18n.js'
@@ -33,6 +34,7 @@ export function WalletSend() {
   const { part, retry } = useTransferPart(order)
   const { naming, reason, retry: lookUpAgain } = useNamed(order, part)
   useHoldings()
+  useFreshBalance()
   useEffect(() => {
     import('../../../transactions/followTransaction.js')
       .then(({ takeUpSent }) => takeUpSent(core))

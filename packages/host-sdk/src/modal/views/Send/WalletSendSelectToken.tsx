@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { goBack } from '../../../navigation/leaveModal.js'
 import { useCore, useModal } from '../../context.js'
+import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
@@ -20,6 +21,7 @@ export function WalletSendSelectToken() {
   const [search, setSearch] = useState('')
   const order = useSendOrder()
   useHoldings()
+  useFreshBalance()
   const { status = 'loading' } = useCore(({ holdings }) => holdings) ?? {}
   const isLost = isUnread(status, useIsOffline())
   const words = search.trim().toLowerCase()

@@ -191,7 +191,7 @@ function Side({ side, order, state }: Side.Props) {
   const { core } = useModal()
   const id = useId()
   const hides = useHidesBalances()
-  const { draft, amount, most } = order
+  const { draft, text, amount, most } = order
   const { quote, isReading } = state
   const token = order[side]
   const isTyped = draft.side === side
@@ -206,7 +206,7 @@ function Side({ side, order, state }: Side.Props) {
       label={swapText(side === 'from' ? 'pay' : 'receive')}
       showsLabel
       token={token}
-      value={isTyped ? draft.amount : shown}
+      value={isTyped ? text : shown}
       isWrong={isWrong}
       isStale={!isTyped && isReading}
       describedBy={`${id}-most`}
@@ -282,11 +282,11 @@ function Max({ order }: { order: SwapOrder }) {
 
 /** The first thing that is missing or wrong, for the button. */
 function problemOf(order: SwapOrder, { quote, fault }: QuoteState): { text: string } | undefined {
-  const { draft, from, to, amount, most } = order
+  const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount
   if (from === undefined || to === undefined) return { text: assetsText('selectToken') }
-  if (draft.amount.trim() === '' || amount === 0n) return { text: swapText('enterAmount') }
-  const readings = readingsOf(draft.amount)
+  if (text.trim() === '' || amount === 0n) return { text: swapText('enterAmount') }
+  const readings = readingsOf(text)
   if (readings !== undefined) return { text: assetsText('ambiguous', readings) }
   if (amount === undefined) return { text: swapText('fault.amountInvalid') }
   if (given !== undefined && given > most) return { text: swapText('insufficient') }

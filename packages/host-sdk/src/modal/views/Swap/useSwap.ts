@@ -8,6 +8,7 @@ import { type SwapOrder, swapOrder } from '../../../assets/swap/swapOrder.js'
 import { loadMarket, sessionOf } from '../../../assets/swap/swapSession.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
+import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 
@@ -20,6 +21,7 @@ export function useSwap(): useSwap.Swap {
   const timesOnline = useTimesOnline()
   useCore((state) => state)
   useHoldings()
+  useFreshBalance()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be read is read again once there is a network
   useEffect(() => {
     if (network !== undefined) void loadMarket(core, known, network)

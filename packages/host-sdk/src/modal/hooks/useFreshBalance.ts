@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { getNamespace } from '../../core/namespaceState.js'
+import { loadBalance } from '../../networks/loadBalance.js'
+import { useCore, useModal } from '../context.js'
+
+/** Milliseconds between two looks at the balance, while someone looks at it. */
+const PERIOD = 10_000
+
+/** Reads the native balance whenever the modal opens, and again as long as it is open in a tab that is seen. */
+export function useFreshBalance() {
+  const { core } = useModal()
+  const open = useCore((state) => state.open)
+  const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
+  const namespace = network?.chainNamespace
+  const id = network?.caipNetworkId
+  useEffect(() => {
+    if (!open || namespace === undefined || id === undefined) return
+    void loadBalance(core, namespace)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void loadBalance(core, namespace)
+    }, PERIOD)
+    return () => clearInterval(timer)
+  }, [core, open, namespace, id])
+}
