@@ -92,3 +92,16 @@ test('[V13] [A07] the list of tokens to swap has pictures of tokens that the acc
   await row.click()
   await expectLoaded(page.getByTestId('vb-swap-to').locator('img'))
 })
+
+test('[V12] the card of a payment shows the picture of the network’s own currency', async ({
+  dapp,
+}) => {
+  await dapp.visitSignedIn()
+  await dapp.fund()
+  const from = await dapp.address()
+  await dapp.ask('eth_sendTransaction', [{ from, to: FRIEND, value: '0x2386f26fc10000' }])
+  const { card } = await dapp.review()
+  const picture = card.getByTestId('vb-token-picture').locator('img')
+  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+})

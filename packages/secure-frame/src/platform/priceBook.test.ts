@@ -136,3 +136,9 @@ test('accepts a picture of a token only at the path of the services’ pictures'
     expect([other.book.priceOf(TOKEN), other.book.pictureOf(TOKEN)]).toEqual([1, undefined])
   }
 })
+
+test('[A12] names the project and the symbol in the URL of a coin’s picture', () => {
+  const { book } = open()
+  expect(book.coinPictureOf('ETH')).toBe('/public/getTokenImage/ETH?projectId=demo')
+  expect(book.coinPictureOf('a/../b?c')).toBe('/public/getTokenImage/a%2F..%2Fb%3Fc?projectId=demo')
+})

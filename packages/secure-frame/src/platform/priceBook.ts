@@ -22,6 +22,8 @@ export type PriceBook = {
   priceOf: (asset: string) => number | undefined
   /** The URL of an asset's picture at the services; undefined without a price, too. */
   pictureOf: (asset: string) => string | undefined
+  /** The URL where the services may have a picture of a network's own currency, which the operator names. */
+  coinPictureOf: (symbol: string) => string
   /** Resolves when all that was asked for has an answer, or a second later. Never fails. */
   arrived: () => Promise<void>
 }
@@ -78,6 +80,8 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
     },
     priceOf,
     pictureOf: (asset) => known.get(asset)?.picture,
+    coinPictureOf: (symbol) =>
+      `/public/getTokenImage/${encodeURIComponent(symbol)}?projectId=${projectId}`,
     async arrived() {
       if (answers.size === 0) return
       let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,7 +8,9 @@ export function TokenPicture(props: { source: string | undefined; symbol: string
   const [isBroken, setBroken] = useState(false)
   // A symbol may begin with a character that shows nothing or turns the text.
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(escapeHidden(symbol)) ?? []
-  const hasPicture = source !== undefined && !isBroken
+  // The policy of a framed document allows no picture.
+  const isFramed = globalThis.top !== globalThis.self
+  const hasPicture = source !== undefined && !isBroken && !isFramed
   return (
     <span
       className="token-picture"

@@ -79,11 +79,14 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         worker: true,
         ancestors,
       }),
-    /** Its cards have pictures of NFTs and tokens. */
+    /** Its cards have pictures of NFTs, tokens and coins. */
     window: app({
       connect: ['/v1/popups/'],
       worker: false,
-      images: imageUrl === undefined ? images : `${images} ${imageUrl}${PICTURE_PATH}`,
+      images: [
+        ...[images, at('/public/getTokenImage/')],
+        ...(imageUrl === undefined ? [] : [imageUrl + PICTURE_PATH]),
+      ].join(' '),
       ancestors: [],
     }),
     /** Of a window that is back from a provider: it answers, and hears whether it still has to. */

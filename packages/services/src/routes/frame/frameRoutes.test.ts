@@ -60,7 +60,7 @@ onDatabase((db) => {
         'cache-control': 'no-store',
         'content-security-policy': policy("'none'", {
           connect: `${ORIGIN}/v1/popups/`,
-          images: 'data:',
+          images: `data: ${ORIGIN}/public/getTokenImage/`,
           worker: "'none'",
           types: "'none'",
         }),
@@ -84,7 +84,8 @@ onDatabase((db) => {
       const { headers } = await get(path, { config })
       const said = headers.get('content-security-policy') ?? ''
       const images = /img-src ([^;]+)/.exec(said)?.[1]?.split(' ') ?? []
-      expect(images.includes('https://img.example/i/'), path).toBe(path === '/approve')
+      for (const source of ['https://img.example/i/', `${ORIGIN}/public/getTokenImage/`])
+        expect(images.includes(source), path).toBe(path === '/approve')
       expect(said.split('https://img.example'), path).toHaveLength(path === '/approve' ? 2 : 1)
     }
   })

@@ -30,6 +30,7 @@ const ID = 'A'.repeat(22)
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],
+  '/public/getTokenImage/': ['', 'ETH', 'ETH/', 'NONE', '..%2f..%2fhub'],
   '/v1/auth/': [
     ...['', 'email', 'email/start', 'email/verify', 'email/device', 'session', 'session/'],
     ...[

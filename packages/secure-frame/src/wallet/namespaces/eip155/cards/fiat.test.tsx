@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, toHex } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { PriceBook } from '../../../../platform/priceBook.js'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
@@ -44,6 +44,7 @@ function bookOf(prices: Record<string, number>, pictures: Record<string, string>
     },
     priceOf: (asset) => (asked.has(asset) ? prices[asset] : undefined),
     pictureOf: (asset) => pictures[asset],
+    coinPictureOf: (symbol) => `/coins/${symbol}`,
     arrived: async () => undefined,
   }
   return { book, asked }
@@ -99,7 +100,23 @@ describe('[V12] the card of a transaction', () => {
     const plain = read(await viewOf(transfer, bookOf({ [TUSD]: 1 }).book)).rest
     expect(plain).not.toContain('<img')
     expect(plain).toContain('data-letter="T"')
-    expect(read(await viewOf(payment, book)).rest).toContain('data-letter="E"')
+  })
+
+  test('shows the picture of the network’s own currency, and a letter without services', async () => {
+    const { book } = bookOf({})
+    expect(read(await viewOf(payment, book)).rest).toContain('<img src="/coins/ETH" alt=""')
+    const plain = read(await viewOf(payment, undefined)).rest
+    expect(plain).not.toContain('<img')
+    expect(plain).toContain('data-letter="E"')
+  })
+
+  test('shows letters in a frame, whose policy allows no picture', async () => {
+    const { book } = bookOf({})
+    const view = await viewOf(payment, book)
+    vi.stubGlobal('top', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(read(view).rest).not.toContain('<img')
+    expect(read(view).rest).toContain('data-letter="E"')
   })
 
   test('shows everything else without a price', async () => {

@@ -30,7 +30,7 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** The pictures that have arrived, by token in lower case. */
+/** The pictures that have arrived, by token in lower case; that of the coin has an empty name. */
 export function picturesOf(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
@@ -39,7 +39,8 @@ export function picturesOf(
     const picture = prices?.pictureOf(assetAt(request, token))
     return picture === undefined ? [] : [[token, picture] as const]
   })
-  return Object.fromEntries(found)
+  const coin = prices?.coinPictureOf(request.network.nativeCurrency.symbol)
+  return Object.fromEntries(coin === undefined ? found : [['', coin], ...found])
 }
 
 /** Decimals of the dollars that amounts are compared in. */

@@ -48,6 +48,7 @@ const bookOf = (prices: Record<string, number>): PriceBook => ({
   ask: () => undefined,
   priceOf: (asset) => prices[asset],
   pictureOf: () => undefined,
+  coinPictureOf: (symbol) => `/coins/${symbol}`,
   arrived: async () => undefined,
 })
 const PRICES = bookOf({ [`${CHAIN}:${COINS}`]: 2_500, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })

@@ -39,6 +39,7 @@ const PRICES: PriceBook = {
   priceOf: (asset) =>
     ({ [`${CHAIN}:${COINS}`]: 2_500, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })[asset],
   pictureOf: () => undefined,
+  coinPictureOf: (symbol) => `/coins/${symbol}`,
   arrived: async () => undefined,
 }
 

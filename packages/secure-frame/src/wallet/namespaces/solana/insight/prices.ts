@@ -27,7 +27,7 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** The pictures that have arrived, by mint. */
+/** The pictures that have arrived, by mint; that of SOL has an empty name. */
 export function picturesOf(
   request: SolanaRequest,
   { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },
@@ -36,5 +36,6 @@ export function picturesOf(
     const picture = prices?.pictureOf(assetAt(request, mint))
     return picture === undefined ? [] : [[mint, picture] as const]
   })
-  return Object.fromEntries(found)
+  const coin = prices?.coinPictureOf(request.network.nativeCurrency.symbol)
+  return Object.fromEntries(coin === undefined ? found : [['', coin], ...found])
 }

@@ -41,6 +41,7 @@ export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
           asset.endsWith(`:${mint === 'coin' ? SOL : mint}`),
         )?.[1],
       pictureOf: () => undefined,
+      coinPictureOf: (symbol) => `/coins/${symbol}`,
       arrived: async () => undefined,
     },
   }
