@@ -10,6 +10,9 @@ import { RiskNotes } from './RiskNotes.js'
 const { account } = requestContext
 const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const TUSD: Contract = { symbol: 'TUSD', decimals: 6n }
+const ART: Contract = { symbol: 'TILE', isErc721: true }
+/** Without the marks that isolate names. */
+const plain = (text = '') => text.replace(/[\u2066-\u2069]/g, '')
 
 /** Each note's text, and whether it is set apart as the first one. */
 function notesOf(view: Eip155View): { text: string; isLead: boolean }[] {
@@ -98,8 +101,51 @@ describe('the first reason of a card', () => {
       },
     })
     const [first] = notesOf(view)
-    expect(first?.text).toContain('most of your ')
-    expect(first?.text).toContain('Local Items')
+    expect(plain(first?.text)).toBe(
+      'First time sending to this address, and this is most of your “Local Items” #3.',
+    )
+  })
+
+  test.each<[string, { items: bigint; ids: bigint[]; name?: string }, string[]]>([
+    [
+      'the only item of a collection',
+      { items: 1n, ids: [7n], name: 'Tiles' },
+      ['First time sending to this address, and this is your only item of Tiles.'],
+    ],
+    [
+      'the only item of a collection that states no name',
+      { items: 1n, ids: [7n] },
+      ['First time sending to this address, and this is your only item of TILE.'],
+    ],
+    [
+      'two of three items',
+      { items: 3n, ids: [7n, 8n], name: 'Tiles' },
+      [
+        'First time sending to this address, and this is most of your TILE.',
+        'The wallet does not know this contract. It could do something else.',
+      ],
+    ],
+    ['one of two items', { items: 2n, ids: [7n], name: 'Tiles' }, []],
+  ])('[V12] of %s says so', async (_what, { items, ids, name }, said) => {
+    const parts = ids.map((id) =>
+      encodeFunctionData({
+        abi: parseAbi(['function safeTransferFrom(address,address,uint256)']),
+        args: [account, STRANGER, id],
+      }),
+    )
+    const data = encodeFunctionData({
+      abi: parseAbi(['function multicall(bytes[])']),
+      args: [parts],
+    })
+    const { view } = await lookAt({
+      method: 'eth_sendTransaction',
+      params: [{ from: account, to: TOKEN, data: parts.length === 1 ? parts[0] : data }],
+      node: {
+        contracts: { [TOKEN]: { ...ART, ...(name && { name }) } },
+        balances: { coin: 10n ** 18n, [TOKEN]: items },
+      },
+    })
+    expect(notesOf(view).map(({ text }) => plain(text))).toEqual(said)
   })
 
   test('[V12] warns of a look-alike address before everything else', async () => {

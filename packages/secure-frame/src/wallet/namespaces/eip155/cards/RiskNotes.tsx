@@ -1,7 +1,7 @@
 import { WarnIcon } from '@vestibule/design/icons'
 import type { Hex } from 'viem'
 import { Isolated } from '../../../../ui/Isolated.js'
-import type { Eip155View } from '../insight/eip155View.js'
+import type { Eip155View, MostOf } from '../insight/eip155View.js'
 import { mostInDay } from '../insight/mostInDay.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { RISKS, type Risk } from '../requests/risks.js'
@@ -38,9 +38,18 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
     { insight }: Eip155View,
   ): { id: MessageId; values?: Record<string, string> } {
     const words = createWords(t, approval)
-    const tokens = (found: readonly { token: Hex | undefined }[]) => ({
-      tokens: [...new Set(found.map(({ token }) => words.assetOf(token)))].join(', '),
+    const tokens = (found: readonly MostOf[]) => ({
+      tokens: [...new Set(found.map(nameOf))].join(', '),
     })
+    function nameOf({ token, id, isOnlyItem }: MostOf): string {
+      if (token === undefined) return words.assetOf(token)
+      if (id !== undefined)
+        return (
+          words.itemOf(token, id) ??
+          t('amount.itemOf', { token: words.assetOf(token), id: `${id}` })
+        )
+      return isOnlyItem ? words.collectionOf(token) : words.assetOf(token)
+    }
     switch (risk) {
       case 'unlimitedApproval':
         return ofUnlimited(unlimitedOf(approval.request, insight))
@@ -51,8 +60,11 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
       case 'mostToNew': {
         const has = (standing: string) =>
           insight.recipients.some((each) => each.standing === standing)
-        const id = has('seen') && !has('new') ? 'risk.mostToSeen' : 'risk.mostToNew'
-        return { id, values: tokens(insight.mostToNew) }
+        const isSeen = has('seen') && !has('new')
+        const most = insight.mostToNew
+        if (most.every(({ isOnlyItem }) => isOnlyItem === true))
+          return { id: isSeen ? 'risk.onlyToSeen' : 'risk.onlyToNew', values: tokens(most) }
+        return { id: isSeen ? 'risk.mostToSeen' : 'risk.mostToNew', values: tokens(most) }
       }
       case 'approvalOfMost':
       case 'balanceUnread':

@@ -21,6 +21,15 @@ export type TokenFacts = {
   standard: 'erc20' | 'erc721' | undefined
 }
 
+/** A token, or the coin, of which most is sent. */
+export type MostOf = {
+  token: Hex | undefined
+  /** Of an ERC-1155 item. */
+  id?: bigint
+  /** The account has no other item of the collection. @default false */
+  isOnlyItem?: boolean
+}
+
 /** The wallet's findings beyond the request. All of it is plain data. */
 export type Insight = {
   /** By address in lower case. */
@@ -31,7 +40,7 @@ export type Insight = {
   /** The same for steps of a batch, by their place in it. */
   describedSteps: Readonly<Record<number, Described>>
   /** Tokens of which most goes to a recipient that is not known; the coin where no token is named. */
-  mostToNew: readonly { token: Hex | undefined }[]
+  mostToNew: readonly MostOf[]
   /** Tokens of which a permission covers most, for any spender. */
   approvalOfMost: readonly { token: Hex | undefined }[]
   /** Tokens of which the balance or the supply could not be read. */

@@ -8,14 +8,14 @@ import type { Move } from '../recipients/movesOf.js'
 import { readBalance, readSupply } from '../recipients/readBalance.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
-import type { Insight } from './eip155View.js'
+import type { Insight, MostOf } from './eip155View.js'
 
 /** A thousandth of a coin: below it a transfer needs no warning, however little the account has. */
 const SMALL_DIGITS = 3
 
 type Found = {
-  [name in 'mostToNew' | 'approvalOfMost' | 'balanceUnread']: { token: Hex | undefined }[]
-} & {
+  mostToNew: MostOf[]
+} & { [name in 'approvalOfMost' | 'balanceUnread']: { token: Hex | undefined }[] } & {
   /** Amounts that count for the site's sum of the last 24 hours. */
   spending: (Spending & { token: Hex | undefined })[]
 }
@@ -100,7 +100,11 @@ export async function findMost(
         balance !== undefined && (!hasSupply || (supply !== undefined && balance <= supply))
       if (!isRead) found.balanceUnread.push({ token })
       if (counts && balance !== undefined && isMostOf(toNew, balance))
-        found.mostToNew.push({ token })
+        found.mostToNew.push({
+          token,
+          ...(id !== undefined && { id }),
+          ...(facts?.standard === 'erc721' && balance === 1n && { isOnlyItem: true }),
+        })
       const isMost =
         (balance !== undefined && isMostOf(permitted, balance)) ||
         (supply !== undefined && permitted > supply)
