@@ -8,8 +8,11 @@ const GAP = 30_000
 export function createGap() {
   const failures = new WeakMap<Core, { caipAddress: string; at: number; error: Error }>()
   return {
-    begin: (core: Core, caipAddress: string, error: Error) => {
+    /** Returns true for the first failure of an account since the last success. */
+    begin(core: Core, caipAddress: string, error: Error): boolean {
+      const isFirst = failures.get(core)?.caipAddress !== caipAddress
       if (!isOffline()) failures.set(core, { caipAddress, at: Date.now(), error })
+      return isFirst
     },
     end: (core: Core) => {
       failures.delete(core)

@@ -290,6 +290,34 @@ describe('the holdings of an account', () => {
     }
   })
 
+  test('[Z05] says once that the services are lost, until they have answered again or the visitor retries', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const down: [number, string] = [500, '']
+      const { apiUrl } = await answering(
+        ...[down, down, down, down, down, down, down, down],
+        [200, { balances: [] }],
+        ...[down, down],
+      )
+      const core = await pageWith(apiUrl)
+      const said = async (options?: { force: boolean }) => {
+        core.store.setState({ toast: undefined })
+        vi.setSystemTime(Date.now() + 30_000)
+        await loadHoldings(core, options)
+        const { holdings, toast } = core.store.getState()
+        return [holdings?.status, toast?.message]
+      }
+      expect(await said()).toEqual(['failed', 'Token Balance Unavailable'])
+      expect(await said()).toEqual(['failed', undefined])
+      expect(await said()).toEqual(['failed', undefined])
+      expect(await said({ force: true })).toEqual(['failed', 'Token Balance Unavailable'])
+      expect(await said()).toEqual(['ready', undefined])
+      expect(await said()).toEqual(['failed', 'Token Balance Unavailable'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('[Z05] keeps the toast of an action that failed if the services fail after it', async () => {
     const core = await pageWith((await answering([500, ''])).apiUrl)
     toast(core, 'error', 'You are offline.')

@@ -92,11 +92,11 @@ export async function loadHoldings(
   } catch (cause) {
     if (signal?.aborted) return undefined
     const error = toError(cause)
-    gap.begin(core, caipAddress, error)
-    if (isCurrent()) {
-      settle({ status: 'failed' })
-      tellUnread(core, 'balanceUnavailable', error)
-    } else core.log.warn('The balances could not be read.', error)
+    const isFirst = gap.begin(core, caipAddress, error)
+    if (isCurrent()) settle({ status: 'failed' })
+    // The list says that it is still unread; a second toast would only cover the page.
+    if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'balanceUnavailable', error)
+    else core.log.warn('The balances could not be read.', error)
     return error
   }
 }

@@ -79,11 +79,11 @@ export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<E
   } catch (cause) {
     if (signal?.aborted) return undefined
     const error = toError(cause)
-    gap.begin(core, caipAddress, error)
-    if (isCurrent()) {
-      settle({ status: 'failed' })
-      tellUnread(core, 'nftsUnavailable', error)
-    } else core.log.warn('The NFTs could not be read.', error)
+    const isFirst = gap.begin(core, caipAddress, error)
+    if (isCurrent()) settle({ status: 'failed' })
+    // The list says that it is still unread; a second toast would only cover the page.
+    if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'nftsUnavailable', error)
+    else core.log.warn('The NFTs could not be read.', error)
     return error
   }
 }
