@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { SwapQuotes } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN, networkAt } from '@vestibule/services/testing'
 import { startAnvil } from '@vestibule/services/testing/anvil'
@@ -18,13 +21,14 @@ import type { Figure } from '../table.js'
 const CHAIN = 'eip155:31337'
 const ETHER = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const QUOTES = 500
+const EMPTY_SERVER = fileURLToPath(new URL('./emptyServer.mjs', import.meta.url))
 const PLENTY = { points: 1e9, site: 1e9 }
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 const ROUTER = parseAbi([
   'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
 ])
 
-/** Quotes of local pools, beside the one `eth_call` that the amount comes from. */
+/** Quotes of local pools, beside the one `eth_call` that the amount comes from: of the node itself, and through an empty server. */
 export const swapQuotes = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()
@@ -36,12 +40,16 @@ export const swapQuotes = () =>
         swap: { router, through: [dollars] },
       }
       const services = await startServicesProcess(dataDir, { limits: LIMITS, networks: [network] })
+      const empty = fork(EMPTY_SERVER, [anvil.url])
       try {
+        const [port] = await once(empty, 'message')
+        const urls = { services: services.url, empty: `http://127.0.0.1:${port}` }
         return [
-          ...(await measure(services.url, world, [ETHER, dollars], [wrapped, dollars])),
-          ...(await measure(services.url, world, [ETHER, euros], [wrapped, dollars, euros])),
+          ...(await measure(urls, world, [ETHER, dollars], [wrapped, dollars])),
+          ...(await measure(urls, world, [ETHER, euros], [wrapped, dollars, euros])),
         ]
       } finally {
+        empty.kill()
         await services.kill()
       }
     } finally {
@@ -77,7 +85,7 @@ async function deploy(url: string) {
 }
 
 async function measure(
-  services: string,
+  urls: { services: string; empty: string },
   { chain, account, router }: World,
   [from, to]: [Address, Address],
   path: Address[],
@@ -87,14 +95,12 @@ async function measure(
     ...{ projectId: 'demo', userAddress: `${CHAIN}:${account}` },
     ...{ from: `${CHAIN}:${from}`, to: `${CHAIN}:${to}`, amount: String(amount) },
   })
-  const askChain = async () =>
-    (
-      await chain.readContract({
-        ...{ address: router, abi: ROUTER, functionName: 'getAmountsOut', args: [amount, path] },
-      })
-    ).at(-1)
+  const asked = { address: router, abi: ROUTER, functionName: 'getAmountsOut' } as const
+  const askChain = async (through = chain) =>
+    (await through.readContract({ ...asked, args: [amount, path] })).at(-1)
+  const behind = createPublicClient({ transport: http(urls.empty) })
   const askServices = async () => {
-    const response = await fetch(`${services}/v1/convert/quotes?${query}`, {
+    const response = await fetch(`${urls.services}/v1/convert/quotes?${query}`, {
       headers: { origin: DAPP_ORIGIN },
     })
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
@@ -102,14 +108,16 @@ async function measure(
   }
   const [quote] = SwapQuotes.parse(await askServices()).quotes
   if (quote?.toAmount !== String(await askChain())) throw new Error('The quote is wrong.')
-  const [raw, quoted]: [number[], number[]] = [[], []]
+  const [raw, passed, quoted]: [number[], number[], number[]] = [[], [], []]
   for (let run = 0; run < QUOTES; run++) {
-    raw.push(await timeOf(askChain))
+    raw.push(await timeOf(() => askChain()))
+    passed.push(await timeOf(() => askChain(behind)))
     quoted.push(await timeOf(askServices))
   }
   const what = `quote through ${path.length - 1} of the pools`
   return [
     { what: `${what}: the node itself`, unit: 'ms', values: raw },
+    { what: '· the node through an empty server', unit: 'ms', values: passed },
     { what: '· of the services', unit: 'ms', values: quoted, beside: 'target 1.3 times the node' },
   ]
 }
