@@ -3,6 +3,7 @@ import type { SwapSource, SwapVendor } from '../../ports/swaps.js'
 import type { Requester } from '../admission/fairQueue.js'
 import type { SpendUpstream } from '../data/chains/createMeter.js'
 import type { Chain } from '../data/chains/openChains.js'
+import type { KnownQuote } from './quoteIds.js'
 
 /** The exchanges of one network. */
 export type Market = {
@@ -44,3 +45,11 @@ export type SwapRequest = {
   /** Exchanges of orders are asked as well. @default false */
   orders?: boolean | undefined
 }
+
+export const spendersOf = ({ spender, otherSpenders = [] }: SwapSource) => [
+  spender,
+  ...otherSpenders,
+]
+/** The spender that a quote names, or else the first of its exchange. */
+export const spenderIn = (quote: Pick<KnownQuote, 'spender'>, { spender }: SwapSource) =>
+  quote.spender ?? spender
