@@ -79,6 +79,11 @@ export function nameEvent(told: VestibuleEvent, state: State): Named | undefined
       return { event: 'SWAP_SUCCESS', properties: { network: told.caipNetworkId } }
     case 'purchaseBegun':
       return { event: 'SELECT_BUY_PROVIDER', properties: { provider: told.vendor } }
+    case 'accountTypeChanged': {
+      const { accountType, caipNetworkId: network } = told
+      const properties = { accountType, ...(network !== undefined && { network }) }
+      return { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties }
+    }
     case 'swapFailed':
     case 'swapApprovalFailed':
       return {

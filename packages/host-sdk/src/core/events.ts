@@ -73,6 +73,12 @@ export type VestibuleEvent =
   | ({ type: 'swapSent' } & Sent)
   /** A vendor opened its page for a purchase. */
   | { type: 'purchaseBegun'; caipNetworkId: CaipNetworkId; vendor: string }
+  /** The visitor, or the page, chose the kind of account that the embedded wallet uses. */
+  | {
+      type: 'accountTypeChanged'
+      accountType: 'eoa' | 'smartAccount'
+      caipNetworkId: CaipNetworkId | undefined
+    }
   | ({ type: 'transactionSent' } & Sent)
   | ({ type: 'transactionConfirmed' } & Sent)
   /** It was reverted, another one took its place, or it came too late. */

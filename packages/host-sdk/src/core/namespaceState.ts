@@ -58,9 +58,11 @@ function smartAccountsOf({ smartAccounts }: Model, connection: Connection | unde
   return isIts ? smartAccounts : undefined
 }
 
+/** Prefers the latest answer of the frame to the word of the login. */
 function isDeployed(state: Model, connection: Connection): boolean {
   const chainId = Number(connection.caipNetworkId?.split(':')[1])
-  return smartAccountsOf(state, connection)?.deployed.includes(chainId) === true
+  const known = smartAccountsOf(state, connection)?.deployed.includes(chainId)
+  return known ?? connection.user?.smartAccountDeployed === true
 }
 
 /** The connection that holds a namespace's account. */
@@ -127,7 +129,7 @@ function readAccount(
     user,
     socialProvider: provider === 'passkey' ? undefined : provider,
     preferredAccountType: user?.preferredAccountType,
-    smartAccountDeployed: isDeployed(state, connection) || user?.smartAccountDeployed === true,
+    smartAccountDeployed: isDeployed(state, connection),
     currentTab: tab,
     ...(balance?.caipAddress === caipAddress && {
       balance: balance.amount,

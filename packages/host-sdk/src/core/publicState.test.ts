@@ -82,7 +82,7 @@ describe('getNamespace', () => {
       chainId: 'eip155:31337',
       accounts: [{ id: 'seed:eip155:0', namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
       preferredAccountType: 'eoa',
-      smartAccountDeployed: false,
+      smartAccountDeployed: true,
     })
     await connect(core, connector)
     const read = () => {
@@ -90,13 +90,14 @@ describe('getNamespace', () => {
       return [networkState.smartAccountEnabledNetworks, accountState.smartAccountDeployed]
     }
     const told = { enabled: [31337, 31338], deployed: [31337] }
-    expect(read()).toEqual([[], false])
+    // The login's word, until the frame was asked.
+    expect(read()).toEqual([[], true])
     core.store.setState({ smartAccounts: { address: ADDRESS, ...told } })
     expect(read()).toEqual([[31337, 31338], true])
     core.store.setState({ smartAccounts: { address: ADDRESS, ...told, deployed: [31338] } })
     expect(read()).toEqual([[31337, 31338], false])
     core.store.setState({ smartAccounts: { address: `0x${'2'.repeat(40)}`, ...told } })
-    expect(read()).toEqual([[], false])
+    expect(read()).toEqual([[], true])
   })
 
   test('[E03] tells what someone without an email signed in with', async () => {
@@ -106,6 +107,7 @@ describe('getNamespace', () => {
       email: 'ann@example.com',
       authProvider: 'email',
       accountType: 'smartAccount',
+      isSmartAccountDeployed: true,
     })
     await disconnect(core)
     connector.session = createTestSession({
@@ -121,6 +123,7 @@ describe('getNamespace', () => {
       username: 'ann',
       authProvider: 'github',
       accountType: 'eoa',
+      isSmartAccountDeployed: false,
     })
     expect(vestibule.getNamespace().accountState.socialProvider).toBe('github')
   })

@@ -5,7 +5,7 @@ import type {
   LoginProvider,
   Namespace,
 } from '@vestibule/protocol'
-import type { NamespaceState, Status } from './model/account.js'
+import type { AccountState, NamespaceState, Status } from './model/account.js'
 import type { Account, AccountType } from './model/connector.js'
 import type { AddressOf } from './model/namespaceTypes.js'
 import type { Network } from './model/network.js'
@@ -31,7 +31,10 @@ export type EmbeddedWalletInfo = {
   /** The name at the provider of a user without an email. Others may have the same name. */
   username: string | undefined
   authProvider: LoginProvider
+  /** The preferred one. */
   accountType: AccountType
+  /** The account is a smart account on the active network. */
+  isSmartAccountDeployed: boolean
 }
 
 /** The account, as a dapp sees it; of one namespace, or of any, told apart by `namespace`. */
@@ -97,17 +100,21 @@ export function readAccount<namespace extends Namespace = Namespace>(
     allAccounts: accounts,
     balance,
     balanceSymbol,
-    embeddedWalletInfo: user && readUser(user),
+    embeddedWalletInfo: user && readUser(user, accountState),
   }
   // An address was read by the rules of its namespace.
   return account as PublicAccount<namespace>
 }
 
-function readUser({ email, login, preferredAccountType }: AuthUser): EmbeddedWalletInfo {
+function readUser(
+  { email, login, preferredAccountType }: AuthUser,
+  { smartAccountDeployed }: AccountState,
+): EmbeddedWalletInfo {
   return {
     email,
     username: login?.label,
     authProvider: login?.provider ?? 'email',
     accountType: preferredAccountType,
+    isSmartAccountDeployed: smartAccountDeployed,
   }
 }

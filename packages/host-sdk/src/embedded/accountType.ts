@@ -1,12 +1,19 @@
 import type { Core } from '../core/core.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { refreshUser } from './protectWallet.js'
 
-/** Keeps which kind of account the embedded wallet's user prefers. @throws `notConnected` */
+/**
+ * Stores which kind of account the embedded wallet's user prefers: with `eoa` the wallet makes no atomic batches.
+ * @throws `notConnected`
+ */
 export async function setPreferredAccountType(
   core: Core,
   type: 'eoa' | 'smartAccount',
 ): Promise<void> {
   const frame = await core.frame.get()
-  await frame.call('setPreferredAccount', { type })
+  const { type: accountType } = await frame.call('setPreferredAccount', { type })
   await refreshUser(core)
+  const { caipNetwork } = getNamespace(core.store.getState()).networkState
+  const caipNetworkId = caipNetwork?.caipNetworkId
+  core.events.emit('happened', { type: 'accountTypeChanged', accountType, caipNetworkId })
 }

@@ -22,6 +22,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'directory/searchRows': 'getWallets',
   'directory/walletChoice': 'getWallets',
   'directory/walletRows': 'getWallets',
+  'embedded/accountType': 'setPreferredAccountType',
   'embedded/cooldown': 'connectEmail',
   'embedded/passkeyLogin': 'connectPasskey',
   'embedded/prepareEmailLogin': 'connectEmail',
@@ -48,7 +49,7 @@ const OWN: Readonly<Record<string, string>> = {
   'embedded/openSettings': 'a view of the frame inside of the card',
   'embedded/pressWindow': 'the wallet’s window opens in the press that swaps or sends',
   'embedded/readSmartAccounts':
-    'its account view asks when it opens; `getNamespace` has the result',
+    'its views of the account ask when they open; `getNamespace` has the result',
   'embedded/resumeLogin': 'its own login that a reload interrupted',
   'networks/createChainReads': 'fees and contracts on its own send view',
   'transactions/explorerLink': 'links of its activity list',

@@ -43,13 +43,19 @@ function create(options: Partial<createAccountType.Options> = {}) {
   })
 }
 
-test('[X14] [E07] a user prefers a plain account until they choose, and another user has a choice of theirs', async () => {
+test('[X14] [E07] prefers a smart account until the user chooses, and another user has a choice of theirs', async () => {
   const entries = memoryStore()
   const ann = create({ entries })
-  await expect(ann.preferred()).resolves.toBe('eoa')
-  await ann.prefer('smartAccount')
-  await expect(create({ entries }).preferred()).resolves.toBe('smartAccount')
-  await expect(create({ entries, userId: async () => 'bob' }).preferred()).resolves.toBe('eoa')
+  await expect(ann.preferred()).resolves.toBe('smartAccount')
+  await ann.prefer('eoa')
+  await expect(create({ entries }).preferred()).resolves.toBe('eoa')
+  const bob = create({ entries, userId: async () => 'bob' })
+  await expect(bob.preferred()).resolves.toBe('smartAccount')
+})
+
+test('[E03] does not wait for a slow node, and names no smart account', async () => {
+  const { isDeployed } = create({ api: { request: () => new Promise(() => {}) } as never })
+  await expect(isDeployed(shown[0] as Account, 'eip155:31337')).resolves.toBe(false)
 })
 
 test('[X14] error: without a user there is no choice', async () => {
@@ -69,9 +75,13 @@ test('[E03] networks offer a smart account by the word of their nodes; one that 
   })
   const elsewhere = concatHex(['0xef0100', pad('0xc3', { size: 20 })])
   await chain.ask('anvil_setCode', [ADDRESS, elsewhere])
+  const isDeployed = (network: string) => create().isDeployed(shown[0] as Account, network)
+  await expect(isDeployed('eip155:31337')).resolves.toBe(false)
   await expect(create().networks()).resolves.toMatchObject({ smartAccountDeployedNetworks: [] })
   const pinned = concatHex(['0xef0100', SMART_ACCOUNT_CONTRACTS.account])
   await chain.ask('anvil_setCode', [ADDRESS, pinned])
+  await expect(isDeployed('eip155:31337')).resolves.toBe(true)
+  await expect(isDeployed('eip155:5')).resolves.toBe(false)
   await expect(create().networks()).resolves.toMatchObject({
     smartAccountDeployedNetworks: [31337],
   })

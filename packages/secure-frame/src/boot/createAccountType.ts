@@ -14,10 +14,10 @@ export function createAccountType(options: createAccountType.Options) {
   }
 
   return {
-    /** @default 'eoa' */
+    /** @default 'smartAccount' */
     async preferred(): Promise<PreferredAccountType> {
       const kept = PreferredAccountType.safeParse(await entries.get(await key()))
-      return kept.data ?? 'eoa'
+      return kept.data ?? 'smartAccount'
     },
     prefer: async (type: PreferredAccountType) => entries.set(await key(), type),
     // Asks nodes, which a login does not need.
@@ -26,6 +26,9 @@ export function createAccountType(options: createAccountType.Options) {
         ...{ config, api, entries },
         accounts: await accounts(),
       }),
+    /** Whether an account has the wallet's code on a network. A node that is slow or does not answer says no. */
+    isDeployed: async (account: Account, network: string): Promise<boolean> =>
+      (await import('./readSmartNetworks.js')).isDeployed(account, network, options),
   }
 }
 

@@ -38,7 +38,8 @@ export function createHandlers(options: createHandlers.Options): {
     const [{ createRequestAnswers }] = await importCode(() =>
       Promise.all([import('./createRequestAnswers.js'), import('./ApprovalPart.js')]),
     )
-    return createRequestAnswers({ ...options, host: location.host })
+    const { preferred } = accountType
+    return createRequestAnswers({ ...options, host: location.host, accountType: preferred })
   })
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
@@ -70,14 +71,17 @@ export function createHandlers(options: createHandlers.Options): {
     const active = accounts.find((account) => account.namespace === namespace)
     if (active === undefined) throw new VestibuleError('notConnected')
     const who = wallet.who()
+    const [preferredAccountType, smartAccountDeployed, recoverable] = await Promise.all([
+      accountType.preferred(),
+      accountType.isDeployed(active, chainId),
+      wallet.isRecoverable(),
+    ])
     const user = {
       ...(who?.provider === 'email' ? { email: who.label } : { login: who }),
       address: active.address,
       chainId,
       accounts: [...accounts],
-      preferredAccountType: await accountType.preferred(),
-      smartAccountDeployed: false,
-      recoverable: await wallet.isRecoverable(),
+      ...{ preferredAccountType, smartAccountDeployed, recoverable },
     }
     goOn().catch(() => undefined)
     return user
@@ -182,7 +186,7 @@ export function createHandlers(options: createHandlers.Options): {
 }
 
 export declare namespace createHandlers {
-  type Options = Omit<createRequestAnswers.Options, 'config' | 'host'> & {
+  type Options = Omit<createRequestAnswers.Options, 'config' | 'host' | 'accountType'> & {
     config: FrameConfig
     wallet: Wallet
     session: Session

@@ -47,6 +47,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
     entries,
     newDevices: { unshown: async () => undefined } as NewDevices,
     userId: async () => 'user',
+    accountType: async () => 'smartAccount',
     queue,
     requests: createRequestLog({ entries, owner: 'page', clock: systemClock }),
     trips: createTabTrips({

@@ -2,6 +2,7 @@ import {
   type Account,
   classifyRpc,
   type Namespace,
+  type PreferredAccountType,
   parseCaipNetworkId,
   VestibuleError,
 } from '@vestibule/protocol'
@@ -61,9 +62,10 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     if (kind === 'safe') {
       const answer = answers.get(method)
       if (answer === undefined) throw new VestibuleError('methodNotAllowed')
-      const { entries, userId, origin } = deps
+      const { entries, userId, origin, accountType } = deps
       const rpcOf = (caip2: string) => createRpc({ api, caip2, projectId })
-      const all = { entries, userId, origin, recordGrant, networks: config.networks, rpcOf }
+      const stored = { entries, userId, origin, accountType }
+      const all = { ...stored, recordGrant, networks: config.networks, rpcOf }
       return answer({ account: account?.address, network, params }, all)
     }
     if (account === undefined) throw new VestibuleError('notConnected')
@@ -119,6 +121,7 @@ export declare namespace createRequestAnswers {
     entries: KeyValueStore
     newDevices: NewDevices
     userId: () => Promise<string | undefined>
+    accountType: () => Promise<PreferredAccountType>
     queue: ApprovalQueue
     requests: RequestLog
     /** Requests that the page's own tab decides. */

@@ -9,6 +9,7 @@ import { useCore, useModal, useText } from '../../context.js'
 import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { AccountTypeRow } from './AccountTypeRow.js'
 import { ActiveWallet } from './ActiveWallet.js'
 import { profileText } from './i18n.js'
 import { NameRow } from './NameRow.js'
@@ -60,6 +61,7 @@ export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) 
         />
       )}
       {holder !== undefined && <NameRow namespace={namespace} />}
+      {holder !== undefined && <AccountTypeRow namespace={namespace} />}
       <OtherAccounts connections={connections} />
       {isMulti && <RecentWallets connections={recentConnections} />}
       {(isMulti || holder === undefined) && (

@@ -1,4 +1,4 @@
-import type { Namespace, VestibuleError } from '@vestibule/protocol'
+import type { Namespace, PreferredAccountType, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork, SmartSessionRecord } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ItemBook } from '../../../platform/itemBook.js'
@@ -81,6 +81,8 @@ export type RequestDeps = {
   recordGrant?: RecordGrant | undefined
   /** The signed-in user. */
   userId: () => Promise<string | undefined>
+  /** The kind of account that the user prefers. @default smart accounts, where the network has them */
+  accountType?: (() => Promise<PreferredAccountType>) | undefined
 }
 
 /** A namespace in the frame's document: how it reads, prepares and ends requests. */

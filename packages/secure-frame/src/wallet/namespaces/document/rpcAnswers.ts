@@ -3,7 +3,7 @@ import type { Rpc } from '../../../platform/rpc.js'
 import type { RequestDeps } from './namespaceRequests.js'
 
 /** Dependencies of answers without the visitor. */
-export type AnswerDeps = Pick<RequestDeps, 'entries' | 'userId' | 'recordGrant'> & {
+export type AnswerDeps = Pick<RequestDeps, 'entries' | 'userId' | 'recordGrant' | 'accountType'> & {
   /** The page's, from the channel. */
   origin: string
   /** All that the services serve. */

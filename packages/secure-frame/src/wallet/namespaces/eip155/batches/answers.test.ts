@@ -42,6 +42,18 @@ describe('wallet_getCapabilities', () => {
     await expect(ask()).resolves.toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
   })
 
+  test('[E07] supports nothing for a user who chose a plain account, whatever the network has', async () => {
+    for (const code of ['0x', delegationTo(SMART_ACCOUNT_CONTRACTS.account)]) {
+      await chain.ask('anvil_setCode', [account, code])
+      await expect(ask([account], { accountType: async () => 'eoa' })).resolves.toEqual({
+        '0x7a69': { atomic: { status: 'unsupported' }, atomicBatch: { supported: false } },
+      })
+    }
+    await expect(ask([account], { accountType: async () => 'smartAccount' })).resolves.toEqual({
+      '0x7a69': { atomic: { status: 'supported' }, atomicBatch: { supported: true } },
+    })
+  })
+
   test('a list leaves out other networks, and error: it is of hex', async () => {
     await expect(ask([account, ['0x1']])).resolves.toEqual({})
     await expect(ask([account, ['0x1', '0x7a69']])).resolves.toHaveProperty('0x7a69')

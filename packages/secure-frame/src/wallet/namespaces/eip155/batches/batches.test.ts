@@ -168,6 +168,20 @@ describe('a batch on a real chain', () => {
     await expect(count()).resolves.toBe(4)
   })
 
+  test('[E07] error: makes no batch for a user who chose a plain account, with code too', async () => {
+    const [who, two] = [await owner(), [coins(FIRST, 1n), coins(SECOND, 1n)]]
+    const plain = { ...deps(), accountType: async () => 'eoa' as const }
+    await expect(prepare(who, two, plain)).rejects.toMatchObject({ code: 5760 })
+    await chain.ask('anvil_setCode', [who.address, `0xef0100${CODE.slice(2)}`])
+    await expect(prepare(who, two, plain)).rejects.toMatchObject({ code: 5760 })
+    const loose = prepare(who, two, plain, { atomicRequired: false })
+    await expect(loose).rejects.toMatchObject({ code: 4200 })
+    const { intent } = await prepare(who, [coins(FIRST, 1n)], plain)
+    expect(intent).not.toHaveProperty('calls')
+    const smart = { ...deps(), accountType: async () => 'smartAccount' as const }
+    await expect(prepare(who, two, smart)).resolves.toHaveProperty('intent.calls.length', 2)
+  })
+
   test('measures a batch of two transfers against two transactions', async ({ task }) => {
     const who = await owner()
     const two = [coins(FIRST, 1n), coins(SECOND, 1n)]

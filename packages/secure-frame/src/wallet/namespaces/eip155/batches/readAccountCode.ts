@@ -67,6 +67,10 @@ function noAnswer(error: unknown): undefined {
   if (mayHaveArrived(error)) throw error
 }
 
+/** Whether the user chose to use a plain account. Code that the account has already stays. */
+export const prefersPlain = async ({ accountType }: Pick<RequestDeps, 'accountType'>) =>
+  (await accountType?.()) === 'eoa'
+
 async function readCode(rpc: Rpc, address: string): Promise<string> {
   const code = await rpc.request({ method: 'eth_getCode', params: [address, 'latest'] })
   return typeof code === 'string' ? code.toLowerCase() : '0x'

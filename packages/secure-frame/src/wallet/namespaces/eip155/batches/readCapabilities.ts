@@ -6,9 +6,9 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import type { AnswerDeps } from '../../document/rpcAnswers.js'
-import { hasSmartAccounts, readAccountCode } from './readAccountCode.js'
+import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
-/** `ready`: it takes an upgrade of the account, which the visitor sees on the card. */
+/** `unsupported` also where the user prefers a plain account. `ready`: it takes an upgrade of the account, which the visitor sees on the card. */
 type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
 /**
@@ -22,11 +22,12 @@ export async function readCapabilities(
 ): Promise<object> {
   const [, listed] = Array.isArray(params) ? params : []
   const asked = listed === undefined ? undefined : readList(listed)
+  const isPlain = await prefersPlain(deps)
   const entries = await Promise.all(
     evmNetworks(deps).map(async ({ caipNetworkId }) => {
       const chainId = formatHexChainId(parseCaipNetworkId(caipNetworkId).chainId)
       if (asked !== undefined && !asked.includes(Number(chainId))) return []
-      const status = await readAtomicStatus(account, caipNetworkId, deps)
+      const status = isPlain ? 'unsupported' : await readAtomicStatus(account, caipNetworkId, deps)
       // Its former name, for older dapps.
       const atomicBatch = { supported: status !== 'unsupported' }
       return [[chainId, { atomic: { status }, atomicBatch }] as const]

@@ -4,11 +4,11 @@ import type { Bundle, SelfCall, TransactionRequest } from '../requests/approvalR
 import { notServed } from '../requests/parseSendCalls.js'
 import { withRisks } from '../requests/risks.js'
 import { createBundleLog } from './bundleLog.js'
-import { hasSmartAccounts, readAccountCode } from './readAccountCode.js'
+import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
 /**
- * Decides how a batch goes out: as one transaction where the network has smart accounts; otherwise, for an approval and the call
- * that uses it up, as two.
+ * Decides how a batch goes out: as one transaction where the network has smart accounts and the user wants one; otherwise, for an
+ * approval and the call that uses it up, as two.
  * @throws `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
  */
 export async function settleBatch(
@@ -22,11 +22,12 @@ export async function settleBatch(
     if (known !== undefined) throw new VestibuleError('batchIdTaken')
   }
   if (calls === undefined) return request
-  const [code, hasThem] = await Promise.all([
+  const [code, hasThem, isPlain] = await Promise.all([
     readAccountCode(deps.rpc, account),
     hasSmartAccounts(deps, network.caipNetworkId),
+    prefersPlain(deps),
   ])
-  if (!hasThem && code.kind !== 'smart') {
+  if (isPlain || (!hasThem && code.kind !== 'smart')) {
     if (isAtomicRequired) throw new VestibuleError('atomicityNotSupported')
     if (pair === undefined) throw notServed()
     return { ...pair, bundle, wishes: request.wishes }

@@ -3,6 +3,7 @@ import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { RpcAnswer } from '../../document/rpcAnswers.js'
+import { prefersPlain } from '../batches/readAccountCode.js'
 import { hasContracts, isRevoked } from './accountCode.js'
 import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
 import { delegationId, delegationOf } from './delegation.js'
@@ -84,8 +85,9 @@ function dataOf({ scope, methods }: PermissionRequest): Record<string, unknown> 
   return scope.kind === 'nativePeriod' ? period : { tokenAddress: scope.token, ...period }
 }
 
-/** The kinds of permissions on the page's network; none where the contracts are missing. */
-export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf }) => {
+/** The kinds of permissions on the page's network; without the contracts, and for a plain account, the list is empty. */
+export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf, accountType }) => {
+  if (await prefersPlain({ accountType })) return {}
   if (!(await hasContracts(rpcOf(network.caipNetworkId)))) return {}
   const chainIds = [formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId)]
   return Object.fromEntries(

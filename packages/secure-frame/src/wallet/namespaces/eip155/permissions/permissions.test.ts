@@ -299,6 +299,20 @@ describe('a permission of a plain account', () => {
     }
   })
 
+  test('[E07] error: a user who chose a plain account gives no permissions', async () => {
+    const who = await plain()
+    const accountType = async () => 'eoa' as const
+    const asked = eip155Requests.parse(ask([allowance({ from: who.account })]), {
+      ...context,
+      account: who.account,
+    })
+    const prepared = eip155Requests.prepare(asked, { ...deps, accountType })
+    await expect(prepared).rejects.toMatchObject({
+      type: 'notSupportedYet',
+      data: { reason: 'The user chose a plain account, which gives no permissions.' },
+    })
+  })
+
   test('a node that lies about the code cannot make the worker sign another one', async () => {
     const who = await plain()
     const { intent } = await prepare(who)

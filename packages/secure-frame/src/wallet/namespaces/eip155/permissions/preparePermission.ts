@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Hex } from 'viem'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { ownAccounts } from '../../document/ownAccounts.js'
-import { hasSmartAccounts, readAccountCode } from '../batches/readAccountCode.js'
+import { hasSmartAccounts, prefersPlain, readAccountCode } from '../batches/readAccountCode.js'
 import { chainIdOf, nameOf, tokenAt } from '../descriptors/describe.js'
 import { descriptorsOf } from '../descriptors/descriptors.js'
 import type { Eip155View, Insight, TokenFacts } from '../insight/eip155View.js'
@@ -106,13 +106,17 @@ export async function preparePermission(
 
 /**
  * The transaction in which a plain account takes the pinned code.
- * @throws `notSupportedYet` for a network without contracts of permissions
+ * @throws `notSupportedYet` for a network without contracts of permissions, and for a user who prefers a plain account
  */
 async function upgradeOf(
   request: PermissionRequest,
   deps: RequestDeps,
 ): Promise<TransactionRequest | undefined> {
   const { account, network } = request
+  if (await prefersPlain(deps)) {
+    const reason = 'The user chose a plain account, which gives no permissions.'
+    throw new VestibuleError('notSupportedYet', { data: { reason } })
+  }
   const [code, canUpgrade, isServed] = await Promise.all([
     readAccountCode(deps.rpc, account),
     hasSmartAccounts(deps, network.caipNetworkId),

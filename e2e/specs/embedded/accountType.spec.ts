@@ -1,0 +1,71 @@
+import { createPublicClient, http } from 'viem'
+import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEveryLook.js'
+import { expect, test } from '../../fixtures/dapp.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const chain = createPublicClient({ transport: http(RPC_ONE) })
+
+test(
+  '[X14] [E07] the visitor switches to the EOA, which makes no batches, and back',
+  {
+    tag: '@ci',
+  },
+  async ({ dapp, page }, info) => {
+    await dapp.visitSignedIn({ path: '/batches' })
+    await dapp.fund()
+    const address = await dapp.address()
+    const row = page.getByTestId('vb-account-type')
+    const atomic = page.getByTestId('demo-atomic')
+    const accountType = () =>
+      page.evaluate(() => window.vestibule.getAccount().embeddedWalletInfo?.accountType)
+    await expect(atomic).toHaveText('ready')
+    await dapp.openWallets()
+    await expect(row).toContainText('Switch to your EOA')
+    await expect.poll(accountType).toBe('smartAccount')
+    await expectFineInEveryLook(page, info, 'smart-account')
+
+    const changed = page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          window.vestibule.subscribeEvents((event) => {
+            if (event.type === 'accountTypeChanged') resolve(event)
+          })
+        }),
+    )
+    await row.click()
+    await expect(row).toContainText('Switch to your Smart Account')
+    await expect(changed).resolves.toEqual({
+      ...{ type: 'accountTypeChanged', accountType: 'eoa', caipNetworkId: 'eip155:31337' },
+    })
+    await expect.poll(accountType).toBe('eoa')
+    await expectFineInEveryLook(page, info, 'eoa')
+
+    await test.step('a reload keeps the EOA, and a batch is refused without a card', async () => {
+      await page.reload()
+      await expect(atomic).toHaveText('unsupported')
+      await expect.poll(accountType).toBe('eoa')
+      await page.getByTestId('demo-batch').click()
+      await expect(page.getByTestId('demo-batch-status')).toHaveText('Atomicity not supported')
+      await expect(page.getByTestId('vb-secure-frame')).toBeHidden()
+      await expect.poll(() => chain.getCode({ address })).toBeUndefined()
+    })
+
+    await test.step('[E03] the smart account is back, and a batch deploys it', async () => {
+      await dapp.openWallets()
+      await row.click()
+      await expect(row).toContainText('Switch to your EOA')
+      await page.reload()
+      await expect(atomic).toHaveText('ready')
+      await page.getByTestId('demo-batch').click()
+      await (await dapp.review()).approve()
+      await expect(page.getByTestId('demo-batch-status')).toHaveText('confirmed')
+      await page.reload()
+      await expect(atomic).toHaveText('supported')
+      const isDeployed = () =>
+        page.evaluate(
+          () => window.vestibule.getAccount().embeddedWalletInfo?.isSmartAccountDeployed,
+        )
+      await expect.poll(isDeployed).toBe(true)
+    })
+  },
+)
