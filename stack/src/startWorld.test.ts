@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { type Address, createPublicClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exchangePrices, LOCAL_EXCHANGE, WRAPPED } from './exchange/localExchange.js'
+import { exchangePrices, LOCAL_EXCHANGE, LOCAL_RANGES, WRAPPED } from './exchange/localExchange.js'
 import { TEST_TOKEN } from './faucet/testToken.js'
 import { BITCOIN_LOCAL } from './localNetworks.js'
 import type { Message } from './mailbox/createMailbox.js'
@@ -49,9 +49,10 @@ describe('startWorld', () => {
   })
 
   describe('exchange', () => {
-    test('has the address that the documentation says', () => {
+    test('has the addresses that the documentation says', () => {
       const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8')
       expect(page).toContain(`an exchange at \`${LOCAL_EXCHANGE.address}\``)
+      expect(page).toContain(`A second exchange at \`${LOCAL_RANGES.address}\``)
     })
 
     test.each(['eip155:31337', 'eip155:31338'] as const)(

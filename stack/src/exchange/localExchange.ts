@@ -1,4 +1,9 @@
-import { CAREFUL_TOKEN_CODE, exchangeOf, partsOf } from '@vestibule/services/testing/exchange'
+import {
+  CAREFUL_TOKEN_CODE,
+  exchangeOf,
+  partsOf,
+  rangeExchangeOf,
+} from '@vestibule/services/testing/exchange'
 import { parseEther, parseUnits } from 'viem'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from '../tokens/deployment.js'
@@ -32,6 +37,16 @@ export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } 
 /** Stands for the chain's own currency there. */
 export const WRAPPED = partsOf(address).wrapped
 
+/** Pools of ranges at the same prices: silent coins for dollars go there, since pairs trade them through the chain's own currency alone. */
+const ranges = rangeExchangeOf(WRAPPED, [
+  {
+    sides: [{ address: silent.address, amount: parseEther('100000') }, dollars('500000')],
+    fee: 3_000,
+    depth: 10n,
+  },
+])
+export const LOCAL_RANGES = deploymentOf(ranges.code)
+
 /** Tokens that came with the exchange, which every account is looked up in. */
 export const EXCHANGE_TOKENS = [WRAPPED, CAREFUL_TOKEN.address]
 
@@ -42,4 +57,8 @@ export const exchangePrices = (caipNetworkId: string) => [
 ]
 
 /** Where the services swap tokens of a local chain. */
-export const LOCAL_SWAP = { router: address, through: [TEST_TOKEN.address] }
+export const LOCAL_SWAP = {
+  router: address,
+  v3: { router: LOCAL_RANGES.address, quoter: LOCAL_RANGES.address, wrapped: WRAPPED },
+  through: [TEST_TOKEN.address],
+}

@@ -9,7 +9,7 @@ import {
   publicActions,
 } from 'viem'
 import { receiptOf } from '../chains/receiptOf.js'
-import { CAREFUL_TOKEN, LOCAL_EXCHANGE } from '../exchange/localExchange.js'
+import { CAREFUL_TOKEN, LOCAL_EXCHANGE, LOCAL_RANGES } from '../exchange/localExchange.js'
 import { giftsOf } from '../tokens/giftsOf.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 import { TEST_TOKEN } from './testToken.js'
@@ -62,8 +62,8 @@ export async function createTap(rpcUrl: string) {
     await send(deployment)
     isNew = true
   }
-  // The exchange mints what its pools begin with, so its tokens come first.
-  for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE])
+  // The exchanges mint what their pools begin with, so their tokens come first.
+  for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE, LOCAL_RANGES])
     if ((await client.getCode({ address })) === undefined) await send(deployment)
   // The accounts of the demo's wallets have a past.
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)

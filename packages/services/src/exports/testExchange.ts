@@ -1,1 +1,6 @@
-export { CAREFUL_TOKEN_CODE, exchangeOf, partsOf } from '../testing/swaps/exchange.js'
+export {
+  CAREFUL_TOKEN_CODE,
+  exchangeOf,
+  partsOf,
+  rangeExchangeOf,
+} from '../testing/swaps/exchange.js'

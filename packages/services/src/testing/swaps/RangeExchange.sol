@@ -8,13 +8,23 @@ interface IToken {
     function mint(address to, uint256 value) external;
     function balanceOf(address owner) external view returns (uint256);
     function allowance(address owner, address spender) external view returns (uint256);
-    function transfer(address to, uint256 value) external returns (bool);
-    function transferFrom(address from, address to, uint256 value) external returns (bool);
+    function transfer(address to, uint256 value) external;
+    function transferFrom(address from, address to, uint256 value) external;
 }
 
 interface IWrapped is IToken {
     function deposit() external payable;
     function withdraw(uint256 value) external;
+}
+
+/// Some tokens answer nothing to a transfer, others answer true or false.
+function call(address token, bytes memory data) {
+    (bool isDone, bytes memory answer) = token.call(data);
+    require(isDone && (answer.length == 0 || abi.decode(answer, (bool))), "TRANSFER");
+}
+
+function send(address token, address to, uint256 value) {
+    call(token, abi.encodeCall(IToken.transfer, (to, value)));
 }
 
 contract RangePool {
@@ -57,7 +67,7 @@ contract RangePool {
         uint256 counted = used * (MILLION - fee) / MILLION;
         if (isFirst) (reserve0, reserve1) = (reserve0 + counted, reserve1 - got);
         else (reserve0, reserve1) = (reserve0 - got, reserve1 + counted);
-        require(IToken(isFirst ? token1 : token0).transfer(to, got), "TRANSFER");
+        send(isFirst ? token1 : token0, to, got);
     }
 
     function rootOf(uint256 value) private pure returns (uint256 root) {
@@ -141,7 +151,7 @@ contract RangeExchange {
             (RangePool pool, bool isFirst, address token) = hopAt(params.path, at);
             (, uint256 used) = pool.quote(isFirst, amountOut);
             if (at == 0) take(token, address(pool), used);
-            else IToken(token).transfer(address(pool), used);
+            else send(token, address(pool), used);
             amountOut = pool.swap(isFirst, amountOut, at == last ? recipient : address(this));
         }
         require(amountOut >= params.amountOutMinimum, "Too little received");
@@ -187,15 +197,15 @@ contract RangeExchange {
     function take(address token, address pool, uint256 amount) private {
         if (token == WETH9 && address(this).balance >= amount) {
             IWrapped(WETH9).deposit{value: amount}();
-            IToken(WETH9).transfer(pool, amount);
+            send(WETH9, pool, amount);
         } else {
-            IToken(token).transferFrom(msg.sender, pool, amount);
+            call(token, abi.encodeCall(IToken.transferFrom, (msg.sender, pool, amount)));
         }
     }
 
     function fill(address token, address pool, uint256 amount) private {
         if (token != WETH9) return IToken(token).mint(pool, amount);
         IWrapped(WETH9).deposit{value: amount}();
-        IToken(WETH9).transfer(pool, amount);
+        send(WETH9, pool, amount);
     }
 }
