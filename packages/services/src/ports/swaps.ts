@@ -104,9 +104,23 @@ export type SwapVendor = {
    * Undefined for a network where it exchanges nothing.
    * @param network.id CAIP-2
    * @param network.tokens Those of the operator and the network's own currency, in the one spelling.
+   * @param network.askNode Asks the operator's node; absent where no transactions are built.
    */
-  open: (network: { id: string; tokens: readonly string[] }) => SwapSource | undefined
+  open: (network: {
+    id: string
+    tokens: readonly string[]
+    askNode?: AskNetwork | undefined
+  }) => SwapSource | undefined
 }
+
+/**
+ * Asks a network's node several things at once.
+ * @returns the results in their order, undefined where the node refuses
+ * @throws where the node does not answer
+ */
+export type AskNetwork = (
+  calls: readonly { method: string; params: unknown[] }[],
+) => Promise<readonly unknown[]>
 
 /** A question to a vendor. */
 type VendorQuestion = {

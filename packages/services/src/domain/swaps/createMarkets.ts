@@ -3,7 +3,7 @@ import { NodeFault } from '../../namespaces/nodeFault.js'
 import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
-import { type SwapAsk, SwapFault, type SwapVendor } from '../../ports/swaps.js'
+import { type AskNetwork, type SwapAsk, SwapFault, type SwapVendor } from '../../ports/swaps.js'
 import type { NodeQueues } from '../admission/nodeQueues.js'
 import type { VendorQueues } from '../admission/vendorQueues.js'
 import { createMeter } from '../data/chains/createMeter.js'
@@ -56,11 +56,13 @@ export function createMarkets(options: createMarkets.Options) {
     const { namespace } = parseCaipNetworkId(chain.id)
     const rules = swapRulesOf(namespace)
     if (rules === undefined || network.rpcUrl === undefined) return []
-    const askNode = askFor(network, proxy)
-    const ask: typeof askNode = (calls, most) => {
+    const askFree = askFor(network, proxy)
+    const ask: typeof askFree = (calls, most) => {
       meter.spend(calls.length)
-      return askNode(calls, most)
+      return askFree(calls, most)
     }
+    const askNode: AskNetwork = async (calls) =>
+      (await ask(calls)).map((outcome) => ('result' in outcome ? outcome.result : undefined))
     const spell = (address: string) => chain.canonicalAddress(address) ?? address
     const { router, v3, through = [], maker } = network.swap ?? {}
     const tokens = [chain.nativeAsset, ...chain.listed]
@@ -85,7 +87,7 @@ export function createMarkets(options: createMarkets.Options) {
       ...(pools === undefined ? [] : [{ id: POOLS, name: undefined, source: pools }]),
       ...(desk === undefined ? [] : [{ id: MAKER, name: undefined, source: desk }]),
       ...vendors.flatMap(({ id, name, perMinute, open }): Exchange[] => {
-        const source = open({ id: chain.id, tokens })
+        const source = open({ id: chain.id, tokens, askNode })
         return source === undefined ? [] : [{ id, name, perMinute, source }]
       }),
     ]

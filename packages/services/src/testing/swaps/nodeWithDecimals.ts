@@ -1,13 +1,15 @@
-/** A node of a chain whose tokens have 18 decimals, and nothing else. */
-export function nodeWithDecimals(chainId: number): (text: string) => Response {
+/** A node of a chain whose tokens have 18 decimals, and nothing else. @param answers What it says to calls with such selectors. */
+export function nodeWithDecimals(
+  chainId: number,
+  answers: Readonly<Record<string, string>> = {},
+): (text: string) => Response {
   const answer = ({ id, method, params }: { id: number; method: string; params: unknown }) => {
-    const isDecimals = JSON.stringify(params).includes('0x313ce567')
+    const said = { '0x313ce567': `0x${'12'.padStart(64, '0')}`, ...answers }
+    const selector = Object.keys(said).find((each) => JSON.stringify(params).includes(each))
     const result =
       method === 'eth_chainId'
         ? `0x${chainId.toString(16)}`
-        : isDecimals
-          ? `0x${'12'.padStart(64, '0')}`
-          : '0x'
+        : (Object.entries(said).find(([name]) => name === selector)?.[1] ?? '0x')
     return { jsonrpc: '2.0', id, result }
   }
   return (text) => {

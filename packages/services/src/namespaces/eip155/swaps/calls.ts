@@ -9,7 +9,7 @@ import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { expectAnswer } from '../chain/expectAnswer.js'
 import { bytes, quantity } from '../chain/quantities.js'
 
-/** Routers, factories and pools like those of Uniswap's second and third version, a quoter, and tokens. */
+/** Routers, factories and pools like those of Uniswap's second and third version, a quoter, tokens, and 0x's registry. */
 const SWAP_ABI = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',
@@ -32,6 +32,8 @@ const SWAP_ABI = parseAbi([
   'function allowance(address, address) view returns (uint256)',
   'function approve(address, uint256)',
   'function transfer(address, uint256)',
+  'function ownerOf(uint256) view returns (address)',
+  'function prev(uint128) view returns (address)',
 ])
 type Name = (typeof SWAP_ABI)[number]['name']
 

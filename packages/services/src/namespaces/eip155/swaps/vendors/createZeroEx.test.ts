@@ -5,13 +5,15 @@ import {
   encodeFunctionData,
   getAddress,
   type Hex,
+  pad,
   parseAbi,
+  toFunctionSelector,
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { Network } from '../../../../domain/projects/project.js'
 import { createAskVendor } from '../../../../domain/swaps/createAskVendor.js'
-import type { SwapQuote } from '../../../../ports/swaps.js'
+import type { AskNetwork, SwapQuote } from '../../../../ports/swaps.js'
 import { networkAt } from '../../../../testing/chain/dataVisitor.js'
 import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
 import { nodeWithDecimals } from '../../../../testing/swaps/nodeWithDecimals.js'
@@ -51,6 +53,11 @@ const TAKER = getAddress(RECORDED.execute.taker)
 const STRANGER = getAddress(`0x${'5'.repeat(40)}`)
 const AMOUNT = BigInt(RECORDED.price.sellAmount)
 
+const OWNER_OF = toFunctionSelector('ownerOf(uint256)')
+const PREV = toFunctionSelector('prev(uint128)')
+/** What 0x's registry says. */
+const REGISTERED = { [OWNER_OF]: pad(SETTLER) }
+
 type Terms = {
   recipient?: Address
   token?: Address
@@ -58,11 +65,13 @@ type Terms = {
   lent?: bigint
   lentToken?: Address
   target?: Address
+  operator?: Address
 }
 
 /** The call that the guide shortens, with that of the reference in it. */
 function callFor(terms: Terms) {
-  const { recipient = TAKER, token = DAI, minimum, lent = AMOUNT, lentToken = WETH, target } = terms
+  const { recipient = TAKER, token = DAI, minimum, lent = AMOUNT, lentToken = WETH } = terms
+  const { target = SETTLER, operator = SETTLER } = terms
   const known = decodeFunctionData({ abi: ABI, data: RECORDED.execute.data })
   if (known.functionName !== 'execute') throw new Error('The recorded call is another one.')
   const [, actions, zid] = known.args
@@ -70,8 +79,20 @@ function callFor(terms: Terms) {
     ...{ abi: ABI, functionName: 'execute' },
     args: [{ recipient, token, minimum }, actions, zid],
   })
-  const args = [SETTLER, lentToken, lent, target ?? SETTLER, data] as const
+  const args = [operator, lentToken, lent, target, data] as const
   return encodeFunctionData({ abi: ABI, functionName: 'exec', args })
+}
+
+/** A node where the registry answers; other calls, and those that it has no answer to, fail. */
+function nodeOf(registry: Readonly<Record<string, string>>) {
+  const calls: { to: string; data: string }[] = []
+  const ask: AskNetwork = async (asked) =>
+    asked.map(({ params: [call] }) => {
+      const { to, data } = call as { to: string; data: string }
+      calls.push({ to, data })
+      return registry[data.slice(0, 10)]
+    })
+  return { ask, calls }
 }
 
 type Asked = { url: URL; headers: Headers }
@@ -88,7 +109,7 @@ function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
   const asked: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
-    if (url.origin === NODE) return nodeWithDecimals(1)(String(init?.body))
+    if (url.origin === NODE) return nodeWithDecimals(1, REGISTERED)(String(init?.body))
     asked.push({ url, headers: new Headers(init?.headers) })
     if (body !== undefined) return Response.json(body, { status })
     if (url.pathname.endsWith('/price')) return Response.json({ ...RECORDED.price, ...price })
@@ -127,12 +148,14 @@ describeExchange('0x', async () => {
 })
 
 describe('0x', () => {
-  function open(changed: Changed = {}) {
+  function open(changed: Changed = {}, registry: Readonly<Record<string, string>> = REGISTERED) {
     const { asked, fetch } = vendorOf(changed)
     const vendor = createZeroEx({ key: KEY, ask: createAskVendor({ fetch }), clock: Date.now })
-    const source = vendor.open({ id: 'eip155:1', tokens: [NATIVE, WETH, DAI] })
+    const node = nodeOf(registry)
+    const network = { id: 'eip155:1', tokens: [NATIVE, WETH, DAI], askNode: node.ask }
+    const source = vendor.open(network)
     if (source?.build === undefined) throw new Error('It is not served.')
-    return { source, asked }
+    return { source, asked, calls: node.calls }
   }
   const ask = { account: TAKER, from: WETH, to: DAI, amount: AMOUNT }
 
@@ -238,6 +261,33 @@ describe('0x', () => {
     await expect(other?.build?.(quote, { estimates: false })).rejects.toMatchObject({
       reason: 'exchangeUnclear',
     })
+  })
+
+  test('[A11] security: lends tokens to a Settler that the registry of 0x names, now or just before', async () => {
+    const own = open()
+    const quote = await quoteOf(own.source)
+    const build = ({ source }: ReturnType<typeof open>) => source.build?.(quote, NO_ESTIMATES)
+    expect((await build(own))?.to).toBe(HOLDER)
+    const two = '2'.padStart(64, '0')
+    expect(own.calls).toEqual(
+      [OWNER_OF, PREV].map((selector) => ({
+        ...{ to: '0x00000000000004533Fe15556B1E086BB1A72cEae', data: `${selector}${two}` },
+      })),
+    )
+    const dwelling = open({}, { [OWNER_OF]: pad(STRANGER), [PREV]: pad(SETTLER) })
+    expect((await build(dwelling))?.to).toBe(HOLDER)
+    for (const [registry, reason] of [
+      [{ [OWNER_OF]: pad(STRANGER) }, 'exchangeUnclear'],
+      [{ [OWNER_OF]: pad(STRANGER), [PREV]: pad(zeroAddress) }, 'exchangeUnclear'],
+      // It fails while Settler is paused, whatever was there before.
+      [{ [PREV]: pad(SETTLER) }, 'exchangeDown'],
+      [{ [OWNER_OF]: pad(zeroAddress), [PREV]: pad(SETTLER) }, 'exchangeDown'],
+      [{ [OWNER_OF]: '0x' }, 'exchangeDown'],
+    ] as const)
+      await expect(build(open({}, registry))).rejects.toMatchObject({ reason })
+    // The vendor's answer is as it was: another contract that looks the same.
+    const other = open({ terms: { target: STRANGER, operator: STRANGER } })
+    await expect(build(other)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })
 
   test('[A06] leaves a currency and its wrapped token to their own contract', async () => {

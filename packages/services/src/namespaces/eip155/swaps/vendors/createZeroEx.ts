@@ -12,6 +12,8 @@ import {
 } from '../../../../ports/swaps.js'
 import { NATIVE } from '../../chain/native.js'
 import { address, bytes } from '../../chain/quantities.js'
+import { asAddress } from '../../pools/poolCalls.js'
+import { callOf, encode, said } from '../calls.js'
 
 const API = 'https://api.0x.org/swap/allowance-holder'
 /**
@@ -23,6 +25,14 @@ const CHAINS: readonly number[] = [
   ...[1, 10, 56, 130, 137, 143, 146, 480],
   ...[8453, 9745, 42_161, 43_114, 57_073, 59_144, 80_094, 534_352],
 ]
+
+/**
+ * Says which Settler is genuine, and fails while Settler is paused: https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment
+ * (`ownerOf`, and `prev` while the API still uses the one before).
+ */
+const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+/** Swaps that the account itself sends. */
+const FEATURE = 2n
 
 /** The token in a call that takes no allowance. */
 const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
@@ -72,15 +82,15 @@ const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   SWAP_VALIDATION_FAILED: 'amountRefused',
 }
 
-/** 0x Swap API v2, by AllowanceHolder. Native Settler contracts change with its releases; no allowance goes there. */
+/** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases; no allowance goes there. */
 export function createZeroEx(options: createZeroEx.Options): SwapVendor {
   return {
     id: '0x',
     name: '0x',
-    open({ id, tokens }) {
+    open({ id, ...network }) {
       const chainId = Number(id.split(':')[1])
       const isServed = id.startsWith('eip155:') && CHAINS.includes(chainId)
-      return isServed ? openOn(chainId, { ...options, tokens }) : undefined
+      return isServed ? openOn(chainId, { ...options, ...network }) : undefined
     },
   }
 }
@@ -89,9 +99,11 @@ export declare namespace createZeroEx {
   type Options = { key: string; ask: AskVendor; clock: Clock }
 }
 
+type OpenNetwork = Omit<Parameters<SwapVendor['open']>[0], 'id'>
+
 function openOn(
   chainId: number,
-  { key, ask, clock, tokens }: createZeroEx.Options & { tokens: readonly string[] },
+  { key, ask, clock, tokens, askNode }: createZeroEx.Options & OpenNetwork,
 ): SwapSource {
   /** @throws SwapFault */
   async function read<answer extends z.output<typeof Price>>(
@@ -119,6 +131,18 @@ function openOn(
     if (Number(sellToken.sellTaxBps) > 0 || Number(buyToken.buyTaxBps) > 0)
       throw new SwapFault('tokenKeepsPart')
     return data
+  }
+
+  /** AllowanceHolder lends the tokens to whatever a call names. @throws SwapFault */
+  async function checkSettler(settler: string) {
+    const names = ['ownerOf', 'prev'] as const
+    const asked = names.map((name) => callOf(REGISTRY, encode(name, [FEATURE])))
+    const results = (await askNode?.(asked)) ?? []
+    const [present, before] = names.map((name, at) =>
+      asAddress(said(name, { result: results[at] })),
+    )
+    if (present === undefined) throw new SwapFault('exchangeDown')
+    if (settler !== present && settler !== before) throw new SwapFault('exchangeUnclear')
   }
 
   return {
@@ -156,7 +180,9 @@ function openOn(
         const slippagePpm = slippageFor(quote, { buyAmount: firm.buyAmount, kept })
         firm = await read('quote', Firm, { ...quote, slippagePpm })
       }
-      return callOf(firm, quote)
+      const { call, settler } = readFirm(firm, quote)
+      await checkSettler(settler)
+      return call
     },
   }
 }
@@ -171,7 +197,10 @@ function slippageFor(
 }
 
 /** @throws SwapFault for a transaction that does something else than the quote says */
-function callOf(firm: z.output<typeof Firm>, quote: SwapQuote): SwapCall {
+function readFirm(
+  firm: z.output<typeof Firm>,
+  quote: SwapQuote,
+): { call: SwapCall; settler: string } {
   const { to, data, value, gas, gasPrice } = firm.transaction
   if (firm.minBuyAmount < quote.minimum) throw new SwapFault('quoteExpired')
   const { lent, paid } = decode(data)
@@ -183,7 +212,7 @@ function callOf(firm: z.output<typeof Firm>, quote: SwapQuote): SwapCall {
   const isPaid =
     paid.recipient === quote.account && paid.token === quote.to && paid.minimum >= quote.minimum
   if (!isLent || !isPaid || lent.operator !== lent.target) throw new SwapFault('exchangeUnclear')
-  return { to, data, value, gas: gas ?? GAS, gasPrice }
+  return { call: { to, data, value, gas: gas ?? GAS, gasPrice }, settler: lent.target }
 }
 
 function decode(data: Hex) {
