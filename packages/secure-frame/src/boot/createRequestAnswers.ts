@@ -55,17 +55,24 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     const { caipNetworkId: caip2 } = network
     const { namespace } = parseCaipNetworkId(caip2)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
-    const kind = method === CHANGE_NAME ? 'unsafe' : classifyRpc(rules, method)
+    // Some answers are for the SDK alone, whose methods no standard names.
+    const isAnswered = answers.has(method)
+    const kind =
+      method === CHANGE_NAME ? 'unsafe' : isAnswered ? 'safe' : classifyRpc(rules, method)
     if (kind === 'refused') throw new VestibuleError('methodNotAllowed')
     const account = await reach(wallet.account(namespace))
     const rpc = createRpc({ api, caip2, projectId })
+    const bundlerOf = (caip2: string) =>
+      config.networks.find(({ caipNetworkId }) => caipNetworkId === caip2)?.bundler &&
+      createRpc({ api, caip2, projectId, route: 'bundler' })
+    const bundler = bundlerOf(caip2)
     if (kind === 'safe') {
       const answer = answers.get(method)
       if (answer === undefined) throw new VestibuleError('methodNotAllowed')
       const { entries, userId, origin, accountType } = deps
       const rpcOf = (caip2: string) => createRpc({ api, caip2, projectId })
       const stored = { entries, userId, origin, accountType }
-      const all = { ...stored, recordGrant, networks: config.networks, rpcOf }
+      const all = { ...stored, recordGrant, networks: config.networks, rpcOf, bundlerOf }
       return answer({ account: account?.address, network, params }, all)
     }
     if (account === undefined) throw new VestibuleError('notConnected')
@@ -81,7 +88,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
           approveRequest(
             {
               ...deps,
-              ...{ requests, rpc, prices, items, names, recordGrant },
+              ...{ requests, rpc, bundler, prices, items, names, recordGrant },
               ...{ dappName, place, note, isNew },
               requireSession: wallet.requireSession,
               isOffline: async () => !navigator.onLine && !(await isReachable()),
@@ -89,7 +96,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
             { ...asked, account },
             signal,
           ),
-        send: (transaction) => requests.sendAgain(transaction, { rpc }),
+        send: (transaction) => requests.sendAgain(transaction, { rpc, bundler }),
       },
     )
     place.counting.pass()

@@ -29,7 +29,7 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`. Proof and session travel with each request, since simulations need them. Answers
+ * A client for `POST /v1/rpc/{caip2}`, or of the network's bundler, which takes one call at a time. Proof and session travel with each request, since simulations need them. Answers
  * find their calls by id: viem's `http` transport goes by position, where one missing answer would hand a balance to a
  * caller that asked for the nonce.
  */
@@ -38,16 +38,18 @@ export function createRpc(options: {
   caip2: string
   /** The project whose quota of the node is used. */
   projectId: string
+  /** @default 'rpc' */
+  route?: 'rpc' | 'bundler' | undefined
 }): Rpc {
-  const { api, caip2, projectId } = options
+  const { api, caip2, projectId, route = 'rpc' } = options
+  const most = route === 'rpc' ? MAX_BATCH : 1
   let waiting: Waiting[] = []
   let lastId = 0
 
   function flush() {
     const all = waiting
     waiting = []
-    for (let start = 0; start < all.length; start += MAX_BATCH)
-      void send(all.slice(start, start + MAX_BATCH))
+    for (let start = 0; start < all.length; start += most) void send(all.slice(start, start + most))
   }
 
   async function send(batch: Waiting[]) {
@@ -55,7 +57,7 @@ export function createRpc(options: {
     try {
       const answers = await api.request({
         method: 'POST',
-        path: `/v1/rpc/${caip2}?projectId=${projectId}`,
+        path: `/v1/${route}/${caip2}?projectId=${projectId}`,
         body: calls.length === 1 ? calls[0] : calls,
         response: Answers,
       })

@@ -64,6 +64,8 @@ export type RecordGrant = (
 export type RequestDeps = {
   /** The node of the request's network. */
   rpc: Rpc
+  /** The network's bundler (ERC-4337). @default the operator has none */
+  bundler?: Rpc | undefined
   entries: KeyValueStore
   /**
    * The card of a trade waits at most a second for prices, other cards do not wait. A price may add a risk and never
@@ -125,7 +127,10 @@ export type NamespaceRequests<
   /** Hands a signed transaction to the network. */
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
   /** The same for one that may have been sent before. */
-  sendAgain: (signed: SignedTransaction, deps: Pick<RequestDeps, 'rpc'>) => Promise<void>
+  sendAgain: (
+    signed: SignedTransaction,
+    deps: Pick<RequestDeps, 'rpc' | 'bundler'>,
+  ) => Promise<void>
   /** A transaction is out; what fails here changes nothing. */
   onSent: (view: view, deps: RequestDeps, signed: SignedTransaction) => Promise<void>
   /** The page's result for the signature, for several, separated by commas, or for the id of a transaction. */

@@ -10,6 +10,8 @@ export type AnswerDeps = Pick<RequestDeps, 'entries' | 'userId' | 'recordGrant' 
   networks: readonly FrameNetwork[]
   /** The node of a network, by its CAIP-2 id. */
   rpcOf: (caip2: string) => Rpc
+  /** The same for its bundler. @default no network has one */
+  bundlerOf?: ((caip2: string) => Rpc | undefined) | undefined
 }
 
 /** An answer of the wallet itself, without the visitor. */

@@ -3,20 +3,10 @@ import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { createBundleLog, type SentBundle } from './bundleLog.js'
+import { Receipt } from './receipt.js'
 
 /** Events that fit into one answer to a page. */
 const MAX_LOGS = 200
-
-const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i))
-const Receipt = z.object({
-  status: hex,
-  blockHash: hex,
-  blockNumber: hex,
-  gasUsed: hex,
-  transactionHash: hex,
-  logs: z.array(z.object({ address: hex, data: hex, topics: z.array(hex) })),
-})
-type Receipt = z.infer<typeof Receipt>
 
 /**
  * The status of a batch that this site sent from this device (EIP-5792).
@@ -27,9 +17,9 @@ export async function readCallsStatus(params: unknown, deps: AnswerDeps): Promis
   if (typeof id !== 'string') throw new VestibuleError('invalidParams')
   const bundle = await createBundleLog(deps).find(id)
   if (bundle === undefined) throw new VestibuleError('batchUnknown')
-  const rpc = deps.rpcOf(bundle.chainId)
-  const receipts = await readReceipts(rpc, bundle)
-  const all = receipts.length === bundle.hashes.length ? receipts : await readAgain(rpc, bundle)
+  const all = await (bundle.sentAt === undefined
+    ? readTransactions(deps.rpcOf(bundle.chainId), bundle)
+    : readOperation(bundle, deps))
   return {
     version: '2.0.0',
     id,
@@ -40,6 +30,25 @@ export async function readCallsStatus(params: unknown, deps: AnswerDeps): Promis
   }
 }
 
+async function readTransactions(rpc: Rpc, bundle: SentBundle): Promise<Receipt[] | 'replaced'> {
+  const receipts = await readReceipts(rpc, bundle)
+  return receipts.length === bundle.hashes.length ? receipts : readAgain(rpc, bundle)
+}
+
+async function readOperation(
+  bundle: SentBundle,
+  { rpcOf, bundlerOf }: AnswerDeps,
+): Promise<Receipt[] | 'replaced'> {
+  const { readOperationStatus } = await import('../operations/operations.js')
+  const found = await readOperationStatus(bundle, {
+    ...{ rpc: rpcOf(bundle.chainId), bundler: bundlerOf?.(bundle.chainId), now: Date.now() },
+  })
+  if (found === 'dropped') return 'replaced'
+  return found === 'pending' ? [] : [cut(found)]
+}
+
+const cut = (receipt: Receipt): Receipt => ({ ...receipt, logs: receipt.logs.slice(0, MAX_LOGS) })
+
 /** In their order, up to the first that is missing. */
 async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]> {
   const answers = await Promise.all(
@@ -49,7 +58,7 @@ async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]
   return answers.slice(0, missing < 0 ? answers.length : missing).map((answer) => {
     const read = z.safeParse(Receipt, answer)
     if (!read.success) throw new VestibuleError('invalidReply')
-    return { ...read.data, logs: read.data.logs.slice(0, MAX_LOGS) }
+    return cut(read.data)
   })
 }
 

@@ -24,13 +24,15 @@ export async function readCapabilities(
   const asked = listed === undefined ? undefined : readList(listed)
   const isPlain = await prefersPlain(deps)
   const entries = await Promise.all(
-    evmNetworks(deps).map(async ({ caipNetworkId }) => {
+    evmNetworks(deps).map(async ({ caipNetworkId, bundler = false }) => {
       const chainId = formatHexChainId(parseCaipNetworkId(caipNetworkId).chainId)
       if (asked !== undefined && !asked.includes(Number(chainId))) return []
       const status = isPlain ? 'unsupported' : await readAtomicStatus(account, caipNetworkId, deps)
       // Its former name, for older dapps.
       const atomicBatch = { supported: status !== 'unsupported' }
-      return [[chainId, { atomic: { status }, atomicBatch }] as const]
+      const isSponsored = bundler && status !== 'unsupported'
+      const sponsor = isSponsored && { paymasterService: { supported: true } }
+      return [[chainId, { atomic: { status }, atomicBatch, ...sponsor }] as const]
     }),
   )
   return Object.fromEntries(entries.flat())

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { encodeSelfCall } from '../intents/selfCall.js'
 import type { Bundle, SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
 import { notServed } from '../requests/parseSendCalls.js'
 import { withRisks } from '../requests/risks.js'
@@ -9,14 +10,14 @@ import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCo
 /**
  * Decides how a batch goes out: as one transaction where the network has smart accounts and the user wants one; otherwise, for an
  * approval and the call that uses it up, as two.
- * @throws `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
+ * @throws `batchIdTaken`, `atomicityNotSupported`, `capabilityNotSupported`, `notSupportedYet`
  */
 export async function settleBatch(
   request: TransactionRequest & { bundle: Bundle },
   deps: RequestDeps,
 ): Promise<TransactionRequest> {
   const { bundle, account, network, data } = request
-  const { id, calls, pair, isAtomicRequired } = bundle
+  const { id, calls, pair, isAtomicRequired, payment } = bundle
   if (id !== undefined) {
     const known = await createBundleLog({ ...deps, origin: request.origin }).find(id)
     if (known !== undefined) throw new VestibuleError('batchIdTaken')
@@ -28,13 +29,15 @@ export async function settleBatch(
     prefersPlain(deps),
   ])
   if (isPlain || (!hasThem && code.kind !== 'smart')) {
+    if (payment !== undefined) throw new VestibuleError('capabilityNotSupported')
     if (isAtomicRequired) throw new VestibuleError('atomicityNotSupported')
     if (pair === undefined) throw notServed()
     return { ...pair, bundle, wishes: request.wishes }
   }
   const self: SelfCall = {
     calls,
-    data,
+    // One call that a paymaster pays for is shown by itself.
+    data: calls.length > 1 ? data : encodeSelfCall(calls),
     code: code.kind === 'smart' ? undefined : 'smart',
     replaces: code.kind === 'other' ? code.contract : undefined,
   }

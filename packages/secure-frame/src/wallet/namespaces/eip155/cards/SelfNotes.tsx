@@ -5,12 +5,19 @@ import type { SelfCall } from '../requests/approvalRequest.js'
 import { useText } from './i18n.js'
 import './SelfNotes.css'
 
+/** By the number of calls. A paymaster pays for a single one. */
+const UPGRADES = [
+  'self.upgradeForPermission',
+  'self.upgradeForSponsor',
+  'self.upgradeMeans',
+] as const
+
 /** That the steps are one, and the change of the account that this takes. */
 export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155View }) {
   const t = useText()
   return (
     <div className="self-notes">
-      {self.calls.length > 0 && <p data-testid="vb-all-or-nothing">{t('self.allOrNothing')}</p>}
+      {self.calls.length > 1 && <p data-testid="vb-all-or-nothing">{t('self.allOrNothing')}</p>}
       {self.code !== undefined && (
         <details data-testid="vb-upgrade">
           <summary>
@@ -18,7 +25,7 @@ export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155
               text={t('self.upgrade', { network: isolate(approval.request.network.name) })}
             />
           </summary>
-          <p>{t(self.calls.length > 0 ? 'self.upgradeMeans' : 'self.upgradeForPermission')}</p>
+          <p>{t(UPGRADES[Math.min(self.calls.length, 2)] ?? 'self.upgradeMeans')}</p>
         </details>
       )}
     </div>

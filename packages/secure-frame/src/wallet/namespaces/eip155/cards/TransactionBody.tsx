@@ -28,7 +28,7 @@ export function TransactionBody(props: TransactionBody.Props) {
   const { coins, fiat } = createWords(t, approval)
   const { value, call, data, account, allowance, self, endsCode } = request
   const foreign = endsCode?.kind === 'other' ? endsCode.contract : self?.replaces
-  const { transaction } = approval
+  const { transaction, operation } = approval
   return (
     <>
       {editing?.isRefused && (
@@ -43,6 +43,11 @@ export function TransactionBody(props: TransactionBody.Props) {
       <BalanceChanges approval={approval} />
       {call.kind === 'batch' && <Steps call={call} approval={approval} />}
       {self !== undefined && <SelfNotes self={self} approval={approval} />}
+      {operation?.replaces && (
+        <p className="dim" data-testid="vb-replaces">
+          {t('sponsor.replaces')}
+        </p>
+      )}
       {endsCode !== undefined && (
         <p className="dim" data-testid="vb-becomes-plain">
           <Isolated text={t('plain.means', { network: isolate(request.network.name) })} />
@@ -73,6 +78,11 @@ export function TransactionBody(props: TransactionBody.Props) {
             </Fact>
           )}
         <NetworkFact network={request.network} />
+        {operation !== undefined && (
+          <Fact name={t('sponsor.paidBy')} strong>
+            {operation.payer}
+          </Fact>
+        )}
         {transaction !== undefined && (
           <>
             <Fact name={t('fact.fee')} fiat={fiat(transaction.maximumFee)}>
@@ -102,6 +112,9 @@ export function TransactionBody(props: TransactionBody.Props) {
           <Fact name={t('fact.account')} address={account} />
           {transaction !== undefined && (
             <Fact name={t('fact.number')}>{String(transaction.intent.nonce)}</Fact>
+          )}
+          {operation !== undefined && (
+            <Fact name={t('fact.paymaster')} address={operation.paymaster} />
           )}
         </Facts>
         {allowance !== undefined && self === undefined && <code>{allowance.data}</code>}

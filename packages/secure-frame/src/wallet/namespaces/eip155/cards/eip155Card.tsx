@@ -30,11 +30,16 @@ export const eip155Card: NamespaceCard<Eip155View> = {
 /** Why a transaction cannot be sent, where the account has less than it costs. */
 function Missing({ approval }: { approval: Eip155View }) {
   const t = useText()
-  const { missing } = approval
+  const { missing, request } = approval
   if (missing === undefined) return null
   const { coins, coinOr } = createWords(t, approval)
   const needs = coins(roundUp(missing.needs))
-  const text = t('missing.funds', { coin: coinOr(undefined), needs, has: coins(missing.has) })
+  const isPaidFor = request.kind === 'transaction' && request.bundle?.payment !== undefined
+  const text = t(isPaidFor ? 'missing.amount' : 'missing.funds', {
+    coin: coinOr(undefined),
+    needs,
+    has: coins(missing.has),
+  })
   return (
     <p className="risk" data-level="high" data-testid="vb-missing">
       <WarnIcon />

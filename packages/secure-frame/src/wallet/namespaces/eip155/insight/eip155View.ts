@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { RatedSpending } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
+import type { PreparedOperation } from '../operations/prepareOperation.js'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import type { ApprovalRequest, SelfCall } from '../requests/approvalRequest.js'
@@ -83,6 +84,8 @@ export type Eip155View = {
   pictures?: Readonly<Record<string, string>> | undefined
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
+  /** A paymaster pays the fee of the calls. */
+  operation?: PreparedOperation | undefined
   /** The missing funds of a transaction, which the card shows and does not let the user approve. */
   missing?: MissingFunds | undefined
   insight: Insight

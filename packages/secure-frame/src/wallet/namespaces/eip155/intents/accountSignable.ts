@@ -59,7 +59,8 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   }
 }
 
-function callOf({ to, value, data }: BatchIntent['calls'][number]): OwnCall {
+/** A call of an intent. @throws `invalidRequest` for an address with a wrong checksum */
+export function callOf({ to, value, data }: BatchIntent['calls'][number]): OwnCall {
   if (!isAddress(to)) throw new VestibuleError('invalidRequest')
   return { to, value: BigInt(value), data: `0x${data}` }
 }

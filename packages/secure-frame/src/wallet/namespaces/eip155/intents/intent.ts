@@ -28,6 +28,7 @@ const TypedDataIntent = z.strictObject({
 /** An approval that is sent before a transaction, with the number before it and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
+const word = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 const chainId = z.int().check(z.minimum(1))
 
 /** An EIP-1559 transaction without an access list; amounts in wei. */
@@ -46,6 +47,10 @@ const TransactionIntent = z.strictObject({
 })
 export type TransactionIntent = z.infer<typeof TransactionIntent>
 
+const calls = z
+  .array(z.strictObject({ to: address, value: quantity, data: bytes(2 * MAX_TRANSACTION_DATA) }))
+  .check(z.maxLength(MAX_CALLS))
+
 /**
  * A transaction of an account to itself, whose code makes all calls or leaves them all undone. The worker builds its data, and the
  * authorization of EIP-7702, which is only ever for the pinned contract or for the end of a delegation.
@@ -57,14 +62,36 @@ const BatchIntent = z.strictObject({
   nonce: z.int().check(z.minimum(0)),
   /** The signing account. */
   account: address,
-  calls: z
-    .array(z.strictObject({ to: address, value: quantity, data: bytes(2 * MAX_TRANSACTION_DATA) }))
-    .check(z.maxLength(MAX_CALLS)),
+  calls,
   /** The code that the account takes before. Going back to a plain account has no calls here: it revokes all permissions. */
   code: z.optional(z.enum(['smart', 'plain'])),
   ...fees,
 })
 export type BatchIntent = z.infer<typeof BatchIntent>
+
+/**
+ * A user operation (ERC-4337) whose fee a paymaster pays. The worker builds its call data and the authorization, and takes no other
+ * fields.
+ */
+const OperationIntent = z.strictObject({
+  namespace,
+  kind: z.literal('operation'),
+  chainId,
+  /** The signing account. */
+  account: address,
+  calls,
+  /** The account takes the pinned code before: the number of its authorization, the next one of the account. */
+  upgrade: z.optional(z.int().check(z.minimum(0))),
+  /** Of which two amounts share a word, as EntryPoint has them. The paymaster is its address, its gas and its data. */
+  payment: z.strictObject({
+    nonce: word,
+    gasLimits: word,
+    preGas: word,
+    fees: word,
+    paymaster: z.string().check(z.regex(/^0x[0-9a-f]{104,8000}$/i)),
+  }),
+})
+export type OperationIntent = z.infer<typeof OperationIntent>
 
 /** The intents of one signature. */
 export const Intent = z.discriminatedUnion('kind', [
@@ -76,4 +103,4 @@ export const Intent = z.discriminatedUnion('kind', [
 export type Intent = z.infer<typeof Intent>
 
 /** The intents that the key worker signs. It builds the bytes itself and does not take a hash. */
-export const AnyIntent = z.union([Intent, BatchIntent])
+export const AnyIntent = z.union([Intent, BatchIntent, OperationIntent])

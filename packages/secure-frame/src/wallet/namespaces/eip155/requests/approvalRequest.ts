@@ -64,7 +64,9 @@ export type Bundle = {
   /** The page's own name of it. */
   id: string | undefined
   isAtomicRequired: boolean
-  /** Where there are several. */
+  /** What the page says of the paymaster that pays its fee. */
+  payment?: unknown
+  /** Where there are several, or a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
   /** The same as an approval and the call that uses it up, where they look like that. */
   pair?: TransactionRequest | undefined

@@ -2,7 +2,11 @@ import { EIP155, formatHexChainId, parseCaipNetworkId, VestibuleError } from '@v
 import type { Hex } from 'viem'
 import { bytesOf, sendNameChange } from '../../document/names/nameChange.js'
 import type { DocumentPart } from '../../document/namespaceManifest.js'
-import type { NamespaceRequests } from '../../document/namespaceRequests.js'
+import type {
+  NamespaceRequests,
+  RequestDeps,
+  SignedTransaction,
+} from '../../document/namespaceRequests.js'
 import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { picturesOf, pricesOf } from '../insight/prices.js'
@@ -22,7 +26,7 @@ import { paymentsOf } from '../recipients/paymentsOf.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { sendAgain, sendRaw } from '../transactions/sendAgain.js'
 import { forgetUpgrade, noteUpgrade } from '../transactions/upgradeNumber.js'
-import type { ApprovalRequest } from './approvalRequest.js'
+import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { completeRequest, findOutCompleted, isBundle } from './completeRequest.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 import { feeRisks, prepareOrMissing, withFailure } from './prepareOrMissing.js'
@@ -51,6 +55,13 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
     async ({ params }, deps) => {
       const { readCallsStatus } = await import('../batches/readCallsStatus.js')
       return readCallsStatus(params, deps)
+    },
+  ],
+  [
+    'vestibule_draftCalls',
+    async (asked, deps) => {
+      const { draftCalls } = await loadOperations()
+      return draftCalls(asked, deps)
     },
   ],
   [
@@ -87,22 +98,29 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   async prepare(asked, deps) {
     if (asked.kind === 'permission') return preparePermission(asked, deps)
     const parsed = await completeRequest(asked, deps)
-    const [transaction, { request: judged, insight }] = await Promise.all([
-      parsed.kind === 'transaction' ? prepareOrMissing(parsed, deps) : undefined,
+    const [sent, { request: judged, insight }] = await Promise.all([
+      parsed.kind === 'transaction' ? prepareSent(parsed, deps) : undefined,
       findOutCompleted(parsed, { asked, deps }),
     ])
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
     const [prices, pictures] = [pricesOf(parsed, known), picturesOf(parsed, known)]
-    if (transaction instanceof MissingFunds) {
-      const view = {
-        request: judged,
-        insight,
-        prices,
-        transaction: undefined,
-        missing: transaction,
-      }
+    if (sent instanceof MissingFunds) {
+      const view = { request: judged, insight, prices, transaction: undefined, missing: sent }
       return { view, intent: undefined }
     }
+    if (sent !== undefined && 'payer' in sent)
+      return {
+        view: {
+          request: judged,
+          insight,
+          prices,
+          pictures,
+          transaction: undefined,
+          operation: sent,
+        },
+        intent: sent.intent,
+      }
+    const transaction = sent
     const request = withRisks(judged, transaction ? feeRisks(transaction) : [])
     const intent = transaction?.intent ?? intentOf(request)
     return {
@@ -115,7 +133,12 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async send(signed, deps, view) {
-    const { request, transaction } = view
+    const { request, transaction, operation } = view
+    if (operation !== undefined) {
+      const { sendOperation } = await loadOperations()
+      const sponsored = { request: request as TransactionRequest, operation }
+      return sendOperation(signed, sponsored, deps)
+    }
     if (isBundle(request)) {
       const { sendBundle } = await import('../batches/sendBundle.js')
       return sendBundle(signed, deps, view)
@@ -129,7 +152,11 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       await forgetUpgrade(deps.entries, request, transaction.nonce)
   },
 
-  sendAgain: (signed, { rpc }) => sendAgain(rpc, signed),
+  async sendAgain(signed, { rpc, bundler }) {
+    if (!isOperation(signed)) return sendAgain(rpc, signed)
+    const { sendOperationAgain } = await loadOperations()
+    return sendOperationAgain(signed, bundler)
+  },
 
   async onApproved({ request, insight }, deps) {
     // The chain would undo it, and keep the fee. A clock that is wrong was so before.
@@ -171,6 +198,19 @@ export const eip155Part = {
   requests: eip155Requests,
   answers: eip155Answers,
 } satisfies Record<keyof DocumentPart, unknown>
+
+const loadOperations = () => import('../operations/operations.js')
+
+/** Whether signed bytes are an operation, which only bundlers take. */
+const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
+
+/** A transaction, or an operation of which a paymaster pays the fee, with what the network says of it. */
+async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
+  const { bundle, self } = request
+  if (bundle?.payment === undefined || self === undefined) return prepareOrMissing(request, deps)
+  const { prepareOperation } = await loadOperations()
+  return prepareOperation({ ...request, self }, { payment: bundle.payment, deps })
+}
 
 /** Milliseconds. */
 const SECOND = 1_000n

@@ -15,6 +15,8 @@ import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)`, and nothing after it. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
+/** The page gets the data of a sponsored batch in one text, for its paymaster. */
+const MAX_SPONSORED_DATA = 32_000
 /** Characters of an id, by EIP-5792. */
 const MAX_ID = 8_194
 
@@ -42,36 +44,56 @@ const Batch = z.strictObject({
 /**
  * `wallet_sendCalls` (EIP-5792) of up to {@link MAX_CALLS} calls. The network decides later whether they can be one transaction.
  * @throws `invalidRequest` for a call without `to`, `capabilityNotSupported`, `batchTooLarge`, `batchChainNotSupported`, and as
- * {@link parseSendTransaction}
+ * {@link parseSendTransaction}. The second parameter comes from the SDK, which asks the page's paymaster.
  */
 export function parseSendCalls(
   params: readonly unknown[],
   requestContext: RequestContext,
 ): TransactionRequest {
-  if (params.length !== 1) throw malformed('`wallet_sendCalls` takes one batch.')
-  const read = z.safeParse(Batch, params[0])
+  const [batch, given, ...others] = params
+  if (params.length === 0 || others.length > 0)
+    throw malformed('`wallet_sendCalls` takes one batch.')
+  return parseBatch(batch, requestContext, given)
+}
+
+/** @param payment The word of the page's paymaster, read later; `true` before it is asked. @default the account pays */
+export function parseBatch(
+  batch: unknown,
+  requestContext: RequestContext,
+  payment?: unknown,
+): TransactionRequest {
+  const read = z.safeParse(Batch, batch)
   if (!read.success) throw unreadable(read.error.issues)
   const { from = requestContext.account, chainId, capabilities, calls: given, id } = read.data
   if (given.length > MAX_CALLS)
     throw tooLarge(`A batch has ${MAX_CALLS} calls at most. This one has ${given.length}.`)
   const calls = given.map(readCall)
-  for (const each of [capabilities, ...calls.map((call) => call.capabilities)])
+  const { paymasterService, ...capabilitiesLeft } = capabilities ?? {}
+  const isSponsored = payment !== undefined && paymasterService !== undefined
+  for (const each of [
+    isSponsored ? capabilitiesLeft : capabilities,
+    ...calls.map((call) => call.capabilities),
+  ])
     checkCapabilities(each)
+  if (payment !== undefined && !isSponsored)
+    throw malformed('The batch names no `paymasterService`.')
   if (chainId !== undefined) checkChain(chainId, requestContext)
   const sent = calls.map(({ to, data, value }) =>
     parseSendTransaction([{ from, to, data, value }], requestContext),
   )
-  const bundle = { id, isAtomicRequired: read.data.atomicRequired === true }
+  const bundle = { id, isAtomicRequired: read.data.atomicRequired === true, payment }
   const method = 'wallet_sendCalls'
   const [first, then, ...others] = sent
-  if (first !== undefined && then === undefined) return { ...first, method, bundle }
+  if (first !== undefined && then === undefined && !isSponsored) return { ...first, method, bundle }
 
   const own = sent.map(
     ({ to, value, data }): OwnCall => ({ to: to ?? requestContext.account, value, data }),
   )
   const data = encodeSelfCall(own)
-  if (data.length > 2 + 2 * MAX_TRANSACTION_DATA)
-    throw tooLarge(`A batch has ${MAX_TRANSACTION_DATA} bytes of data at most.`)
+  const most = isSponsored ? MAX_SPONSORED_DATA : MAX_TRANSACTION_DATA
+  if (data.length > 2 + 2 * most) throw tooLarge(`A batch has ${most} bytes of data at most.`)
+  if (first !== undefined && then === undefined)
+    return { ...first, method, bundle: { ...bundle, calls: own } }
   const { call, risks } = decodeCalls(own, requestContext.account)
   const allowance = first && then && others.length === 0 ? allowanceOf(first, then) : undefined
   const pair = allowance && then && { ...then, method, allowance }
@@ -97,7 +119,7 @@ function readCall(given: unknown, index: number) {
   )
 }
 
-/** This wallet knows no capability that a batch could ask for yet. */
+/** `paymasterService` (ERC-7677) is known where the fee is paid by it, and optional elsewhere. */
 function checkCapabilities(asked: Readonly<Record<string, unknown>> | undefined) {
   for (const [name, given] of Object.entries(asked ?? {})) {
     const isOptional = z.safeParse(z.looseObject({ optional: z.literal(true) }), given).success

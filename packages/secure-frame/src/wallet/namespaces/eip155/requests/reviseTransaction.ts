@@ -30,8 +30,9 @@ export const TransactionChange = z.union([
 export type TransactionChange = z.infer<typeof TransactionChange>
 
 /** Whether the cap of a permission can be changed: it is asked for alone, by one of the standards' own calls. */
-export function hasCap({ call, data }: TransactionRequest): boolean {
-  return call.kind === 'tokenApproval' && CAPPED.test(data)
+export function hasCap({ call, data, bundle }: TransactionRequest): boolean {
+  // A paymaster pays for the calls that the page told it.
+  return call.kind === 'tokenApproval' && CAPPED.test(data) && bundle?.payment === undefined
 }
 
 /**

@@ -1,11 +1,13 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { VestibuleError } from '@vestibule/protocol'
 import { isAddressEqual } from 'viem'
+import type * as z from 'zod/mini'
 import type { Bytes } from '../../../../platform/bytes.js'
 import type { NamespaceSigner } from '../../signer/namespaceSigner.js'
 import { readIntent } from '../../signer/readIntent.js'
 import { type AccountSignable, toAccountSignable, toUpgrade } from '../intents/accountSignable.js'
 import { AnyIntent } from '../intents/intent.js'
+import { toOperationSignable } from '../intents/operationSignable.js'
 import { toSignable } from '../intents/signable.js'
 import { signHash } from '../intents/signHash.js'
 import { deriveKey, evmAddress } from './keys.js'
@@ -19,7 +21,7 @@ export const eip155Signer: NamespaceSigner = {
   readImport: async (...given) => (await import('./readImport.js')).readImport(...given),
   build(given) {
     const intent = readIntent(AnyIntent, given)
-    const built = intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
+    const built = builtOf(intent)
     const upgrade = intent.kind === 'delegation' ? toUpgrade(intent) : undefined
     return {
       sign(privateKey) {
@@ -37,6 +39,11 @@ export const eip155Signer: NamespaceSigner = {
       },
     }
   },
+}
+
+function builtOf(intent: z.infer<typeof AnyIntent>) {
+  if (intent.kind === 'operation') return toOperationSignable(intent)
+  return intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
 }
 
 /** The transaction of an account, with its authorization. @throws `invalidRequest` for another account's key */

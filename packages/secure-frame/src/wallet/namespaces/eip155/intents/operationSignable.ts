@@ -1,0 +1,66 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { concatHex, domainSeparator, type Hex, keccak256, numberToHex } from 'viem'
+import { isOfFramework } from '../permissions/delegation.js'
+import { type AccountSignable, callOf } from './accountSignable.js'
+import type { OperationIntent } from './intent.js'
+import { encodeSelfCall } from './selfCall.js'
+import { authorizationHash } from './serializeTransaction.js'
+
+const { account: contract, entryPoint } = SMART_ACCOUNT_CONTRACTS
+/** The hash of EIP-712's type `PackedUserOperation`, as the pinned contract has it. */
+const TYPE: Hex = '0xbc37962d8bd1d319c95199bdfda6d3f92baa8903a61b32d5f4ec1f4b36a3bc18'
+
+/**
+ * Builds a user operation of the account. A paymaster always pays: without one, EntryPoint takes the fee from the account.
+ * @throws `invalidRequest` when the intent is not consistent
+ */
+export function toOperationSignable(intent: OperationIntent): AccountSignable {
+  const { chainId, calls, upgrade, payment } = intent
+  const account = intent.account as Hex
+  if (calls.length === 0 || !isPayer(payment.paymaster.slice(0, 42), account))
+    throw new VestibuleError('invalidRequest')
+  const fields = [
+    word(account),
+    payment.nonce,
+    // It creates no account.
+    keccak256('0x'),
+    keccak256(encodeSelfCall(calls.map(callOf))),
+    ...[payment.gasLimits, payment.preGas, payment.fees],
+    keccak256(payment.paymaster as Hex),
+  ]
+  const domain = {
+    ...{ name: 'EIP7702StatelessDeleGator', version: '1' },
+    ...{ chainId, verifyingContract: account },
+  }
+  return {
+    account,
+    authorization:
+      upgrade === undefined ? undefined : authorizationHash({ chainId, contract, nonce: upgrade }),
+    complete: (authorization) => ({
+      hash: hashOf([
+        '0x1901',
+        domainSeparator({ domain }),
+        hashOf([TYPE, ...fields, word(entryPoint)]),
+      ]),
+      finish: (signature) => ({
+        kind: 'transaction',
+        raw: JSON.stringify({ intent, signature, authorization }),
+        // The id of an operation at EntryPoint.
+        hash: hashOf([hashOf(fields), word(entryPoint), word(chainId)]),
+      }),
+    }),
+  }
+}
+
+/** Whether a contract can pay for an account: neither the account itself, nor a contract that acts for it. */
+function isPayer(paymaster: string, account: string): boolean {
+  return (
+    BigInt(paymaster) !== 0n &&
+    paymaster.toLowerCase() !== account.toLowerCase() &&
+    !isOfFramework(paymaster)
+  )
+}
+
+const hashOf = (parts: readonly string[]) => keccak256(concatHex(parts as Hex[]))
+const word = (value: string | number) => numberToHex(BigInt(value), { size: 32 })

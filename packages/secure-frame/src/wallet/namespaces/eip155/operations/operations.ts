@@ -1,0 +1,5 @@
+// One chunk, which comes with the first batch that a paymaster pays for.
+export { draftCalls } from './draftCalls.js'
+export { prepareOperation } from './prepareOperation.js'
+export { readOperationStatus } from './readOperationStatus.js'
+export { sendOperation, sendOperationAgain } from './sendOperation.js'

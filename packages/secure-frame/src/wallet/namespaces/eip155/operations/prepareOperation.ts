@@ -1,0 +1,87 @@
+import { parseCaipNetworkId } from '@vestibule/protocol'
+import * as z from 'zod/mini'
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import type { OperationIntent } from '../intents/intent.js'
+import { toOperationSignable } from '../intents/operationSignable.js'
+import type { SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
+import { MissingFunds } from '../transactions/missingFunds.js'
+import { notSponsored, readOperationNumber } from './entryPoint.js'
+import { Payment, pack } from './payment.js'
+import { findWaiting } from './waitingOperation.js'
+
+/** The gas that a transaction may have (EIP-7825). */
+const MAX_GAS = 1n << 24n
+
+/** An operation with everything that the visitor has to know before a yes. */
+export type PreparedOperation = {
+  intent: OperationIntent
+  paymaster: string
+  /** The site, which vouches for its paymaster: the host of its origin. */
+  payer: string
+  /** An earlier operation waits, whose place this one takes. */
+  replaces: boolean
+}
+type SponsoredRequest = TransactionRequest & { self: SelfCall }
+
+/**
+ * Checks what the page and its paymaster say, and fixes the operation. It makes the calls of the card: a paymaster that signed
+ * for others does not pay.
+ * @throws `capabilityNotSupported` for a payment that is not one
+ */
+export async function prepareOperation(
+  request: SponsoredRequest,
+  { payment: given, deps }: { payment: unknown; deps: RequestDeps },
+): Promise<PreparedOperation | MissingFunds> {
+  const { account, self, value, network, origin } = request
+  const { rpc, entries, bundler } = deps
+  if (bundler === undefined) throw notSponsored('The network has no bundler.')
+  const { data: payment } = z.safeParse(Payment, given)
+  if (payment === undefined) throw notSponsored('The paymaster’s answer cannot be read.')
+  checkGas(payment)
+  const ask = async (method: string, block: string) =>
+    BigInt(String(await rpc.request({ method, params: [account, block] })))
+  const [nonce, number, balance] = await Promise.all([
+    readOperationNumber(rpc, account),
+    self.code && ask('eth_getTransactionCount', 'pending'),
+    value > 0n ? ask('eth_getBalance', 'latest') : 0n,
+  ])
+  if (BigInt(payment.nonce) !== nonce)
+    throw notSponsored('Another operation has this number by now.')
+  if (balance < value) return new MissingFunds({ needs: value, has: balance })
+  const waiting = await findWaiting(entries, request, nonce)
+  const intent: OperationIntent = {
+    ...{ namespace: 'eip155', kind: 'operation', account },
+    chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
+    calls: self.calls.map((call) => ({
+      ...{ to: call.to, data: call.data.slice(2) },
+      value: `0x${call.value.toString(16)}`,
+    })),
+    ...(number !== undefined && { upgrade: Number(number) }),
+    payment: pack(payment),
+  }
+  checkPayer(intent)
+  return {
+    ...{ intent, paymaster: payment.paymaster, replaces: waiting !== undefined },
+    payer: new URL(origin).host,
+  }
+}
+
+/** Asks the code of the key worker at once. */
+function checkPayer(intent: OperationIntent) {
+  try {
+    toOperationSignable(intent)
+  } catch (cause) {
+    throw notSponsored('The paymaster cannot pay.', cause)
+  }
+}
+
+function checkGas(payment: Payment) {
+  const limits = [
+    ...[payment.callGasLimit, payment.verificationGasLimit, payment.preVerificationGas],
+    ...[payment.paymasterVerificationGasLimit, payment.paymasterPostOpGasLimit],
+  ].map(BigInt)
+  if (limits.reduce((sum, each) => sum + each, 0n) > MAX_GAS)
+    throw notSponsored('The operation has more gas than a transaction may have.')
+  if (BigInt(payment.maxPriorityFeePerGas) > BigInt(payment.maxFeePerGas))
+    throw notSponsored('The tip is above the whole fee.')
+}

@@ -1,0 +1,71 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import * as z from 'zod/mini'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { SentBundle } from '../batches/bundleLog.js'
+import { Receipt } from '../batches/receipt.js'
+import { readOperationNumber } from './entryPoint.js'
+
+/** `UserOperationEvent` and `BeforeExecution` of EntryPoint. */
+const ENDED = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+const BEGAN = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
+/** Milliseconds that a bundler may take to show an operation that it took. */
+const MOMENT_MS = 60_000
+
+const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
+
+/**
+ * How far an operation is. The bundler tells the transaction, and the node whether it is true.
+ * @returns the receipt of its calls; `dropped` where another operation took its number, or the bundler has forgotten it
+ */
+export async function readOperationStatus(
+  { hashes: [hash = ''], account, nonce, sentAt = 0 }: SentBundle,
+  { rpc, bundler, now }: { rpc: Rpc; bundler: Rpc | undefined; now: number },
+): Promise<Receipt | 'pending' | 'dropped'> {
+  if (bundler === undefined) return 'pending'
+  const ask = (method: string) => bundler.request({ method, params: [hash] })
+  const readReceipt = async () =>
+    receiptOf(rpc, hash, await ask('eth_getUserOperationReceipt').catch(() => undefined))
+  const receipt = await readReceipt()
+  if (receipt !== undefined) return receipt
+  const [next, known] = await Promise.all([
+    readOperationNumber(rpc, account),
+    // One that does not answer has not forgotten it.
+    ask('eth_getUserOperationByHash').catch(() => undefined),
+  ])
+  if (next <= BigInt(nonce))
+    return known === null && now > sentAt + MOMENT_MS ? 'dropped' : 'pending'
+  // It may have gone into a block between these questions.
+  const again = await readReceipt()
+  return again ?? (known === null ? 'dropped' : 'pending')
+}
+
+/** The part of a transaction that is the operation's. Undefined where the transaction does not have it. */
+async function receiptOf(rpc: Rpc, hash: string, told: unknown): Promise<Receipt | undefined> {
+  const found = z.safeParse(Found, told)
+  if (!found.success) return undefined
+  const params = [found.data.receipt.transactionHash]
+  const answer = await rpc.request({ method: 'eth_getTransactionReceipt', params })
+  if (answer === null) return undefined
+  const { data } = z.safeParse(Receipt, answer)
+  if (data === undefined) throw new VestibuleError('invalidReply')
+  const isEvent = (log: Receipt['logs'][number], name: string) =>
+    log.topics[0] === name && isSame(log.address, SMART_ACCOUNT_CONTRACTS.entryPoint)
+  const at = data.logs.findIndex((log) => isEvent(log, ENDED) && isSame(log.topics[1] ?? '', hash))
+  const event = data.logs[at]
+  if (event === undefined) return undefined
+  const before = data.logs.slice(0, at)
+  const start = before.findLastIndex((log) => isEvent(log, ENDED) || isEvent(log, BEGAN))
+  // Its number, whether its calls went through, their cost, their gas.
+  const [, success = 0n, , gas = 0n] = (event.data.slice(2).match(/.{64}/g) ?? []).map((word) =>
+    BigInt(`0x${word}`),
+  )
+  return {
+    ...data,
+    status: success === 1n ? '0x1' : '0x0',
+    gasUsed: `0x${gas.toString(16)}`,
+    logs: before.slice(start + 1),
+  }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,98 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { numberToHex, type Signature } from 'viem'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { mayHaveArrived } from '../../document/mayHaveArrived.js'
+import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
+import { createBundleLog } from '../batches/bundleLog.js'
+import { callOf } from '../intents/accountSignable.js'
+import type { OperationIntent } from '../intents/intent.js'
+import { encodeSelfCall } from '../intents/selfCall.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { unpack } from './payment.js'
+import type { PreparedOperation } from './prepareOperation.js'
+import { forgetOperation, noteOperation } from './waitingOperation.js'
+
+const send = (bundler: Rpc, { raw }: SignedTransaction) =>
+  bundler.request({
+    method: 'eth_sendUserOperation',
+    params: [toWire(JSON.parse(raw)), SMART_ACCOUNT_CONTRACTS.entryPoint],
+  })
+
+type SignedOperation = {
+  intent: OperationIntent
+  signature: Signature
+  /** Of the authorization. */
+  authorization?: Signature
+}
+
+/** An operation as bundlers have it. */
+function toWire({ intent, signature, authorization }: SignedOperation) {
+  const { account, calls, payment, upgrade, chainId } = intent
+  const { r, s, yParity } = signature
+  return {
+    ...{ sender: account, callData: encodeSelfCall(calls.map(callOf)), ...unpack(payment) },
+    signature: `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`,
+    ...(authorization && {
+      eip7702Auth: toWireAuthorization({ chainId, upgrade: upgrade ?? 0, authorization }),
+    }),
+  }
+}
+
+/** An authorization as bundlers have it. */
+export function toWireAuthorization(given: {
+  chainId: number
+  upgrade: number
+  authorization: Signature
+}) {
+  const { r, s, yParity = 0 } = given.authorization
+  const [chainId, nonce, parity] = [given.chainId, given.upgrade, yParity].map((each) =>
+    numberToHex(each),
+  )
+  const { account: address } = SMART_ACCOUNT_CONTRACTS
+  return { address, chainId, nonce, r, s, yParity: parity }
+}
+
+/** Sends the operation of a batch, so that the page can ask for its status from then on. */
+export async function sendOperation(
+  signed: SignedTransaction,
+  { request, operation }: { request: TransactionRequest; operation: PreparedOperation },
+  deps: RequestDeps,
+): Promise<void> {
+  const { entries, bundler } = deps
+  const { origin, network, account, bundle } = request
+  if (bundler === undefined) throw new VestibuleError('somethingWrong')
+  const { nonce, maxFeePerGas, maxPriorityFeePerGas } = unpack(operation.intent.payment)
+  const log = createBundleLog({ ...deps, origin })
+  const id = bundle?.id ?? signed.hash
+  await log.add({
+    ...{ id, account, chainId: network.caipNetworkId, nonce: Number(nonce), isAtomic: true },
+    ...{ hashes: [signed.hash], sentAt: Date.now() },
+  })
+  const { hash } = signed
+  await noteOperation(entries, request, { hash, nonce, maxFeePerGas, maxPriorityFeePerGas })
+  try {
+    await send(bundler, signed)
+  } catch (error) {
+    if (!mayHaveArrived(error)) {
+      await log.drop(id)
+      await forgetOperation(entries, request, hash)
+    }
+    throw error
+  }
+}
+
+/** Sends what may have been sent before. @throws `rpcFailed` where it is neither taken nor known */
+export async function sendOperationAgain(
+  signed: SignedTransaction,
+  bundler: Rpc | undefined,
+): Promise<void> {
+  if (bundler === undefined) throw new VestibuleError('somethingWrong')
+  try {
+    await send(bundler, signed)
+  } catch (error) {
+    const params = [signed.hash]
+    const known = await bundler.request({ method: 'eth_getUserOperationByHash', params })
+    if (known === null) throw error
+  }
+}
