@@ -15,7 +15,7 @@ import { showWait } from './showWait.js'
  * @param asked What the visitor is asked for, if they are.
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
-  const { asked, isSignIn = false, transfer, ...call } = request
+  const { asked, isSignIn = false, transfer, complete, ...call } = request
   const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
   const body = asked === 'signature' ? toJson(call) : ''
   // A signature that a document before this one has asked for, while the tab was at the wallet.
@@ -42,7 +42,9 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     // Closing the modal meanwhile cancels the request.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
-    const answer = await frame.request({ ...call, requestId }, { signal: open.signal })
+    const params = (await complete?.()) ?? call.params
+    if (open.signal.aborted) throw new VestibuleError('requestAborted')
+    const answer = await frame.request({ ...call, params, requestId }, { signal: open.signal })
     if (asked !== undefined) core.answered = asked
     return answer
   } catch (error) {

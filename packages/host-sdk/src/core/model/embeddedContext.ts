@@ -36,6 +36,8 @@ export type FrameActions = {
 export type FrameRequest = {
   method: string
   params: unknown[] | Record<string, unknown>
+  /** The parameters, where they are known only after a question to someone else. */
+  complete?: (() => Promise<unknown[]>) | undefined
   /** CAIP-2. */
   chainId: string | undefined
   /** The pending question for the visitor, if any. */

@@ -11,16 +11,24 @@ import {
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Asked } from '../../../core/model/asked.js'
 import type { Account } from '../../../core/model/connector.js'
-import type { EmbeddedActions, FrameActions } from '../../../core/model/embeddedContext.js'
+import type {
+  EmbeddedActions,
+  FrameActions,
+  FrameRequest,
+} from '../../../core/model/embeddedContext.js'
 import type { Network } from '../../../core/model/network.js'
 import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import { invalidParams } from '../provider/invalidParams.js'
 import { readTransfer } from '../provider/readTransfer.js'
+import type { PaymasterService } from './sponsorCalls.js'
 
 /** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
+
+/** Of a bundler, by ERC-4337: the paymaster's signature has ended. */
+const PAYMASTER_EXPIRED = -32503
 
 /** viem sends this after some failures of `eth_sendTransaction`. It does not come from the page, so it shows no card. */
 const VIEM_RETRY = 'wallet_sendTransaction'
@@ -51,8 +59,7 @@ export async function answerRequest(
     throw new VestibuleError('methodNotAllowed')
   }
   checkParams(request, accountState.accounts)
-  if (method === 'wallet_sendCalls')
-    return sendCalls(actions, request, { networks: context.networks, network })
+  if (method === 'wallet_sendCalls') return sendCalls(actions, request, { ...context, network })
   return askWallet(actions, request, { kind, chainId: network?.caipNetworkId })
 }
 
@@ -69,22 +76,46 @@ async function showCallsStatus(actions: Actions, { params }: NodeRequest, networ
 async function sendCalls(
   actions: Actions,
   request: NodeRequest,
-  { network, networks }: { network: Network | undefined; networks: readonly Network[] },
+  context: Pick<AdapterContext, 'networks' | 'log'> & { network: Network | undefined },
 ): Promise<unknown> {
+  const { network, networks, log } = context
   const [batch] = Array.isArray(request.params) ? request.params : []
-  const { chainId } = (batch ?? {}) as { chainId?: unknown }
+  const { chainId, capabilities } = (batch ?? {}) as Record<string, unknown>
   const asked = chainId === undefined ? network?.caipNetworkId : `eip155:${Number(chainId)}`
   if (!networks.some(({ caipNetworkId }) => caipNetworkId === asked))
     throw new VestibuleError('batchChainNotSupported')
-  return askWallet(actions, request, { kind: 'unsafe', chainId: asked })
+  const service = (capabilities as { paymasterService?: PaymasterService } | undefined)
+    ?.paymasterService
+  if (typeof service?.url !== 'string')
+    return askWallet(actions, request, { kind: 'unsafe', chainId: asked })
+
+  const complete = async () => {
+    const { sponsorCalls } = await importCode(() => import('./sponsorCalls.js'))
+    const draft = (params: unknown[]) =>
+      askWallet(
+        actions,
+        { method: 'vestibule_draftCalls', params },
+        { kind: 'safe', chainId: asked },
+      )
+    return sponsorCalls(batch, service, { draft, warn: log.warn })
+  }
+  const ask = () => askWallet(actions, request, { kind: 'unsafe', chainId: asked, complete })
+  try {
+    return await ask()
+  } catch (error) {
+    // The visitor took longer than the paymaster's word holds. One of both can be in a block: they have the same number.
+    if ((error as { code?: unknown }).code !== PAYMASTER_EXPIRED) throw error
+    return ask()
+  }
 }
 
 /** An unsafe request shows the approval. */
 async function askWallet(
   actions: Actions,
   request: NodeRequest,
-  { kind, chainId }: { kind: RpcClass; chainId: string | undefined },
+  how: { kind: RpcClass } & Pick<FrameRequest, 'chainId' | 'complete'>,
 ) {
+  const { kind, ...more } = how
   const { method, params = [] } = request
   const asked = kind === 'unsafe' ? whatIsAsked(method) : undefined
   const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
@@ -92,7 +123,7 @@ async function askWallet(
     return await actions.askFrame({
       method,
       params: toWireParams(method, params),
-      chainId,
+      ...more,
       asked,
       isSignIn,
       transfer: method === 'eth_sendTransaction' ? readTransfer(params) : undefined,

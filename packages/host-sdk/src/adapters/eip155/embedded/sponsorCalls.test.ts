@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sponsorCalls } from './sponsorCalls.js'
+
+const CALLS = [{ to: '0x00000000000000000000000000000000000000a1', data: '0x' }]
+const OPERATION = { sender: '0xA1', nonce: '0x5', callData: '0x12', maxFeePerGas: '0x9' }
+const GAS = { callGasLimit: '0x1', verificationGasLimit: '0x2', preVerificationGas: '0x3' }
+const PAYMASTER = { paymaster: '0xFEE', paymasterData: '0x01' }
+const LIMITS = { paymasterVerificationGasLimit: '0x6', paymasterPostOpGasLimit: '0x0' }
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+type Asked = { method: string; params: unknown[] }
+type Answers = Record<string, (params: unknown[]) => object | string>
+
+/** A paymaster that speaks HTTP. */
+async function paymaster(answers: Answers) {
+  const asked: Asked[] = []
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const call = JSON.parse(Buffer.concat(chunks).toString()) as Asked
+      asked.push(call)
+      const answer = answers[call.method]?.(call.params) ?? {}
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
+}
+
+const honest: Answers = {
+  pm_getPaymasterStubData: () => ({ result: { ...PAYMASTER, ...LIMITS, sponsor: { name: 'X' } } }),
+  pm_getPaymasterData: () => ({ result: { ...PAYMASTER, paymasterData: '0x02' } }),
+}
+
+/** The frame's half. */
+const draft = vi.fn(async ([, stub]: unknown[]) => ({
+  operation: { ...OPERATION, ...(stub ? { ...GAS, ...stub, ...LIMITS } : {}) },
+  ...{ entryPoint: '0xE0', chainId: '0x1' },
+}))
+const warn = vi.fn()
+const sponsor = (url: string, more: object = {}) => {
+  const service = { url, context: { policyId: 'p' }, ...more }
+  const batch = {
+    calls: CALLS,
+    capabilities: { paymasterService: service, other: { optional: true } },
+  }
+  return sponsorCalls(batch, service, { draft, warn })
+}
+
+describe('a page that names a paymaster', () => {
+  test('asks it twice, and gives the frame its answer, not its address', async () => {
+    const { url, asked } = await paymaster(honest)
+    const [batch, payment] = await sponsor(url)
+    expect(asked.map(({ method }) => method)).toEqual(Object.keys(honest))
+    expect(asked[0]?.params).toEqual([OPERATION, '0xE0', '0x1', { policyId: 'p' }])
+    expect(asked[1]?.params[0]).toEqual({ ...OPERATION, ...GAS, ...PAYMASTER, ...LIMITS })
+    expect(payment).toEqual({
+      ...{ nonce: '0x5', maxFeePerGas: '0x9', ...GAS, ...LIMITS },
+      ...{ paymaster: '0xFEE', paymasterData: '0x02' },
+    })
+    expect(batch).toEqual({
+      ...{ calls: CALLS, capabilities: { paymasterService: {}, other: { optional: true } } },
+    })
+  })
+
+  test('asks it once where the first answer is the last', async () => {
+    const final = () => ({ result: { ...PAYMASTER, ...LIMITS, isFinal: true } })
+    const { url, asked } = await paymaster({ pm_getPaymasterStubData: final })
+    const [, payment] = await sponsor(url)
+    expect(asked).toHaveLength(1)
+    expect(payment).toMatchObject(PAYMASTER)
+  })
+
+  const hostile: [string, Answers, string][] = [
+    ...(['callData', 'sender', 'nonce', 'maxFeePerGas'] as const).map(
+      (name): [string, Answers, string] => [
+        `changes \`${name}\``,
+        { ...honest, pm_getPaymasterData: () => ({ result: { ...PAYMASTER, [name]: '0x66' } }) },
+        `changed \`${name}\``,
+      ],
+    ),
+    [
+      'changes gas in its first answer',
+      { ...honest, pm_getPaymasterStubData: () => ({ result: { ...PAYMASTER, nonce: '0x0' } }) },
+      'changed `nonce`',
+    ],
+    [
+      'names another contract at last',
+      { ...honest, pm_getPaymasterData: () => ({ result: { ...PAYMASTER, paymaster: '0xBAD' } }) },
+      'another contract',
+    ],
+    [
+      'refuses',
+      { pm_getPaymasterStubData: () => ({ error: { code: -32504, message: 'Budget spent.' } }) },
+      'The paymaster refuses: Budget spent.',
+    ],
+    [
+      'refuses at last',
+      { ...honest, pm_getPaymasterData: () => ({ error: { code: -32501, message: 'No.' } }) },
+      'The paymaster refuses: No.',
+    ],
+    ['answers with a page', { pm_getPaymasterStubData: () => '<html>' }, 'does not answer'],
+    ['answers nothing', { pm_getPaymasterStubData: () => ({}) }, 'cannot be read'],
+  ]
+  test.each(hostile)(
+    'error: one that %s has code 5700, with the reason',
+    async (_what, answers, reason) => {
+      const { url } = await paymaster(answers)
+      await expect(sponsor(url)).rejects.toMatchObject({
+        ...{ code: 5700, message: expect.stringContaining(reason) },
+        data: { name: 'paymasterService', reason: expect.stringContaining(reason) },
+      })
+    },
+  )
+
+  test.each(hostile)(
+    'leaves the fee to the account where it is optional, for one that %s',
+    async (_what, answers) => {
+      const { url } = await paymaster(answers)
+      await expect(sponsor(url, { optional: true })).resolves.toEqual([
+        { calls: CALLS, capabilities: { other: { optional: true } } },
+      ])
+      expect(warn).toHaveBeenCalled()
+    },
+  )
+
+  test('error: one that is away has code 5700', async () => {
+    const { url } = await paymaster(honest)
+    server?.close()
+    await new Promise((resolve) => server?.on('close', resolve))
+    await expect(sponsor(url)).rejects.toMatchObject({ code: 5700 })
+  })
+})
