@@ -9,6 +9,9 @@ import { createDemo, stack } from './vestibule.js'
 const BatchPanel = lazy(async () => ({
   default: (await import('./panels/BatchPanel.js')).BatchPanel,
 }))
+const SponsorPanel = lazy(async () => ({
+  default: (await import('./panels/SponsorPanel.js')).SponsorPanel,
+}))
 
 offerTestWallet(stack)
 renderPage(
@@ -17,6 +20,7 @@ renderPage(
     <StatusPanel />
     <Suspense>
       <BatchPanel />
+      <SponsorPanel />
     </Suspense>
     <TryPanel />
   </>,
