@@ -1,0 +1,70 @@
+import { createPublicClient, http, parseAbi } from 'viem'
+import { expect, test } from '../../fixtures/dapp.js'
+import { RPC_ONE } from '../../world/ports.js'
+
+const chain = createPublicClient({ transport: http(RPC_ONE) })
+const TOKEN = '0x9cd1CB9C2226b85bd5c80014Da653dbC982162bC'
+const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+const tokensOf = (account: string) =>
+  chain.readContract({
+    ...{ address: TOKEN, abi, functionName: 'balanceOf' },
+    args: [account as `0x${string}`],
+  })
+
+test.describe('a batch at the expense of the site', () => {
+  test.beforeEach(async ({ dapp }) => {
+    await dapp.visitSignedIn({ path: '/batches' })
+  })
+
+  test('[A28] [E07] an empty account mints: the card says who pays, and the account gets its code', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
+    const account = await page.evaluate(() => window.vestibule.getAccount().address ?? '')
+    await page.getByTestId('demo-sponsor').click()
+    const review = await dapp.review()
+    await expect(review.card).toContainText('Fee paid by')
+    await expect(review.card).toContainText(new URL(page.url()).host)
+    await expect(review.card).toContainText('This upgrades your account on')
+    await expect(review.card).not.toContainText('Network fee')
+    await expect(review.card).not.toContainText('All or nothing')
+    await review.approve()
+    await expect(page.getByTestId('demo-sponsor-status')).toHaveText('confirmed')
+    await expect(tokensOf(account)).resolves.toBe(5_000_000n)
+
+    await test.step('viem’s own actions send two calls as one operation', async () => {
+      await page.getByTestId('demo-sponsor-viem').click()
+      const next = await dapp.review()
+      await expect(next.card).toContainText('All or nothing')
+      await expect(next.card).not.toContainText('This upgrades')
+      await next.approve()
+      await expect(page.getByTestId('demo-sponsor-result')).toHaveText('success, 2 events')
+      await expect(tokensOf(account)).resolves.toBe(15_000_000n)
+      await expect(chain.getBalance({ address: account as `0x${string}` })).resolves.toBe(0n)
+    })
+
+    await test.step('the status outlives a reload, and is the operation’s own', async () => {
+      const id = await page.getByTestId('demo-sponsor-id').textContent()
+      await page.reload()
+      await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
+      const status = await page.evaluate(
+        (params) =>
+          window.vestibule
+            .getProvider('eip155')
+            ?.request({ method: 'wallet_getCallsStatus', params }),
+        [id],
+      )
+      expect(status).toMatchObject({
+        ...{ status: 200, atomic: true, id },
+        receipts: [{ status: '0x1', logs: [{ address: TOKEN.toLowerCase() }] }],
+      })
+    })
+  })
+
+  test('[A28] error: a call that the sponsor does not pay for has code 5700, and no card', {
+    tag: '@ci',
+  }, async ({ page, dapp }) => {
+    await page.getByTestId('demo-sponsor-other').click()
+    await expect(page.getByTestId('demo-sponsor-status')).toContainText('does not pay the fee')
+    await expect(dapp.modal).toBeHidden()
+  })
+})
