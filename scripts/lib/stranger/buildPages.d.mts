@@ -4,9 +4,9 @@ export type Page = {
   entry: number
   chunks: number[]
 }
-type Name = 'blank' | 'react' | 'vanilla' | 'blankWagmi' | 'wagmi'
-export declare function buildPages<name extends Name = Name>(
+type Name = 'blank' | 'react' | 'watched' | 'vanilla' | 'blankWagmi' | 'wagmi'
+export declare function buildPages<name extends Name>(
   home: string,
   frameUrl: string,
-  names?: readonly name[],
+  names: readonly name[],
 ): Promise<Record<name, Page>>

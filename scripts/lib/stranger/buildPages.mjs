@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -9,6 +9,7 @@ import { toPage } from './toPage.mjs'
 const EXAMPLES = {
   blank: 'vite-react-19',
   react: 'vite-react-19',
+  watched: 'vite-react-19',
   vanilla: 'vite-vanilla-ts',
   blankWagmi: 'wagmi-2',
   wagmi: 'wagmi-2',
@@ -18,6 +19,9 @@ const EXAMPLES = {
 export const BLANK = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('button', null, 'Connect Wallet'))
+`
+/** Tells a bench's page of the state. */
+const WATCH = `vestibule.subscribeAccount(({ isConnected }) => isConnected && globalThis.note('state'))
 `
 /** The same with wagmi. */
 const BLANK_WAGMI = `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -38,14 +42,14 @@ export const App = () => (
 
 /**
  * Builds pages with Vite: the README's example with React, the one without, the one over wagmi, and blank pages with React and
- * with wagmi.
+ * with wagmi. `watched` is the first of them, and tells its state to a bench.
  * @param {string} home Where `asStranger` installed the SDK.
  * @param {string} frameUrl Where the examples have the frame.
- * @param {readonly (keyof typeof EXAMPLES)[]} names @default all
+ * @param {readonly (keyof typeof EXAMPLES)[]} names
  * @returns {Promise<Record<keyof typeof EXAMPLES, Page>>} `entry` is the bytes of all that the document asks for at once, and
  *   `chunks` those of each chunk.
  */
-export async function buildPages(home, frameUrl, names = Object.keys(EXAMPLES)) {
+export async function buildPages(home, frameUrl, names) {
   const pages = {}
   for (const name of names) {
     const root = join(home, name)
@@ -53,6 +57,7 @@ export async function buildPages(home, frameUrl, names = Object.keys(EXAMPLES)) 
     for (const part of ['src', 'index.html'])
       cpSync(inRoot('examples', EXAMPLES[name], part), join(root, part), { recursive: true })
     if (name === 'blank') writeFileSync(join(root, 'src/main.tsx'), BLANK)
+    if (name === 'watched') appendFileSync(join(root, 'src/App.tsx'), WATCH)
     if (name === 'blankWagmi') writeFileSync(join(root, 'src/App.tsx'), BLANK_WAGMI)
     pages[name] = await buildPage(root, frameUrl)
   }

@@ -12,6 +12,9 @@ export async function serveFiles(files) {
     const text = files.get(path)
     response.statusCode = text === undefined ? 404 : 200
     response.setHeader('Content-Type', TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain')
+    // The names of these files have the hash of their content.
+    if (path.startsWith('/assets/'))
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.end(text)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))

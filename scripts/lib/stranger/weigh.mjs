@@ -6,6 +6,7 @@ import { connectWallet } from './connectWallet.mjs'
 import { OLD_LIBRARIES } from './oldLibraries.mjs'
 import { visitPage } from './visitPage.mjs'
 
+const PAGES = ['blank', 'react', 'vanilla', 'blankWagmi', 'wagmi']
 /** Where no frame is. */
 const FRAME = 'http://frame.localhost'
 
@@ -18,7 +19,7 @@ const FRAME = 'http://frame.localhost'
 export const weigh = (browser) => asStranger((home) => weighIn(browser, home))
 
 async function weighIn(browser, home) {
-  const pages = await buildPages(home, FRAME)
+  const pages = await buildPages(home, FRAME, PAGES)
   const { blank, react, vanilla, blankWagmi, wagmi } = pages
   await connectWallet(browser, react, 'Vite')
   for (const [library, load] of Object.entries(OLD_LIBRARIES))
