@@ -72,6 +72,18 @@ describe('the name of an account', () => {
     expect(next.asked).toEqual([])
   })
 
+  test.each(['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth', 'مقاله\u200cها.eth'])(
+    'is kept for the next page with the joiners of its script: %j',
+    async (name) => {
+      const first = openPage({ names: { [ADDRESS]: { name, avatar: undefined } } })
+      await connect(first.core, first.connector)
+      await expect.poll(first.accountOf).toMatchObject({ profileName: name })
+      const next = openPage({ area: first.area })
+      await connect(next.core, next.connector)
+      expect(next.accountOf()).toMatchObject({ profileName: name })
+    },
+  )
+
   test('[V03] is asked for again after a day, and where what was kept is damaged or of another', async () => {
     for (const kept of [
       { address: ADDRESS, name: 'old.eth', until: Date.now() - 1 },

@@ -1,4 +1,4 @@
-import type { Namespace } from '@vestibule/protocol'
+import { cleanName, type Namespace } from '@vestibule/protocol'
 import { avatarOf } from '../platform/avatarOf.js'
 import type { Core } from './core.js'
 import type { Profile } from './model/state.js'
@@ -7,7 +7,7 @@ import type { Profile } from './model/state.js'
 export const A_DAY = 86_400_000
 
 /** Stored names and picture addresses; other code of the dapp's origin may have written them. */
-const NAME = /^[^\p{C}\s<>]{1,64}$/u
+const isName = (text: string) => /^[^\s<>]+$/.test(text) && cleanName(text) === text
 const PICTURE = /^(?:https:\/\/|data:image\/[^s]).{1,99999}$/
 
 /** An address's profile of the last day, so that a reloaded page shows it at once. */
@@ -16,16 +16,14 @@ export function recallProfile(core: Core, namespace: Namespace, address: string)
   const left = Number(kept?.until) - Date.now()
   const { name: text, avatar } =
     readsNames(core) && kept?.address === address && left > 0 && left <= A_DAY ? kept : {}
-  const name = textOf(text, NAME)
+  const name = typeof text === 'string' && isName(text) ? text : undefined
+  const hasPicture = name !== undefined && typeof avatar === 'string' && PICTURE.test(avatar)
   return {
     address,
     name,
-    image: name && textOf(avatar, PICTURE),
+    image: hasPicture ? avatar : undefined,
     pattern: avatarOf(address),
   }
 }
 
 export const readsNames = ({ options }: Core) => options.features?.ens !== false
-
-const textOf = (value: unknown, shape: RegExp) =>
-  typeof value === 'string' && shape.test(value) ? value : undefined
