@@ -137,12 +137,12 @@ export default mergeConfig(
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|toJson|transactionData|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|frame\/loadFrameCode|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|toJson|transactionData|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
                 name: 'common',
               },
               // Reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
-                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|embedded\/isSignInText|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
                 name: 'query',
               },
               {

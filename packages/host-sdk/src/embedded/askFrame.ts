@@ -15,8 +15,8 @@ import { showWait } from './showWait.js'
  * @param asked What the visitor is asked for, if they are.
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
-  const { asked, isSignIn = false, transfer, complete, ...call } = request
-  const isInFrame = isSignIn && core.store.getState().approvalPlace === 'frame'
+  const { asked, text = '', transfer, complete, ...call } = request
+  const isInFrame = isSignInText(text) && core.store.getState().approvalPlace === 'frame'
   const body = asked === 'signature' ? toJson(call) : ''
   // A signature that a document before this one has asked for, while the tab was at the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
@@ -81,3 +81,10 @@ function toOffline(error: unknown): VestibuleError | undefined {
   const isAbsent = error instanceof VestibuleError && error.type === 'frameLoadFailed'
   return isAbsent && isOffline() ? new VestibuleError('offline', { cause: error }) : undefined
 }
+
+/**
+ * Whether a message looks like a sign-in that the frame may take on the page. It decides only whether a window opens ahead;
+ * the frame reads the message itself.
+ */
+const isSignInText = (text: string) =>
+  / wants you to sign in with your .{1,64} account:\n/.test(text) && !/urn:recap:/i.test(text)

@@ -76,12 +76,14 @@ async function readGrant(
   // A wallet may change both before its answer is here, and before the page follows it.
   hearing: Hearing = hear(connector, read),
 ): Promise<Grant | undefined> {
-  if (!read(addresses)?.length) return hearing.stop()
+  // A checksum takes a browser a millisecond on a page that has made none.
+  const accounts = read(addresses)
+  if (!accounts?.length) return hearing.stop()
   try {
     const answer = await askWallet(connector, 'eth_chainId')
     const said = hearing.take()
     const reference = said.chainId ?? String(readChainId(answer))
-    return { accounts: read(said.addresses ?? addresses) ?? [], reference }
+    return { accounts: said.addresses ? (read(said.addresses) ?? []) : accounts, reference }
   } catch (error) {
     hearing.stop()
     throw error

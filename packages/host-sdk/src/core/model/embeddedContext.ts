@@ -42,8 +42,8 @@ export type FrameRequest = {
   chainId: string | undefined
   /** The pending question for the visitor, if any. */
   asked: Asked | undefined
-  /** The message is a sign-in, which the frame may take on the page. @default false */
-  isSignIn?: boolean | undefined
+  /** A message to sign, decoded: the frame may take a sign-in on the page. */
+  text?: string | undefined
   /** Recipient and amount of a transaction, as the page gave them. */
   transfer?: Transfer | undefined
 }

@@ -17,7 +17,6 @@ import type {
   FrameRequest,
 } from '../../../core/model/embeddedContext.js'
 import type { Network } from '../../../core/model/network.js'
-import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import { invalidParams } from '../provider/invalidParams.js'
@@ -118,14 +117,13 @@ async function askWallet(
   const { kind, ...more } = how
   const { method, params = [] } = request
   const asked = kind === 'unsafe' ? whatIsAsked(method) : undefined
-  const isSignIn = method === 'personal_sign' && isSignInText(textOf(params))
   try {
     return await actions.askFrame({
       method,
       params: toWireParams(method, params),
       ...more,
       asked,
-      isSignIn,
+      text: method === 'personal_sign' ? textOf(params) : undefined,
       transfer: method === 'eth_sendTransaction' ? readTransfer(params) : undefined,
     })
   } finally {

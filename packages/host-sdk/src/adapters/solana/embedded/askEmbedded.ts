@@ -1,7 +1,6 @@
 import { base58 } from '@scure/base'
 import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
-import { isSignInText } from '../../../embedded/isSignInText.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
 /** Has the secure frame ask the visitor, by default on the active network. @throws `methodNotAllowed` for other methods */
@@ -17,8 +16,8 @@ export async function askEmbedded(
   const { chainId = caipNetwork?.caipNetworkId } = request
   const named = params as Record<string, unknown>
   const asked = method.includes('Send') ? 'transaction' : 'signature'
-  const isSignIn = method === 'solana_signMessage' && isSignInText(textOf(named.message))
-  return askFrame({ method, params: named, chainId, asked, isSignIn })
+  const text = method === 'solana_signMessage' ? textOf(named.message) : undefined
+  return askFrame({ method, params: named, chainId, asked, text })
 }
 
 /** Letters; decoding takes the square of the length, and no sign-in is as long. */
