@@ -76,6 +76,21 @@ test('`connect` asks the wallet in the task of the press once the dapp has read 
   await connecting
 })
 
+test('a press on a row asks the wallet in its own task, before the next view is drawn', async () => {
+  const vestibule = create()
+  await expect.poll(() => find(vestibule)).toBeDefined()
+  await vestibule.open()
+  const row = () =>
+    vestibule.element?.shadowRoot.querySelector<HTMLElement>(`[data-testid="vb-wallet-${RDNS}"]`)
+  await expect.poll(row).toBeTruthy()
+  await vi.dynamicImportSettled()
+  asked.length = 0
+  row()?.click()
+  // React and the wallet need microtasks alone.
+  for (let tick = 0; tick < 50; tick++) await undefined
+  expect(asked[0]).toBe('eth_requestAccounts')
+})
+
 /** Resolves in a new task, after those that are queued. */
 function nextTask() {
   const { port1, port2 } = new MessageChannel()

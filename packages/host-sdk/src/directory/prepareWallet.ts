@@ -8,8 +8,9 @@ export function prepareWallet(core: Core, { connector }: selectWallet.Choice) {
   const { connectors } = core.store.getState()
   const chosen = connector ?? connectors.find(({ id }) => id === WALLET_CONNECT)
   // Browsers of before 2026 remember what could not be imported.
-  if (isOffline()) return
-  chosen?.prepare?.().catch(() => {
-    // The press itself will try again, and say so when it fails.
-  })
+  if (chosen === undefined || isOffline()) return
+  for (const loading of [core.late(), chosen.prepare?.()])
+    loading?.catch(() => {
+      // The press itself will try again, and say so when it fails.
+    })
 }

@@ -4,7 +4,8 @@ import { useCore } from '../context.js'
 
 /**
  * The history as it was while the modal was open, so that a closing card does not change under the eye. One step further or
- * back is drawn in slices: on a slow device the press is answered before the next view stands.
+ * back is drawn in slices: on a slow device the press is answered before the next view stands. The view that asks a wallet
+ * is drawn at once, since its window takes longer than that.
  */
 export function useShownStack(): State['stack'] {
   const { open, stack } = useCore((state) => state)
@@ -16,7 +17,8 @@ export function useShownStack(): State['stack'] {
   }, [open])
   const now = last.current
   const drawn = useDeferredValue(now)
-  return wasOpen.current && isStep(drawn, now) ? drawn : now
+  const isInSlices = isStep(drawn, now) && now.at(-1)?.name !== 'ConnectingExternal'
+  return wasOpen.current && isInSlices ? drawn : now
 }
 
 /** Whether a history is another one with one view more or less. Other changes may remove a view's data. */
