@@ -63,7 +63,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: modal,
     loaded: [entry],
-    limit: 47.5 * kB,
+    limit: 47.7 * kB,
   },
   {
     name: 'host-sdk,',
@@ -196,7 +196,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/solana.ts',
     loaded: [entry],
-    limit: 5.2 * kB,
+    limit: 5.3 * kB,
   },
   {
     name: 'host-sdk, bitcoin',
@@ -245,7 +245,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/polkadot.ts',
     loaded: [entry],
-    limit: 5.2 * kB,
+    limit: 5.3 * kB,
   },
   ...[polkadotSigning, polkadotSignIn].map((from) => ({
     name: `host-sdk, ${from}`,
