@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { startClock, stopClock } from '../../fixtures/clock.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
@@ -74,7 +75,7 @@ test.describe('services that do not answer', () => {
   test('[V02] that are slow to send are waited for, without a button that would ask twice', async ({
     dapp,
     page,
-  }) => {
+  }, info) => {
     const email = freshEmail()
     const release = await hold(page, START)
     await stopClock(page)
@@ -82,10 +83,22 @@ test.describe('services that do not answer', () => {
     const asked = page.waitForRequest(START)
     await dapp.askForCode(email)
     await asked
+    // What can be pressed below the field does not move while the words come.
+    const places = () =>
+      dapp.modal.evaluate((card) =>
+        [card, ...card.querySelectorAll('button, input')].map((element) => {
+          const { x, y, width } = element.getBoundingClientRect()
+          return [x, y, width]
+        }),
+      )
+    const before = await places()
     await page.clock.fastForward(1_000)
     await expect(progress(page)).toHaveText('Sending your email…')
+    await expect(places()).resolves.toEqual(before)
     await page.clock.fastForward(5_000)
     await expect(progress(page)).toHaveText('This takes longer than usual.')
+    await expect(places()).resolves.toEqual(before)
+    await keepShot(page, info, 'sending')
     await startClock(page)
     release()
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))

@@ -27,7 +27,12 @@ export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (
-    <div className="login-progress" role="status" data-testid="vb-login-progress">
+    <div
+      className="login-progress"
+      role="status"
+      data-testid="vb-login-progress"
+      data-waits={(!hasNoAnswer && passed > 0) || undefined}
+    >
       {hasNoAnswer ? (
         <>
           <span>{t(offline ? 'error.offline' : failure)}</span>
