@@ -14,7 +14,7 @@ export type NodeRules = {
   takesBatches: boolean
   /** Whether a call is tried out on a state that is the caller's own and not the chain's. */
   isSimulation: (call: RpcCall) => boolean
-  /** Whether a call hands in a signed transaction to an address. @default transactions have no one recipient */
+  /** Whether a call hands in a signed transaction to an address, or a batch with a call of it. @default transactions have no one recipient */
   isSentTo?: (call: RpcCall, address: string) => boolean
   /** Whether a node's answer names the transaction that a call hands in. @default it is not known */
   isReceipt?: (call: RpcCall, result: unknown) => boolean

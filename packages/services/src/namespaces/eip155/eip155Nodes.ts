@@ -1,6 +1,7 @@
 import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
 import { type Hex, isAddressEqual, isHex, keccak256, parseTransaction } from 'viem'
 import type { NodeRules } from '../nodeRules.js'
+import { decodeCalls } from './smartAccounts/decodeCalls.js'
 
 /** Only the frame uses this method, for its approval; pages are refused it by name. */
 const SIMULATE = 'eth_simulateV1'
@@ -46,8 +47,9 @@ export const EIP155_NODES: NodeRules = {
   isSentTo({ method, params = [] }, address) {
     if (method !== 'eth_sendRawTransaction') return false
     try {
-      const { to } = parseTransaction(params[0] as Hex)
-      return to != null && isAddressEqual(to, address as Hex)
+      const { to, data = '0x' } = parseTransaction(params[0] as Hex)
+      const called = [to, ...(decodeCalls(data) ?? []).map((call) => call.to)]
+      return called.some((each) => each != null && isAddressEqual(each, address as Hex))
     } catch {
       // The node says what is wrong with it.
       return false

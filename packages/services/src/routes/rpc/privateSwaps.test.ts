@@ -1,6 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Hex, isHex, keccak256, parseGwei } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  keccak256,
+  parseAbi,
+  parseAbiParameters,
+  parseGwei,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Network } from '../../domain/projects/project.js'
@@ -90,6 +99,40 @@ onDatabase((db) => {
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
     expect(hidden.asked).toEqual(['eth_chainId', 'eth_sendRawTransaction'])
   })
+
+  test.each([
+    ['as its first transaction, which gives the account its code', true],
+    ['later', false],
+  ])(
+    'security: [J10] an account’s batch with a call of the router goes to the private node alone, %s',
+    async (_when, isFirst) => {
+      const { address } = signer
+      const batchOf = async (...called: Hex[]) => {
+        const calls = called.map((to) => ({ to, value: 0n, data: '0x12' as const }))
+        const list = encodeAbiParameters(
+          parseAbiParameters('(address to, uint256 value, bytes data)[]'),
+          [calls],
+        )
+        const data = encodeFunctionData({
+          abi: parseAbi(['function execute(bytes32 mode, bytes calls)']),
+          args: [`0x01${'00'.repeat(31)}`, list],
+        })
+        const code = { contractAddress: OTHER, chainId: 31337, nonce: 1 }
+        const raw = await signer.signTransaction({
+          ...{ chainId: 31337, nonce: 0, to: address, data, gas: 200_000n },
+          ...{ maxFeePerGas: parseGwei('2'), maxPriorityFeePerGas: 1n },
+          ...(isFirst && { authorizationList: [await signer.signAuthorization(code)] }),
+        })
+        return call('eth_sendRawTransaction', [raw])
+      }
+      // An approval of the token, and the swap after it.
+      const swap = await batchOf(OTHER, V3)
+      expect(await ask(swap)).toMatchObject({ result: hashOf(swap.params[0]) })
+      expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
+      await ask(await batchOf(OTHER, OTHER))
+      expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 1])
+    },
+  )
 
   test('control: without a private node it goes to the usual one', async () => {
     await ask(await send(ROUTER), null)
