@@ -12,6 +12,7 @@ import {
   BITCOIN_LOCAL,
   LEGACY_NAME_SUFFIX,
   LOCAL_NETWORKS,
+  type LocalChainId,
   MAINNET,
   NAME_SUFFIX,
   SOLANA_DEVNET,
@@ -70,7 +71,7 @@ export async function startLocalServices(
       networks: [
         ...LOCAL_NETWORKS.map((network) => ({
           ...networkOf(network, world.chains[`eip155:${network.chainId}`]),
-          swap: LOCAL_SWAP,
+          swap: swapOn(network.chainId, world),
           bundlerUrl: world.bundlers[`eip155:${network.chainId}`],
           paymaster: LOCAL_PAYMASTER,
         })),
@@ -118,6 +119,12 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
     data: { ...LOCAL_DATA, tokens: [...LOCAL_DATA.tokens, ...EXCHANGE_TOKENS] },
   }
 }
+
+/** On the second chain swaps go to a private node, which is its usual node here. */
+const swapOn = (chainId: LocalChainId, { chains }: World) => ({
+  ...LOCAL_SWAP,
+  ...(chainId === 31338 && { privateRpcUrl: chains[`eip155:${chainId}`] }),
+})
 
 function clusterOf({ caipNetworkId, url: rpcUrl, maker }: NonNullable<World['solana']>) {
   const data = { tokens: LISTED_MINTS }
