@@ -66,6 +66,22 @@ const batches = (
   params: [{ version: '2.0.0', from: ME, chainId: '0x1', atomicRequired: true, calls }],
   ...expected,
 })
+/** The same, of which the page says that a paymaster pays its fee. */
+const sponsored = (
+  shape: string,
+  calls: readonly { to: Hex; data?: Hex; value?: Hex }[],
+  expected: Pick<Drainer, 'says' | 'level'> & Partial<Drainer>,
+): Drainer => {
+  const capabilities = { paymasterService: {} }
+  const batch = { version: '2.0.0', from: ME, chainId: '0x1', capabilities, calls }
+  return {
+    shape,
+    method: 'wallet_sendCalls',
+    node,
+    params: [batch, { paymaster: THIEF }],
+    ...expected,
+  }
+}
 const harmless = { to: USDC, data: call('transfer(address,uint256)', [ME, 1n]) }
 
 /** Requests for the contracts that act for a smart account, and batches with something bad in them. */
@@ -158,6 +174,64 @@ export const ACCOUNT_DRAINERS: readonly Drainer[] = [
     level: 'high',
     risks: ['foreignCode'],
     node: { ...node, codes: { ...node.codes, [ME]: HOSTILE } },
+  }),
+  sponsored('sponsored call that gives everything', [{ to: USDC, data: give }], {
+    ...{ says: 'Send 100 USDC', level: 'high', risks: ['mostToNew'] },
+  }),
+  sponsored('sponsored call of an account with a thief’s code', [harmless], {
+    ...{ says: 'Send 0.000001 USDC', level: 'high', risks: ['foreignCode'] },
+    node: { ...node, codes: { ...node.codes, [ME]: HOSTILE } },
+  }),
+  sponsored(
+    'fee in tokens, as an unlimited permission for the paymaster',
+    [harmless, { to: USDC, data: call('approve(address,uint256)', [THIEF, 2n ** 256n - 1n]) }],
+    {
+      says: 'Unlimited spending cap for USDC, and 1 more step',
+      level: 'high',
+      risks: ['unlimitedApproval'],
+    },
+  ),
+  sponsored(
+    'fee in tokens, as a permission for most of them',
+    [harmless, { to: USDC, data: call('approve(address,uint256)', [THIEF, 60_000_000n]) }],
+    {
+      says: 'Allow spending of 60 USDC, and 1 more step',
+      level: 'high',
+      risks: ['approvalOfMost'],
+    },
+  ),
+  sponsored('sponsored call to itself', [{ to: ME, data: execute }], no('accountCallRefused')),
+  sponsored(
+    'sponsored call that takes the deposit out of the EntryPoint',
+    [{ to: entryPoint, data: call('withdrawTo(address,uint256)', [THIEF, 1n]) }],
+    no('accountCallRefused'),
+  ),
+  sponsored(
+    'sponsored permission, redeemed by the account itself',
+    [{ to: delegationManager, data: call('enableDelegation(bytes32)', [ZERO32]) }],
+    no('accountCallRefused'),
+  ),
+  batches('batch that must be sponsored, without a word of a paymaster', [harmless, harmless], {
+    ...no('capabilityNotSupported'),
+    params: [{ version: '2.0.0', calls: [harmless], capabilities: { paymasterService: {} } }],
+  }),
+  batches('payment of a batch that names no paymaster', [harmless], {
+    ...no('invalidParams'),
+    params: [{ version: '2.0.0', calls: [harmless] }, { paymaster: THIEF }],
+  }),
+  batches('user operation of the page’s own', [harmless], {
+    ...no('notSupportedYet'),
+    method: 'eth_sendUserOperation',
+    params: [{ sender: ME, callData: execute }, entryPoint],
+  }),
+  signs(
+    'user operation, signed for the account in other letters',
+    operation(ME.toLowerCase() as Hex),
+    no('accountCallRefused'),
+  ),
+  sponsored('sponsored transfer to oneself (twin)', [harmless], {
+    ...{ says: 'Send 0.000001 USDC', level: 'normal' },
+    without: ['foreignCode', 'mostToNew', 'unlimitedApproval'],
   }),
   batches('batch of transfers to oneself (twin)', [harmless, harmless], {
     says: 'Send 0.000001 USDC, and 1 more step',
