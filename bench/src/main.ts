@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { account } from './account.js'
+import { batches } from './batches.js'
 import { connectWallets } from './connectWallets.js'
 import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
@@ -41,6 +42,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'passkey-login': { title: 'Login with a passkey', run: passkeyLogin },
   'connect-wallets': { title: 'Connecting a wallet of one’s own', run: connectWallets },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
+  batches: { title: 'A batch, paid by the account or by the site', run: batches },
   files: { title: 'Our files on the way of a login and a signature', run: filesOnTheWay },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
