@@ -161,7 +161,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 356.8 * kB,
+    limit: 358 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,

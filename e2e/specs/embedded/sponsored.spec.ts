@@ -67,4 +67,27 @@ test.describe('a batch at the expense of the site', () => {
     await expect(page.getByTestId('demo-sponsor-status')).toContainText('does not pay the fee')
     await expect(dapp.modal).toBeHidden()
   })
+
+  test('[A28] error: a paymaster that changes a call has code 5700; where it is optional, the account pays', {
+    tag: '@ci',
+  }, async ({ page, dapp }) => {
+    await page.route('**/v1/paymaster?*', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        json: { result: { paymaster: TOKEN, paymasterData: '0x', callData: '0x12345678' } },
+      }),
+    )
+    await page.getByTestId('demo-sponsor').click()
+    await expect(page.getByTestId('demo-sponsor-status')).toHaveText(
+      'The paymaster changed `callData`.',
+    )
+    await expect(dapp.modal).toBeHidden()
+    await dapp.fund()
+    await page.getByTestId('demo-sponsor-optional').click()
+    const review = await dapp.review()
+    await expect(review.card).toContainText('Network fee')
+    await expect(review.card).not.toContainText('Fee paid by')
+    await review.approve()
+    await expect(page.getByTestId('demo-sponsor-status')).toHaveText('confirmed')
+  })
 })

@@ -64,7 +64,7 @@ export type Bundle = {
   /** The page's own name of it. */
   id: string | undefined
   isAtomicRequired: boolean
-  /** What the page says of the paymaster that pays its fee. */
+  /** The page’s word on the paymaster that pays its fee. */
   payment?: unknown
   /** Where there are several, or a paymaster pays. */
   calls?: readonly OwnCall[] | undefined

@@ -15,8 +15,8 @@ import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)`, and nothing after it. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
-/** The page gets the data of a sponsored batch in one text, for its paymaster. */
-const MAX_SPONSORED_DATA = 32_000
+/** The services take 64 KiB for a bundler, and the data is in hex. */
+const MAX_SPONSORED_DATA = 30_000
 /** Characters of an id, by EIP-5792. */
 const MAX_ID = 8_194
 
