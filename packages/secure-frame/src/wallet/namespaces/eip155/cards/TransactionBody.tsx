@@ -18,6 +18,7 @@ import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
 import { SelfNotes } from './SelfNotes.js'
+import { SponsorFact } from './SponsorFact.js'
 import { Steps } from './Steps.js'
 import { TradeFacts } from './TradeFacts.js'
 
@@ -78,11 +79,7 @@ export function TransactionBody(props: TransactionBody.Props) {
             </Fact>
           )}
         <NetworkFact network={request.network} />
-        {operation !== undefined && (
-          <Fact name={t('sponsor.paidBy')} strong>
-            {operation.payer}
-          </Fact>
-        )}
+        {operation !== undefined && <SponsorFact operation={operation} approval={approval} />}
         {transaction !== undefined && (
           <>
             <Fact name={t('fact.fee')} fiat={fiat(transaction.maximumFee)}>

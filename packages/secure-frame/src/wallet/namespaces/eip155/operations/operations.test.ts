@@ -1,6 +1,17 @@
 import { hexToBytes } from '@noble/curves/utils.js'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import { concatHex, encodeErrorResult, type Hex, pad, parseAbi, toHex } from 'viem'
+import {
+  concatHex,
+  encodeErrorResult,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  maxUint256,
+  pad,
+  parseAbi,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bytes } from '../../../../platform/bytes.js'
@@ -149,6 +160,34 @@ describe('a batch that a paymaster pays for', () => {
     const { view, intent } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
     expect(view.missing).toMatchObject({ needs: 5n, has: 0n })
     expect(intent).toBeUndefined()
+  })
+})
+
+describe('a batch that lets its paymaster take tokens', () => {
+  const TOKEN = '0x00000000000000000000000000000000000000d4'
+  const approve = (spender: Hex, amount: bigint) => ({
+    to: TOKEN,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  })
+  const feesOf = async (...calls: object[]) => {
+    const [who, deps] = [someone(), depsWith()]
+    const batch = batchOf(calls)
+    const { view } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
+    return view.operation?.fees
+  }
+
+  test('names them as the fee, with their limit', async () => {
+    const token = getAddress(TOKEN)
+    await expect(feesOf(approve(PAYMASTER, 120_000n), coins(FIRST))).resolves.toEqual([
+      { token, amount: 120_000n },
+    ])
+    await expect(feesOf(approve(PAYMASTER, maxUint256))).resolves.toEqual([
+      { token, amount: undefined },
+    ])
+  })
+
+  test('leaves out what others may take, and the end of a permission', async () => {
+    await expect(feesOf(approve(FIRST, 5n), approve(PAYMASTER, 0n))).resolves.toEqual([])
   })
 })
 

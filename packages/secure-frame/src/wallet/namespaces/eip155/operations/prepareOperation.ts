@@ -1,9 +1,11 @@
 import { parseCaipNetworkId } from '@vestibule/protocol'
+import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { OperationIntent } from '../intents/intent.js'
 import { toOperationSignable } from '../intents/operationSignable.js'
 import type { SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
+import { stepsOf } from '../requests/stepsOf.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { notSponsored, readOperationNumber } from './entryPoint.js'
 import { Payment, pack } from './payment.js'
@@ -18,9 +20,13 @@ export type PreparedOperation = {
   paymaster: string
   /** The site, which vouches for its paymaster: the host of its origin. */
   payer: string
+  /** Tokens that the paymaster may take for it, by the batch's own calls: then the site does not pay. */
+  fees: readonly TokenFee[]
   /** An earlier operation waits, whose place this one takes. */
   replaces: boolean
 }
+/** In the smallest unit; `undefined` without a limit. */
+type TokenFee = { token: Hex; amount: bigint | undefined }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
@@ -62,8 +68,17 @@ export async function prepareOperation(
   checkPayer(intent)
   return {
     ...{ intent, paymaster: payment.paymaster, replaces: waiting !== undefined },
-    payer: new URL(origin).host,
+    ...{ payer: new URL(origin).host, fees: feesOf(request, payment) },
   }
+}
+
+/** What the batch lets the paymaster spend. */
+function feesOf(request: TransactionRequest, { paymaster }: Payment): TokenFee[] {
+  return stepsOf(request).flatMap(({ call }) => {
+    if (call.kind !== 'tokenApproval' || call.amount === 0n) return []
+    if (call.spender.toLowerCase() !== paymaster.toLowerCase()) return []
+    return [{ token: call.token, amount: call.unlimited ? undefined : call.amount }]
+  })
 }
 
 /** Asks the code of the key worker at once. */

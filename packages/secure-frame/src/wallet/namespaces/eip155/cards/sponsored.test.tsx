@@ -1,0 +1,62 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { requestContext } from '../../../testing/requestContext.js'
+import type { PreparedOperation } from '../operations/prepareOperation.js'
+import { call } from '../testing/drainedCalls.js'
+import { lookAt } from '../testing/lookAt.js'
+import { ApprovalBody } from './ApprovalBody.js'
+
+const TUSD: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const PAYMASTER: Hex = '0x00000000000000000000000000000000000000A1'
+const approve = {
+  to: TUSD,
+  data: call('approve(address,uint256)', [PAYMASTER, 120_000n]),
+}
+const transfer = {
+  to: TUSD,
+  data: call('transfer(address,uint256)', [requestContext.account, 1n]),
+}
+
+/** The text of a card, for what the wallet found out about the operation. */
+async function textOf(calls: object[], more: Partial<PreparedOperation> = {}) {
+  const capabilities = { paymasterService: {} }
+  const { view } = await lookAt({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', chainId: '0x7a69', capabilities, calls }, {}],
+    node: {
+      ...{ codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x60' }, isRecent: true },
+      contracts: { [TUSD]: { symbol: 'TUSD', decimals: 6n } },
+    },
+  })
+  const operation: PreparedOperation = {
+    ...{ intent: {} as never, paymaster: PAYMASTER, payer: 'dapp.example', fees: [] },
+    ...{ replaces: false, ...more },
+  }
+  return renderToStaticMarkup(<ApprovalBody approval={{ ...view, operation }} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+test('[V12] the card of a sponsored call names the site and the upgrade, and neither a fee nor its speed', async () => {
+  const text = await textOf([transfer])
+  expect(text).toContain('Fee paid by dapp.example')
+  expect(text).toContain('so that another party can pay its network fees')
+  expect(text).toContain(PAYMASTER.slice(2, 8))
+  for (const other of ['Network fee', 'Slow', 'Advanced', 'All or nothing', 'Cap', 'waits for'])
+    expect(text).not.toContain(other)
+})
+
+test('[V12] an operation that replaces another one says so', async () => {
+  expect(await textOf([transfer], { replaces: true })).toContain('This one takes its place.')
+})
+
+test('[V12] a fee in tokens has its limit, and the site does not pay', async () => {
+  const text = await textOf([approve, transfer], { fees: [{ token: TUSD, amount: 120_000n }] })
+  expect(text).toContain('Fee up to 0.12 TUSD')
+  expect(text).not.toContain('Fee paid by')
+  const fees = [{ token: TUSD, amount: undefined }]
+  expect(await textOf([approve, transfer], { fees })).toContain('Fee any amount of TUSD')
+})
