@@ -28,7 +28,7 @@ test('the settings bring an account that a batch upgraded back to a plain one', 
   await hub.press('open')
   await approveForSettings(dapp, hub)
   await hub.page.bringToFront()
-  await hub.press('smart-account-link')
+  await hub.press('permissions-link')
   const rows = hub.page.getByTestId('vb-hub-smart-account')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('The wallet’s own smart account')

@@ -1,8 +1,9 @@
 import { Spinner } from '@vestibule/design'
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { useCallback, useEffect } from 'react'
+import { type ComponentProps, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Login } from '../auth/createLogin.js'
+import { importCode } from '../platform/importCode.js'
 import { AskOtherDevice } from '../recovery/AskOtherDevice.js'
 import { AddRecovery } from '../recovery/add/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
@@ -22,9 +23,9 @@ import { AddDevice } from './newDevice/AddDevice.js'
 import type { Scan } from './newDevice/createScan.js'
 import { Overview } from './Overview.js'
 import type { Permissions } from './permissions/createPermissions.js'
-import { PermissionsPage } from './permissions/PermissionsPage.js'
-import { SmartAccountPage } from './permissions/SmartAccountPage.js'
+import type { GrantedPage } from './permissions/GrantedPage.js'
 import { SignedInAs } from './SignedInAs.js'
+import { useAsk } from './useAsk.js'
 import { useHash } from './useHash.js'
 
 /** Followed by the id of a sign-in method. */
@@ -55,12 +56,7 @@ export function HubApp(props: HubApp.Props) {
   }
 
   if (hash === 'offline') return <OfflinePage keys={keys} home="#" />
-  if (state.name === 'loading')
-    return (
-      <HubPage>
-        <Spinner />
-      </HubPage>
-    )
+  if (state.name === 'loading') return <Waiting />
   if (state.name === 'failed')
     return (
       <HubPage>
@@ -110,12 +106,7 @@ export function HubApp(props: HubApp.Props) {
         </button>
       </HubPage>
     )
-  if (state.name === 'elsewhere' && scanned.name === 'read')
-    return (
-      <HubPage>
-        <Spinner />
-      </HubPage>
-    )
+  if (state.name === 'elsewhere' && scanned.name === 'read') return <Waiting />
   if (state.name === 'elsewhere' && scanned.name === 'claimed')
     return (
       <HubPage headline={t('scan.headline')}>
@@ -167,9 +158,7 @@ export function HubApp(props: HubApp.Props) {
     )
   }
   if (hash === 'permissions')
-    return <PermissionsPage permissions={permissions} accounts={state.accounts} />
-  if (hash === 'smart-account')
-    return <SmartAccountPage permissions={permissions} accounts={state.accounts} />
+    return <Granted permissions={permissions} accounts={state.accounts} keys={keys} />
   if (hash === 'recovery')
     return (
       <HubPage headline={t('recovery.headline')} back="#">
@@ -178,6 +167,28 @@ export function HubApp(props: HubApp.Props) {
     )
   const isUnused = scanned.name === 'read' || scanned.name === 'claimed'
   return <Overview hub={hub} keys={keys} state={state} home={home} hasScanned={isUnused} />
+}
+
+/** Its code comes with the first visit. */
+function Granted(props: ComponentProps<typeof GrantedPage>) {
+  const { value, error, again } = useAsk(() =>
+    importCode(() => import('./permissions/GrantedPage.js')),
+  )
+  if (value !== undefined) return <value.GrantedPage {...props} />
+  if (error === undefined) return <Waiting />
+  return (
+    <HubPage back="#">
+      <Failed error={error} again={again} />
+    </HubPage>
+  )
+}
+
+function Waiting() {
+  return (
+    <HubPage>
+      <Spinner />
+    </HubPage>
+  )
 }
 
 /** Says that the scanned code expired or was used. */

@@ -1,4 +1,4 @@
-import { ChevronRightIcon, CopyIcon, GlobeIcon, WalletIcon } from '@vestibule/design/icons'
+import { ChevronRightIcon, CopyIcon, GlobeIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { Address } from '../ui/Address.js'
@@ -108,11 +108,11 @@ export function Overview(props: {
   )
 }
 
-/** The way to what sites may do. */
+/** The way to all that this wallet has granted. */
 function PermissionsLink() {
   const t = useHubText()
   return (
-    <Section headline={t('permissions.headline')} testId="vb-hub-permissions">
+    <Section headline={t('granted.headline')} testId="vb-hub-permissions">
       <ul className="hub-list">
         <li>
           <a className="hub-row" href="#permissions" data-testid="vb-hub-permissions-link">
@@ -120,20 +120,8 @@ function PermissionsLink() {
               <GlobeIcon />
             </span>
             <span className="hub-row-text">
-              <strong>{t('permissions.link')}</strong>
-              <span className="dim">{t('permissions.linkSays')}</span>
-            </span>
-            <ChevronRightIcon />
-          </a>
-        </li>
-        <li>
-          <a className="hub-row" href="#smart-account" data-testid="vb-hub-smart-account-link">
-            <span className="hub-row-icon">
-              <WalletIcon />
-            </span>
-            <span className="hub-row-text">
-              <strong>{t('plain.link')}</strong>
-              <span className="dim">{t('plain.linkSays')}</span>
+              <strong>{t('granted.link')}</strong>
+              <span className="dim">{t('granted.linkSays')}</span>
             </span>
             <ChevronRightIcon />
           </a>

@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import { useEffect } from 'react'
 import { Isolated } from '../../ui/Isolated.js'
 import { cardOf } from '../../wallet/namespaces/document/manifests.js'
 import { Failed } from '../Failed.js'
@@ -19,6 +20,8 @@ export function RevokeCard(props: {
   const { headline, Notes, Body } = cardOf(namespace)
   const t = useHubText()
   const { busy, error, run } = useRun()
+  // It replaces a long page.
+  useEffect(() => scrollTo(0, 0), [])
   return (
     <HubPage headline={words?.headline ?? t('permissions.card')}>
       <div className="hub-card" data-testid="vb-hub-revocation">

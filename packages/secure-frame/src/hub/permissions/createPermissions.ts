@@ -3,15 +3,21 @@ import { type FrameConfig, SmartSessions } from '@vestibule/protocol/http'
 import { confirmWithPasskey } from '../../passkeys/confirmWithPasskey.js'
 import type { ApiClient } from '../../platform/apiClient.js'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
+import { createPriceBook } from '../../platform/priceBook.js'
 import { createRpc } from '../../platform/rpc.js'
 import { intentDigest } from '../../wallet/intentDigest.js'
 import {
   hasPermissions,
+  loadApprovals,
   loadCode,
   loadDocumentPart,
   loadPermissions,
   prepareCard,
 } from '../../wallet/namespaces/document/manifests.js'
+import type {
+  ApprovalList,
+  NamespaceApprovals,
+} from '../../wallet/namespaces/document/namespaceApprovals.js'
 import type {
   AccountCode,
   NamespacePermissions,
@@ -35,6 +41,9 @@ export type PermissionList = {
 }
 /** An account with code on a network. */
 export type UpgradedAccount = { account: Account; network: string; code: AccountCode }
+
+/** With `together` where one transaction can end several. */
+export type PlaceApprovals = ApprovalList & { together?: NamespaceApprovals['together'] }
 
 /** A transaction that ends permissions, as its card shows it. */
 export type Revocation = {
@@ -106,7 +115,26 @@ export function createPermissions(options: {
         .map(({ caipNetworkId }) => ({ account, network: caipNetworkId })),
     )
 
+  const prices = createPriceBook({ api, projectId, now: Date.now })
+
   return {
+    /** The token approvals of an account on a network. @throws what the node answers with */
+    async approvals(account: Account, caip2: string): Promise<PlaceApprovals> {
+      const part = await loadApprovals(account.namespace)
+      const code = await loadCode(account.namespace)
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
+      if (part === undefined || network === undefined) return { approvals: [], isComplete: true }
+      const rpc = rpcOf(caip2)
+      const given = { account: account.address, network, rpc, prices, now: Date.now() }
+      const [list, takesBatches] = await Promise.all([
+        part.list(given),
+        code?.canHaveCode({ network: caip2, rpc, entries }).catch(() => false),
+      ])
+      return { ...list, ...(takesBatches && { together: part.together }) }
+    },
+    /** The transaction of a request that ends one approval, or several. */
+    revokeBy: (account: Account, network: string, call: AskedCall) =>
+      prepare(account, network, asked(call)),
     /** Those of every account, newest first; without those of other browsers where the services do not answer. */
     async list(accounts: readonly Account[]): Promise<PermissionList> {
       const recorded = await api

@@ -279,7 +279,9 @@ onDatabase((db) => {
     test('cannot be framed, cut their opener, may only cancel a change of an account, list permissions and ask nodes, and name the project of their sign-in', async () => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
       expect(await headersOf('/hub/demo')).toEqual({
-        ...hubHeaders(`${ORIGIN}/v1/auth/ ${cancel} ${ORIGIN}/v1/permissions ${ORIGIN}/v1/rpc/`),
+        ...hubHeaders(
+          `${ORIGIN}/v1/auth/ ${cancel} ${ORIGIN}/v1/fungible/price ${ORIGIN}/v1/permissions ${ORIGIN}/v1/rpc/`,
+        ),
         'permissions-policy': DIGITS_PERMISSIONS,
       })
       expect(await (await get('/hub/demo')).text()).toContain('"projectId":"demo"')

@@ -1,6 +1,7 @@
 import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import { importCode } from '../../../platform/importCode.js'
 import { loadOnce } from '../../../platform/loadOnce.js'
+import type { NamespaceApprovals } from './namespaceApprovals.js'
 import type { NamespaceCard } from './namespaceCard.js'
 import type { DocumentPart, NamespaceManifest } from './namespaceManifest.js'
 import type { NamespaceCode, NamespacePermissions } from './namespacePermissions.js'
@@ -33,6 +34,11 @@ export async function loadPermissions(
   namespace: Namespace,
 ): Promise<NamespacePermissions | undefined> {
   return (await manifestOf(namespace).loadPermissions?.()) as NamespacePermissions | undefined
+}
+
+/** Loads how a namespace lists token approvals; undefined where it has none. @throws `namespaceNotConfigured` */
+export async function loadApprovals(namespace: Namespace): Promise<NamespaceApprovals | undefined> {
+  return (await manifestOf(namespace).loadApprovals?.()) as NamespaceApprovals | undefined
 }
 
 /** Loads how accounts of a namespace get code; undefined where they have none. @throws `namespaceNotConfigured` */

@@ -22,6 +22,8 @@ export type NamespaceManifest = {
   loadCard: () => Promise<unknown>
   /** Loads a `NamespacePermissions`. @default sites get no permissions there */
   loadPermissions?: () => Promise<unknown>
+  /** Loads a `NamespaceApprovals`. @default its tokens have no approvals */
+  loadApprovals?: () => Promise<unknown>
   /** Loads a `NamespaceCode`. @default its accounts have no code */
   loadCode?: () => Promise<unknown>
 }

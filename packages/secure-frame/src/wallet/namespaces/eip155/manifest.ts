@@ -9,5 +9,6 @@ export const manifest: NamespaceManifest = {
   loadCard: async () => (await import('./cards/eip155Card.js')).eip155Card,
   loadPermissions: async () =>
     (await import('./permissions/eip155Permissions.js')).eip155Permissions,
+  loadApprovals: async () => (await import('./approvals/eip155Approvals.js')).eip155Approvals,
   loadCode: async () => (await import('./batches/readAccountCode.js')).eip155Code,
 }

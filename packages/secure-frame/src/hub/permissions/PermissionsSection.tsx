@@ -1,61 +1,39 @@
 import { Spinner } from '@vestibule/design'
 import { GlobeIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { Failed } from '../Failed.js'
-import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
+import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
-import { useRun } from '../useRun.js'
-import type { ListedPermission, Permissions, Revocation } from './createPermissions.js'
-import { RevokeCard } from './RevokeCard.js'
-import './permissions.css'
+import type { ListedPermission, Permissions } from './createPermissions.js'
+import { RevokeEnd, type Revoking, useLooks } from './useRevoking.js'
 
 const STATES = ['active', 'expired', 'revoked'] as const
 type State = (typeof STATES)[number]
-/** Milliseconds between two looks at the chain while a revocation waits for its block. */
-const LOOK_MS = 1_500
-
 /** The permissions of all sites, by their states, and what ends them. */
-export function PermissionsPage(props: { permissions: Permissions; accounts: readonly Account[] }) {
-  const { permissions, accounts } = props
+export function PermissionsSection(props: {
+  permissions: Permissions
+  accounts: readonly Account[]
+  revoking: Revoking
+}) {
+  const { permissions, accounts, revoking } = props
   const t = useHubText()
   const [state, setState] = useState<State>('active')
   const { value, error, again } = useAsk(() => permissions.list(accounts))
-  const [revoking, setRevoking] = useState<{ ids: readonly string[]; how: Revocation }>()
-  /** Ids of permissions whose end is sent. */
-  const [leaving, setLeaving] = useState<readonly string[]>([])
-  const { busy, error: failure, run } = useRun()
   const { listed, isComplete } = value ?? {}
-  const isWaiting = listed?.some(({ id, state }) => state === 'active' && leaving.includes(id))
-
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(again, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, again])
-
-  const begin = (ids: readonly string[], prepare: () => Promise<Revocation>) =>
-    void run(async () => setRevoking({ ids, how: await prepare() }))
-
-  if (revoking !== undefined)
-    return (
-      <RevokeCard
-        revocation={revoking.how}
-        onEnd={(isSent) => {
-          setRevoking(undefined)
-          if (isSent) setLeaving([...leaving, ...revoking.ids])
-          if (isSent) again()
-        }}
-      />
-    )
+  const isWaiting = listed?.some(({ id, state }) => state === 'active' && revoking.isLeaving(id))
+  useLooks(isWaiting === true, again)
   const tabOf = ({ state }: ListedPermission) => (state === 'unknown' ? 'active' : state)
   const shown = listed?.filter((each) => tabOf(each) === state)
   return (
-    <HubPage headline={t('permissions.headline')} back="#">
-      <p className="dim">{t('permissions.says')}</p>
+    <Section
+      headline={t('permissions.headline')}
+      says={t('permissions.says')}
+      testId="vb-hub-permissions-section"
+    >
       <div className="hub-tabs" role="tablist" aria-label={t('permissions.headline')}>
         {STATES.map((name) => (
           <button
@@ -73,7 +51,6 @@ export function PermissionsPage(props: { permissions: Permissions; accounts: rea
         ))}
       </div>
       <Failed error={error} again={again} />
-      <Failed error={failure} />
       <div role="tabpanel" id="hub-tab-panel" aria-labelledby={`hub-tab-${state}`}>
         {value === undefined && error === undefined && <Spinner />}
         {shown?.length === 0 && (
@@ -87,9 +64,8 @@ export function PermissionsPage(props: { permissions: Permissions; accounts: rea
               key={each.id}
               permission={each}
               network={permissions.nameOf(each.network)}
-              isLeaving={leaving.includes(each.id)}
-              isBusy={busy}
-              revoke={() => begin([each.id], () => permissions.revoke(each))}
+              revoking={revoking}
+              revoke={() => revoking.begin([each.id], () => permissions.revoke(each))}
             />
           ))}
         </ul>
@@ -108,23 +84,21 @@ export function PermissionsPage(props: { permissions: Permissions; accounts: rea
             listed={listed ?? []}
             permissions={permissions}
             accounts={accounts}
-            isBusy={busy}
-            begin={begin}
+            revoking={revoking}
           />
         )}
       </div>
-    </HubPage>
+    </Section>
   )
 }
 
 function Row(props: {
   permission: ListedPermission
   network: string
-  isLeaving: boolean
-  isBusy: boolean
+  revoking: Revoking
   revoke: () => void
 }) {
-  const { permission, network, isLeaving, isBusy, revoke } = props
+  const { permission, network, revoking, revoke } = props
   const { origin, says, expiresAt, state } = permission
   const t = useHubText()
   const date = day(new Date(expiresAt).toISOString())
@@ -152,23 +126,15 @@ function Row(props: {
           </span>
         )}
       </div>
-      {(state === 'active' || state === 'unknown') &&
-        (isLeaving ? (
-          <span className="dim" role="status" data-testid="vb-hub-permission-leaving">
-            {t('permissions.leaving')}
-          </span>
-        ) : (
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-testid="vb-hub-permission-revoke"
-            disabled={isBusy}
-            onClick={revoke}
-          >
-            {t('permissions.revoke')}
-          </button>
-        ))}
+      {(state === 'active' || state === 'unknown') && (
+        <RevokeEnd
+          id={permission.id}
+          revoking={revoking}
+          words={{ revoke: t('permissions.revoke'), leaving: t('permissions.leaving') }}
+          testIds={{ revoke: 'vb-hub-permission-revoke', leaving: 'vb-hub-permission-leaving' }}
+          onRevoke={revoke}
+        />
+      )}
     </li>
   )
 }
@@ -178,10 +144,9 @@ function RevokeAll(props: {
   listed: readonly ListedPermission[]
   permissions: Permissions
   accounts: readonly Account[]
-  isBusy: boolean
-  begin: (ids: readonly string[], prepare: () => Promise<Revocation>) => void
+  revoking: Revoking
 }) {
-  const { listed, permissions, accounts, isBusy, begin } = props
+  const { listed, permissions, accounts, revoking } = props
   const t = useHubText()
   const idsAt = (account: Account, network: string) =>
     listed
@@ -199,9 +164,9 @@ function RevokeAll(props: {
           data-kind="soft"
           data-testid="vb-hub-permissions-all"
           data-network={network}
-          disabled={isBusy}
+          disabled={revoking.busy}
           onClick={() =>
-            begin(idsAt(account, network), () => permissions.revokeAll(account, network))
+            revoking.begin(idsAt(account, network), () => permissions.revokeAll(account, network))
           }
         >
           {t('permissions.all', { network: permissions.nameOf(network) })}
