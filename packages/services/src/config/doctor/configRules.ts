@@ -4,6 +4,7 @@ import { readKeyFile } from '../../adapters/keyFile.js'
 import { isOverruled } from '../../domain/login/deviceCheck.js'
 import { hostReach } from '../../domain/net/hostReach.js'
 import { embeddersOf } from '../../domain/projects/project.js'
+import { OPEN_SHARE } from '../../domain/projects/sponsorPolicy.js'
 import { type Config, isTestKey } from '../config.js'
 import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
@@ -96,6 +97,19 @@ export const CONFIG_RULES: readonly Rule[] = [
           .map(
             ({ caipNetworkId }) =>
               `project ${id} pays fees on ${caipNetworkId}, which has no paymaster; add it to the network`,
+          ),
+      ),
+  },
+  {
+    key: 'PROJECTS_FILE',
+    level: 'warning',
+    check: ({ projects }) =>
+      projects.flatMap(({ id, sponsor }) =>
+        (sponsor?.networks ?? [])
+          .filter(({ perDay, perAccount }) => BigInt(perAccount) * OPEN_SHARE > BigInt(perDay))
+          .map(
+            ({ caipNetworkId }) =>
+              `project ${id} lets one account use more than a quarter of a day’s fees on ${caipNetworkId}; lower perAccount`,
           ),
       ),
   },

@@ -305,6 +305,19 @@ describe('the rules for production', () => {
     expect((await cli(env, 'doctor', '--offline')).code).toBe(0)
   })
 
+  test('an account that may use more than a quarter of a day’s fees is worth a warning', () => {
+    const said = (perAccount: string) => {
+      const calls = [{ to: `0x${'a1'.repeat(20)}`, methods: ['*'] }]
+      const policy = { caipNetworkId: 'eip155:1', calls, perDay: '40', perAccount }
+      const env = { ...fit, PROJECTS_FILE: projects({ sponsor: { networks: [policy] } }) }
+      return examineConfig(readConfig(env)).map(({ level, message }) => `${level}: ${message}`)
+    }
+    const warning =
+      'warning: project shop lets one account use more than a quarter of a day’s fees on eip155:1; lower perAccount'
+    expect(said('11')).toContain(warning)
+    expect(said('10')).not.toContain(warning)
+  })
+
   test('an embedded database is worth a warning, and no fault by itself', async () => {
     const env = { ...fit, DATABASE_URL: '' }
     const findings = examineConfig(readConfig(env))

@@ -7,6 +7,9 @@ const MOST_METHODS = 50
 /** Covers all methods of a contract, also a transfer of the network's currency to it. */
 export const ANY_METHOD = '*'
 
+/** Open operations of one account, and of one network site, hold this part of a project's day at most. */
+export const OPEN_SHARE = 4n
+
 const amount = z
   .string('must be a number of the smallest unit, as text')
   .regex(/^[1-9]\d{0,77}$/, 'must be a number of the smallest unit, as text')

@@ -2,17 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { sponsorships } from '../../db/schema/sponsorships.js'
 import { dayOf } from '../analytics/countEvents.js'
+import { OPEN_SHARE } from '../projects/sponsorPolicy.js'
 import { SponsorError } from './sponsorError.js'
-
-/** The part of a project's day that operations of one network site may hold open. */
-const SITE_SHARE = 4n
 
 export type Budget = { perDay: bigint; perAccount: bigint }
 
 /**
  * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
  * for the same nonce takes only the difference, since one operation of a nonce gets into the chain.
- * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `tooManyOpen`
+ * One operation may be larger than the share that several may hold.
+ * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
 export async function reserve(db: Database, asked: reserve.Asked): Promise<void> {
   const { project, network, account, nonce, most, budget, now, ...rest } = asked
@@ -40,10 +39,11 @@ export async function reserve(db: Database, asked: reserve.Asked): Promise<void>
     if (spent.account - before + amount > budget.perAccount)
       throw new SponsorError('accountBudgetSpent')
     if (spent.project - before + amount > budget.perDay) throw new SponsorError('budgetSpent')
+    const share = budget.perDay / OPEN_SHARE
+    const holds = (others: bigint) => others > 0n && others + amount > share
+    if (holds(spent.openOfAccount - before)) throw new SponsorError('accountHoldsTooMuch')
     const openBefore = open?.site === rest.site ? before : 0n
-    const others = spent.openOfSite - openBefore
-    if (others > 0n && others + amount > budget.perDay / SITE_SHARE)
-      throw new SponsorError('tooManyOpen')
+    if (holds(spent.openOfSite - openBefore)) throw new SponsorError('tooManyOpen')
 
     const row = { ...{ project, network, account, nonce, day, amount }, ...rest }
     if (open === undefined)
@@ -82,6 +82,9 @@ export async function readSpent(db: Database, of: readSpent.Of) {
     .select({
       project: sum(sql`true`),
       account: sum(sql`${sponsorships.account} = ${account}`),
+      openOfAccount: sum(
+        sql`${sponsorships.account} = ${account} and ${sponsorships.state} = 'open'`,
+      ),
       openOfSite: sum(sql`${sponsorships.site} = ${site} and ${sponsorships.state} = 'open'`),
     })
     .from(sponsorships)
@@ -95,6 +98,7 @@ export async function readSpent(db: Database, of: readSpent.Of) {
   return {
     project: BigInt(row?.project ?? 0),
     account: BigInt(row?.account ?? 0),
+    openOfAccount: BigInt(row?.openOfAccount ?? 0),
     openOfSite: BigInt(row?.openOfSite ?? 0),
   }
 }

@@ -7,6 +7,7 @@ export type SponsorRefusal =
   | 'operationRefused'
   | 'callNotCovered'
   | 'tooManyOpen'
+  | 'accountHoldsTooMuch'
   | 'accountBudgetSpent'
   | 'budgetSpent'
   | 'chainUnavailable'
@@ -20,6 +21,10 @@ const REFUSALS: Readonly<Record<SponsorRefusal, [code: number, message: string]>
   operationRefused: [-32501, 'The fee of this operation is not paid.'],
   callNotCovered: [-32501, 'The project does not pay the fee of this call.'],
   tooManyOpen: [-32504, 'Too many operations from this network wait. Try again in a few minutes.'],
+  accountHoldsTooMuch: [
+    -32504,
+    'Too many operations of this account wait. Try again in a few minutes.',
+  ],
   accountBudgetSpent: [-32504, 'The account’s budget of today is spent.'],
   budgetSpent: [-32504, 'The project’s budget of today is spent.'],
   chainUnavailable: [-32603, 'The network does not answer. Try again.'],

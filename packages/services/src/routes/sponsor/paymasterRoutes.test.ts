@@ -325,6 +325,19 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: '203.0.113.1' })).result).toBeDefined()
     })
 
+    test('is not held open by one account alone, from however many sites', async () => {
+      const [first, second] = await wait()
+      const { world, project } = open({ perDay: 4n * mostOf(first) })
+      const hold = (wire: Wire, nonce: number, from: string) =>
+        ask(world, project, { ...wire, nonce: numberToHex(nonce) }, { from })
+      expect((await hold(first.wire, 0x10, '198.51.100.1')).result).toBeDefined()
+      const more = await hold(first.wire, 0x11, '203.0.113.1')
+      expect(more.error).toMatchObject({ code: -32504, data: { reason: 'accountHoldsTooMuch' } })
+      // The same operation, signed again.
+      expect((await hold(first.wire, 0x10, '192.0.2.1')).result).toBeDefined()
+      expect((await hold(second.wire, 0x10, '203.0.113.1')).result).toBeDefined()
+    })
+
     test('gets back the difference to the real cost, and all of an operation that ran out', async () => {
       const [first, second, third] = await wait()
       const most = mostOf(first)
