@@ -1,0 +1,96 @@
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
+import {
+  account,
+  allowance,
+  answerDeps,
+  ask,
+  context,
+  deps,
+  grant,
+  inDays,
+  listed,
+  redeem,
+  send,
+  startPermissionWorld,
+} from './testing/permissionWorld.js'
+
+startPermissionWorld()
+
+describe('wallet_requestExecutionPermissions', () => {
+  test('[X19] answers with a permission that the key of the site can use up to its limit', async () => {
+    const { answer } = await grant(ask(allowance()))
+    expect(answer).toEqual([
+      {
+        ...allowance({}, { startTime: Math.floor(context.now / 1_000) }),
+        context: expect.stringMatching(/^0x/),
+        dependencies: [],
+        delegationManager: SMART_ACCOUNT_CONTRACTS.delegationManager,
+      },
+    ])
+    const [{ context: permission }] = answer as [{ context: Hex }]
+    await expect(redeem(permission, 6_000_000n)).resolves.toBe('passes')
+    await expect(redeem(permission, 6_000_000n)).resolves.toBe('refused')
+    await expect(listed()).resolves.toContainEqual((answer as unknown[])[0])
+    await expect(listed('https://other.example')).resolves.toEqual([])
+  })
+
+  test('grants what the visitor has made of it', async () => {
+    const { answer } = await grant(ask(allowance()), { cap: 1_000_000n })
+    const [granted] = answer as [{ context: Hex; permission: { data: object } }]
+    expect(granted.permission.data).toMatchObject({ periodAmount: '0xf4240' })
+    await expect(redeem(granted.context, 1_000_001n)).resolves.toBe('refused')
+    await expect(redeem(granted.context, 1_000_000n)).resolves.toBe('passes')
+    const { answer: shorter } = await grant(ask(allowance()), { expiry: inDays(7) })
+    expect(shorter).toMatchObject([{ rules: [{ type: 'expiry', data: { timestamp: inDays(7) } }] }])
+    const fixed = allowance()
+    fixed.permission.isAdjustmentAllowed = false
+    await expect(grant(ask(fixed), { cap: 1n })).rejects.toMatchObject({ type: 'invalidRequest' })
+    await expect(grant(ask(allowance()), { expiry: inDays(366) })).rejects.toMatchObject({
+      type: 'invalidRequest',
+    })
+  })
+
+  test('ends by wallet_revokeExecutionPermission, and is not listed after that', async () => {
+    const { answer } = await grant(ask(allowance()))
+    const [{ context: permission }] = answer as [{ context: Hex }]
+    const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
+    const request = eip155Requests.parse(call, context)
+    if (request.kind !== 'transaction') throw new Error('It is no transaction.')
+    expect(request.to).toBe(SMART_ACCOUNT_CONTRACTS.delegationManager)
+    const { view } = await eip155Requests.prepare(request, deps)
+    expect(view.request).toMatchObject({ level: 'normal' })
+    expect(view.insight.described).toMatchObject({ intent: 'Revoke a permission', whole: true })
+    await send(request.to, request.data, account)
+    await expect(redeem(permission, 1n)).resolves.toBe('refused')
+    expect((await listed()).map((each) => each.context)).not.toContain(permission)
+    expect(eip155Requests.answer('0x', call)).toEqual({})
+  })
+
+  test('ends with all others when the account raises its nonce', async () => {
+    await grant(ask(allowance()))
+    expect((await listed()).length).toBeGreaterThan(0)
+    const data = encodeFunctionData({
+      abi: parseAbi(['function incrementNonce(address manager)']),
+      functionName: 'incrementNonce',
+      args: [SMART_ACCOUNT_CONTRACTS.delegationManager],
+    })
+    await send(CAVEAT_ENFORCERS.nonce, data, account)
+    await expect(listed()).resolves.toEqual([])
+    const { answer } = await grant(ask(allowance()))
+    const [{ context: permission }] = answer as [{ context: Hex }]
+    await expect(redeem(permission, 1n)).resolves.toBe('passes')
+  })
+})
+
+test('[X19] names the kinds of permissions of the network', async () => {
+  const answer = eip155Part.answers.get('wallet_getSupportedExecutionPermissions')
+  const asked = { account, network: context.network, params: [] }
+  await expect(answer?.(asked, answerDeps())).resolves.toMatchObject({
+    'erc20-token-periodic': { chainIds: ['0x7a69'], ruleTypes: ['expiry', 'redeemer'] },
+  })
+  const bare = { ...deps.rpc, request: async () => '0x' }
+  await expect(answer?.(asked, answerDeps({ rpc: bare }))).resolves.toEqual({})
+})
