@@ -1,7 +1,7 @@
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
-import type { StoredGrant } from './createGrantBook.js'
+import type { SeenState, StoredGrant } from './createGrantBook.js'
 
 const NONCES = parseAbi([
   'function currentNonce(address manager, address delegator) view returns (uint256)',
@@ -31,14 +31,15 @@ export async function readNonce({ rpc, account }: { rpc: Rpc; account: Hex }): P
   )
 }
 
-/** Whether the account has ended a permission on the chain, alone or with all others. */
-export async function isRevoked(rpc: Rpc, { id, intent }: StoredGrant): Promise<boolean> {
+/** Whether the account has ended a permission on the chain, alone or with all others, and the newest block. */
+export async function readState(rpc: Rpc, { id, intent }: StoredGrant): Promise<SeenState> {
   const data = encodeFunctionData({
     abi: MANAGER,
     functionName: 'disabledDelegations',
     args: [id],
   })
-  const [answer, nonce] = await Promise.all([
+  const [block, answer, nonce] = await Promise.all([
+    rpc.request({ method: 'eth_blockNumber' }),
     call(rpc, delegationManager, data),
     readNonce({ rpc, account: intent.delegator as Hex }),
   ])
@@ -46,7 +47,8 @@ export async function isRevoked(rpc: Rpc, { id, intent }: StoredGrant): Promise<
     ...{ abi: MANAGER, functionName: 'disabledDelegations' },
     data: answer,
   })
-  return isDisabled || BigInt(nonce) !== BigInt(intent.nonce)
+  const isRevoked = isDisabled || BigInt(nonce) !== BigInt(intent.nonce)
+  return { id, isRevoked, block: Number(block) }
 }
 
 async function call(rpc: Rpc, to: Hex, data: Hex): Promise<Hex> {

@@ -26,9 +26,13 @@ export const StoredGrant = z.object({
   at: z.number(),
   /** The answer that the site got; only beside the page. */
   answer: z.optional(z.record(z.string(), z.unknown())),
+  /** Of the account, where the services have it on record. */
+  signature: z.optional(hex),
   /** The services know it. */
   isRecorded: z.optional(z.boolean()),
-  /** Milliseconds since 1970: when the wallet saw on the chain that it is revoked. */
+  /** The block in which a node first said that it is revoked. */
+  seenRevoked: z.optional(z.number()),
+  /** Milliseconds since 1970: when the node said so again in a later block. */
   revokedAt: z.optional(z.number()),
 })
 export type StoredGrant = z.infer<typeof StoredGrant>
@@ -66,17 +70,30 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
         parse(stored).map((grant) => (grant.id === id ? { ...grant, isRecorded: true } : grant)),
       )
     },
-    async markRevoked(ids: readonly Hex[], at: number): Promise<void> {
-      if (ids.length === 0) return
+    /**
+     * Notes the answers of nodes. One answer may be wrong, or its block be replaced: a permission counts as revoked for good
+     * once a node says so in a later block, too.
+     */
+    async noteStates(seen: readonly SeenState[], now: number): Promise<void> {
+      const stateOf = ({ id }: StoredGrant) => seen.find((each) => each.id === id)
+      const isNews = (grant: StoredGrant) => noted(grant, stateOf(grant), now) !== grant
+      if (!parse(await entries.get(key)).some(isNews)) return
       await entries.update(key, (stored) =>
-        parse(stored).map((grant) =>
-          ids.includes(grant.id) && grant.revokedAt === undefined
-            ? { ...grant, revokedAt: at }
-            : grant,
-        ),
+        parse(stored).map((grant) => noted(grant, stateOf(grant), now)),
       )
     },
   }
+}
+
+/** The answer of a node about a permission. */
+export type SeenState = { id: Hex; isRevoked: boolean; block: number }
+
+function noted(grant: StoredGrant, seen: SeenState | undefined, now: number): StoredGrant {
+  const { seenRevoked, revokedAt, ...rest } = grant
+  if (seen === undefined || revokedAt !== undefined) return grant
+  if (!seen.isRevoked) return seenRevoked === undefined ? grant : rest
+  if (seenRevoked === undefined) return { ...rest, seenRevoked: seen.block }
+  return seen.block > seenRevoked ? { ...grant, revokedAt: now } : grant
 }
 
 function parse(stored: unknown): StoredGrant[] {

@@ -116,17 +116,21 @@ function caveatsOf(scope: Scope): Caveat[] {
 }
 
 /** The hash that the account signs, by EIP-712. */
-export function hashDelegation(intent: DelegationIntent): Hex {
+export const hashDelegation = (intent: DelegationIntent): Hex =>
+  hashSigned(delegationOf(intent), intent.chainId)
+
+/** The same for any delegation. */
+export function hashSigned(message: Delegation, chainId: number): Hex {
   return hashTypedData({
     domain: {
       name: 'DelegationManager',
       version: '1',
-      chainId: intent.chainId,
+      chainId,
       verifyingContract: SMART_ACCOUNT_CONTRACTS.delegationManager,
     },
     types: TYPES,
     primaryType: 'Delegation',
-    message: delegationOf(intent),
+    message,
   })
 }
 

@@ -3,8 +3,8 @@ import type { NamespacePermissions, ShownPermission } from '../../document/names
 import { REVOKE_ALL } from '../intents/selfCall.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { describeTransaction } from '../requests/parseSendTransaction.js'
-import { isRevoked } from './accountCode.js'
-import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
+import { readState } from './accountCode.js'
+import { createGrantBook, isExpired, type SeenState, type StoredGrant } from './createGrantBook.js'
 import { delegationOf } from './delegation.js'
 import { encodeContext } from './delegationContext.js'
 import { readRecorded } from './readRecorded.js'
@@ -24,21 +24,24 @@ export const eip155Permissions: NamespacePermissions = {
     const ownIds = new Set(own.map(({ id }) => id))
     const others = await Promise.all(signed.filter(({ id }) => !ownIds.has(id)).map(inWords))
     const grants = [...own, ...others.flat()].toSorted((a, b) => b.at - a.at)
+    const seen: SeenState[] = []
     const states = await Promise.all(
       grants.map(async (grant) => ({ grant, state: await stateOf(grant) })),
     )
-    const revoked = states.filter(({ state }) => state === 'revoked').map(({ grant }) => grant.id)
-    await book.markRevoked(revoked, now)
+    await book.noteStates(seen, now)
     return states.map(({ grant, state }) => shown(grant, state))
 
     async function stateOf(grant: StoredGrant): Promise<ShownPermission['state']> {
       if (grant.revokedAt !== undefined) return 'revoked'
       if (recorded !== undefined && !signedIds.has(grant.id)) return 'unsigned'
       if (isExpired(grant, now)) return 'expired'
-      return isRevoked(rpcOf(grant.network), grant).then(
-        (isOver) => (isOver ? 'revoked' : 'active'),
-        () => 'unknown',
-      )
+      try {
+        const state = await readState(rpcOf(grant.network), grant)
+        seen.push(state)
+        return state.isRevoked ? 'revoked' : 'active'
+      } catch {
+        return 'unknown'
+      }
     }
 
     /** Of a network that the wallet has. */
@@ -62,14 +65,13 @@ export const eip155Permissions: NamespacePermissions = {
 }
 
 const shown = (
-  { id, origin, network, says, intent }: StoredGrant,
+  { id, origin, network, says, intent, signature = '0x' }: StoredGrant,
   state: ShownPermission['state'],
 ): ShownPermission => ({
   ...{ id, origin, network, says, state },
   expiresAt: intent.expiry * 1_000,
   revocation: {
     method: 'wallet_revokeExecutionPermission',
-    // The manager looks at the account and at what was granted, not at the signature.
-    params: [{ permissionContext: encodeContext({ ...delegationOf(intent), signature: '0x' }) }],
+    params: [{ permissionContext: encodeContext({ ...delegationOf(intent), signature }) }],
   },
 })

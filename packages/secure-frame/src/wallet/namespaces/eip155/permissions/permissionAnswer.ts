@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { RpcAnswer } from '../../document/rpcAnswers.js'
 import { prefersPlain } from '../batches/readAccountCode.js'
-import { hasContracts, isRevoked } from './accountCode.js'
+import { hasContracts, readState } from './accountCode.js'
 import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
 import { delegationId, delegationOf } from './delegation.js'
 import { encodeContext } from './delegationContext.js'
@@ -109,8 +109,7 @@ export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) 
       grant.revokedAt === undefined &&
       !isExpired(grant, Date.now()),
   )
-  const revoked = await Promise.all(open.map((grant) => isRevoked(rpc, grant)))
-  const ids = open.filter((_, at) => revoked[at]).map(({ id }) => id)
-  await book.markRevoked(ids, Date.now())
-  return open.filter((_, at) => !revoked[at]).map(({ answer }) => answer)
+  const seen = await Promise.all(open.map((grant) => readState(rpc, grant)))
+  await book.noteStates(seen, Date.now())
+  return open.filter((_, at) => !seen[at]?.isRevoked).map(({ answer }) => answer)
 }

@@ -31,7 +31,8 @@ export async function readRecorded(
     if (signer !== intent.delegator) return undefined
     const id = delegationId(delegation)
     const origin = project.url ?? project.name
-    return { id, origin, network: `${namespace}:${chainId}`, says: '', intent, at: createdAt }
+    const given = { id, origin, intent, signature, at: createdAt, says: '' }
+    return { ...given, network: `${namespace}:${chainId}` }
   } catch {
     return undefined
   }

@@ -203,6 +203,26 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
     })
 
+    test('takes the word of a node for good once a later block says so too, and takes a wrong one back', async () => {
+      const { entries, session } = await approved()
+      const stateBy = async (rpc: Rpc) =>
+        (await listWith({ entries, recorded: [session], rpc })).map(({ state }) => state)
+      let block = 100
+      const liar: Rpc = {
+        async request(asked) {
+          if (asked.method === 'eth_blockNumber') return `0x${block.toString(16)}`
+          return asked.method === 'eth_call' ? pad('0x1') : world.rpc.request(asked)
+        },
+      }
+      await expect(stateBy(liar)).resolves.toEqual(['revoked'])
+      await expect(stateBy(liar)).resolves.toEqual(['revoked'])
+      await expect(stateBy(world.rpc)).resolves.toEqual(['active'])
+      await expect(stateBy(liar)).resolves.toEqual(['revoked'])
+      block += 1
+      await expect(stateBy(liar)).resolves.toEqual(['revoked'])
+      await expect(stateBy(world.rpc)).resolves.toEqual(['revoked'])
+    })
+
     test('says that it does not know the state while a node does not answer', async () => {
       const { entries } = await approved()
       const rpc: Rpc = { request: () => Promise.reject(new Error('away')) }

@@ -1,7 +1,10 @@
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../../platform/memoryStore.js'
 import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
+import { decodeContext, encodeContext } from './delegationContext.js'
 import {
   account,
   allowance,
@@ -67,6 +70,31 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(redeem(permission, 1n)).resolves.toBe('refused')
     expect((await listed()).map((each) => each.context)).not.toContain(permission)
     expect(eip155Requests.answer('0x', call)).toEqual({})
+  })
+
+  test('error: refuses to end a permission that the account did not give, which would cost a fee for nothing', async () => {
+    const { answer } = await grant(ask(allowance()))
+    const [{ context: permission }] = answer as [{ context: Hex }]
+    const delegation = decodeContext(permission)
+    if (delegation === undefined) throw new Error('It is one.')
+    // In another browser, which has no note of it.
+    const fresh = { ...deps, entries: memoryStore() }
+    const end = (change: Partial<typeof delegation>, given = fresh) => {
+      const permissionContext = encodeContext({ ...delegation, ...change })
+      const call = ask({ permissionContext }, 'wallet_revokeExecutionPermission')
+      return eip155Requests.prepare(eip155Requests.parse(call, context), given)
+    }
+    const refusal = {
+      type: 'invalidRequest',
+      data: { reason: 'This account did not give this permission.' },
+    }
+    await expect(end({ salt: delegation.salt + 1n })).rejects.toMatchObject(refusal)
+    await expect(end({ signature: '0x' })).rejects.toMatchObject(refusal)
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const signature = await stranger.signMessage({ message: 'mine' })
+    await expect(end({ signature })).rejects.toMatchObject(refusal)
+    await expect(end({})).resolves.toHaveProperty('intent')
+    await expect(end({ signature: '0x' }, deps)).resolves.toHaveProperty('intent')
   })
 
   test('ends with all others when the account raises its nonce', async () => {

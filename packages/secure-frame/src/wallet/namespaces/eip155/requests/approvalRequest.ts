@@ -104,6 +104,8 @@ export type TransactionRequest = Common & {
   self?: SelfCall | undefined
   /** The wallet's own: the account's code ends with it, and its call revokes all permissions. */
   endsCode?: AccountCode | undefined
+  /** The permission that it ends: its id, and what the account signed with its signature. */
+  ends?: { id: Hex; hash: Hex; signature: Hex } | undefined
   /** The visitor's choices on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }

@@ -14,13 +14,17 @@ export function isBundle(request: ApprovalRequest): request is BundleRequest {
 
 /**
  * The request with what only the network or the services know of it.
- * @throws `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
+ * @throws `invalidRequest`, `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
  */
 export async function completeRequest(
   asked: ApprovalRequest,
   deps: RequestDeps,
 ): Promise<ApprovalRequest> {
   if (asked.kind === 'name') return withText(asked, deps)
+  if (asked.kind === 'transaction' && asked.ends !== undefined) {
+    const { checkGiven } = await import('../permissions/checkGiven.js')
+    await checkGiven(asked, deps)
+  }
   if (!isBundle(asked)) return asked
   const { settleBatch } = await import('../batches/settleBatch.js')
   return settleBatch(asked, deps)
