@@ -141,32 +141,40 @@ describe('a batch on a real chain', () => {
     await expect(codeOf(who.address)).resolves.toBe(`0xef0100${CODE.slice(2).toLowerCase()}`)
   })
 
-  test('a transaction after an upgrade that waits takes the number after both of its numbers', async () => {
-    const [who, all] = [await owner(), deps()]
-    const two = [coins(FIRST, 1n), coins(SECOND, 1n)]
-    const sign = async () => {
-      const prepared = await prepare(who, two, all)
-      const signed = eip155Signer.build(prepared.intent).sign(who.key)
-      if (signed.kind !== 'transaction') throw new Error('It is sent.')
-      return () => eip155Requests.send(signed, all, prepared.view)
-    }
-    await chain.ask('evm_setAutomine', [false])
-    let sendSecond: () => Promise<void>
-    try {
-      const sendFirst = await sign()
-      await sendFirst()
-      sendSecond = await sign()
-      await chain.ask('evm_mine')
-    } finally {
-      await chain.ask('evm_setAutomine', [true])
-    }
-    // This node forgets a transaction whose number is not the next one, so that it gets it now.
-    await sendSecond()
-    const count = async () =>
-      Number(await chain.ask('eth_getTransactionCount', [who.address, 'latest']))
-    await vi.waitUntil(async () => (await count()) > 2)
-    await expect(count()).resolves.toBe(4)
-  })
+  test.each([
+    ['this device', false],
+    ['another device', true],
+  ])(
+    'a transaction after an upgrade of %s that waits takes the number after both of its numbers',
+    async (_whose, isOther) => {
+      const who = await owner()
+      const [first, second] = [deps(), deps()]
+      const storages = [first, isOther ? second : first]
+      const two = [coins(FIRST, 1n), coins(SECOND, 1n)]
+      const sign = async (all: ReturnType<typeof deps>) => {
+        const prepared = await prepare(who, two, all)
+        const signed = eip155Signer.build(prepared.intent).sign(who.key)
+        if (signed.kind !== 'transaction') throw new Error('It is sent.')
+        return () => eip155Requests.send(signed, all, prepared.view)
+      }
+      await chain.ask('evm_setAutomine', [false])
+      let sendSecond: () => Promise<void>
+      try {
+        const sendFirst = await sign(storages[0] ?? first)
+        await sendFirst()
+        sendSecond = await sign(storages[1] ?? first)
+        await chain.ask('evm_mine')
+      } finally {
+        await chain.ask('evm_setAutomine', [true])
+      }
+      // This node forgets a transaction whose number is not the next one, so that it gets it now.
+      await sendSecond()
+      const count = async () =>
+        Number(await chain.ask('eth_getTransactionCount', [who.address, 'latest']))
+      await vi.waitUntil(async () => (await count()) > 2)
+      await expect(count()).resolves.toBe(4)
+    },
+  )
 
   test('[E07] error: makes no batch for a user who chose a plain account, with code too', async () => {
     const [who, two] = [await owner(), [coins(FIRST, 1n), coins(SECOND, 1n)]]

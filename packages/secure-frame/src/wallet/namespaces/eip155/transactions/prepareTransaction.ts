@@ -16,6 +16,7 @@ import { revertReason } from '../simulation/revertReason.js'
 import { callsOf, overridesOf } from '../simulation/simulate.js'
 import { type FeeCheck, MAX_TIMES } from './compareFees.js'
 import { type FeeSpeed, readFees } from './fees.js'
+import { findUpgrade } from './findUpgrade.js'
 import { MissingFunds } from './missingFunds.js'
 
 /** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
@@ -62,10 +63,10 @@ const USUAL_ALLOWANCE_GAS = 100_000n
 export async function prepareTransaction(options: {
   rpc: Rpc
   request: TransactionRequest
-  /** The number of a transaction whose authorization takes the next one. @default none */
+  /** The number of a transaction whose authorization takes the next one. @default one that waits in the next block, if any */
   upgrade?: number | undefined
 }): Promise<PreparedTransaction> {
-  const { rpc, request, upgrade = -1 } = options
+  const { rpc, request } = options
   const { account, value, wishes = {} } = request
   // In one batch; a failing estimate waits until the balance may have explained it.
   const [mined, counted, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
@@ -78,6 +79,9 @@ export async function prepareTransaction(options: {
       Promise.allSettled([estimateGas(rpc, request)]),
       estimateAllowance(rpc, request),
     ])
+  // Another device may have sent an upgrade that waits.
+  const upgrade =
+    options.upgrade ?? (counted > mined ? await findUpgrade(rpc, account) : undefined) ?? -1
   const isUpgrading = upgrade >= 0 && mined <= BigInt(upgrade) && counted > BigInt(upgrade)
   const count = isUpgrading ? counted + 1n : counted
   if (balance < value)
