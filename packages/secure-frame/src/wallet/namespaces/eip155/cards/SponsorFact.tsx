@@ -4,7 +4,7 @@ import type { PreparedOperation } from '../operations/prepareOperation.js'
 import { createWords } from '../sentences/createWords.js'
 import { useText } from './i18n.js'
 
-/** Who pays the fee: the site, or the account in tokens that it lets the paymaster take. */
+/** The payer of the fee: the site, or the account in tokens that it lets the paymaster take. */
 export function SponsorFact(props: { operation: PreparedOperation; approval: Eip155View }) {
   const { operation, approval } = props
   const t = useText()

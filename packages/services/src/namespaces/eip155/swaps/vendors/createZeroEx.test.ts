@@ -55,7 +55,7 @@ const AMOUNT = BigInt(RECORDED.price.sellAmount)
 
 const OWNER_OF = toFunctionSelector('ownerOf(uint256)')
 const PREV = toFunctionSelector('prev(uint128)')
-/** What 0x's registry says. */
+/** The answers of 0x's registry. */
 const REGISTERED = { [OWNER_OF]: pad(SETTLER) }
 
 type Terms = {
