@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addConnectors } from '../core/connectors.js'
+import type { Connector } from '../core/model/connector.js'
 import { getNamespace } from '../core/namespaceState.js'
 import {
   ADDRESS,
@@ -8,6 +10,7 @@ import {
   offerWallet,
 } from '../core/testing/createTestCore.js'
 import { open } from '../navigation/modal.js'
+import { createEmitter } from '../platform/emitter.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 
@@ -40,6 +43,34 @@ describe('connect', () => {
       type: 'userRejected',
       code: 4001,
     })
+    expect(accountOf(core).status).toBe('disconnected')
+  })
+
+  test('connects a frozen wallet whose state is private to its class, and hears its events', async () => {
+    const { on, removeListener, emit } = createEmitter()
+    class Wallet {
+      #chainId = '0x7a69'
+      async request({ method }: { method: string }) {
+        return method === 'eth_chainId' ? this.#chainId : [ADDRESS]
+      }
+      on(...args: Parameters<typeof on>) {
+        on(...args)
+        this.#chainId = '0x7a69'
+      }
+      removeListener(...args: Parameters<typeof removeListener>) {
+        removeListener(...args)
+        this.#chainId = '0x7a69'
+      }
+    }
+    const core = createTestCore()
+    const provider = Object.freeze(new Wallet()) as Connector['provider']
+    const connector = Object.freeze({ ...offerWallet(core).connector, provider })
+    addConnectors(core, [connector])
+    await connect(core, connector)
+    expect(accountOf(core)).toMatchObject({ status: 'connected', address: ADDRESS })
+    emit('chainChanged', '0x7a6a')
+    expect(networkOf(core).caipNetwork?.id).toBe(31338)
+    await disconnect(core)
     expect(accountOf(core).status).toBe('disconnected')
   })
 

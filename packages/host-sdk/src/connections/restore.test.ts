@@ -1,11 +1,14 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
+import { addConnectors } from '../core/connectors.js'
+import type { Connector } from '../core/model/connector.js'
 import { currentView, view } from '../core/model/views.js'
-import { getNamespace } from '../core/namespaceState.js'
+import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
+import { createEmitter } from '../platform/emitter.js'
 import { beginRestore, pauseRestoring } from './beginRestore.js'
 import { connect } from './connect.js'
 import { liveConnections } from './connections.js'
@@ -69,6 +72,46 @@ describe('restore', () => {
     offerWallet(next.core, { permitted: true })
     await finishRestore(next.core)
     expect(accountOf(next.core).status).toBe('connected')
+  })
+
+  test.each([
+    ['says it at once', '0x7a6a', undefined],
+    ['says the old one first', '0x7a69', '0x7a6a'],
+  ])(
+    'shows the network to which the wallet went before the reload if it %s',
+    async (_, first, told) => {
+      const { core } = await reload(await connectedArea())
+      const { connector } = offerWallet(core, { permitted: true })
+      let chainId = first
+      const { on, removeListener, emit } = createEmitter()
+      const provider: Connector['provider'] = {
+        request: async ({ method }) => (method === 'eth_chainId' ? chainId : [ADDRESS]),
+        on,
+        removeListener,
+      }
+      addConnectors(core, [{ ...connector, provider }])
+      await finishRestore(core)
+      if (told !== undefined) {
+        expect(networkOf(core).caipNetwork?.id).toBe(31337)
+        chainId = told
+        emit('chainChanged', told)
+      }
+      await expect.poll(() => networkOf(core).caipNetwork?.id).toBe(31338)
+    },
+  )
+
+  test('is not connected while a locked wallet does not answer, and one disconnect ends it', async () => {
+    const area = await connectedArea()
+    const { core } = await reload(area)
+    offerWallet(core, { permitted: true, neverAnswers: ['eth_accounts'] })
+    const restoring = finishRestore(core)
+    expect(accountOf(core)).toMatchObject({ status: 'restoring' })
+    expect(isConnected(core.store.getState())).toBe(false)
+    await disconnect(core)
+    expect(accountOf(core).status).toBe('disconnected')
+    await restoring
+    expect(accountOf(core).status).toBe('disconnected')
+    expect((await reload(area)).seen).toEqual(['disconnected'])
   })
 
   test('[T03] forgets a wallet that is locked when the page disconnects', async () => {

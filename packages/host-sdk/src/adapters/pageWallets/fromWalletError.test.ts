@@ -16,6 +16,10 @@ test.each<[unknown, string]>([
   [error('Transaction rejected: blockhash not found'), 'unknown'],
   [error('The node denied access to user data'), 'unknown'],
   [error('x', { name: 'RejectedError', code: Symbol('x') }), 'unknown'],
+  [{ jsonrpc: '2.0', error: { code: 4001 } }, 'userRejected'],
+  [error('x', { cause: error('User rejected the request.') }), 'userRejected'],
+  [error('x', { data: { originalError: { code: 4100 } } }), 'notConnected'],
+  [{ error: { error: { error: { error: { error: { code: 4001 } } } } } }, 'unknown'],
   [undefined, 'unknown'],
 ])('[Z20] reads %o as %s', (thrown, type) => {
   expect(fromWalletError(thrown).type).toBe(type)

@@ -12,9 +12,14 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
 const REJECTED =
   /\b(user|request|connection|approval)(\b.*\b|_?)(reject|declin|den[iy]|cancel)|(reject|declin|denied|cancel)[a-z]*[ _]?by[ _]?(the )?user/i
 
+/** Where wallets and libraries keep the error that they wrap: a response of JSON-RPC is thrown as it is. */
+const WRAPPED = ['error', 'cause', 'originalError', 'data'] as const
+/** Wrappers around wrappers that are opened. */
+const MAX_DEPTH = 4
+
 /**
  * Converts a wallet's error into ours. Wallets report a rejection in different ways, so the text counts if the code is
- * unknown.
+ * unknown, and so does an error inside of the error.
  * @param own Codes of the wallet's own standard. @default none
  */
 export function fromWalletError(
@@ -22,23 +27,34 @@ export function fromWalletError(
   own: Readonly<Record<number, ErrorType>> = {},
 ): VestibuleError {
   if (error instanceof VestibuleError) return error
-  const { code, message, name } = readFields(error)
-  const text = typeof message === 'string' ? message.slice(0, 256) : ''
+  const typeOf = ({ code, text, name }: Said) => {
+    const type = typeof code === 'number' ? (own[code] ?? BY_CODE[code]) : undefined
+    if (type !== undefined) return type
+    return [text, code, name].some((said) => REJECTED.test(String(said)))
+      ? 'userRejected'
+      : undefined
+  }
+  const all = unwrap(error)
+  const told = all.find((one) => typeOf(one) !== undefined) ?? all[0]
+  const { code, text = '' } = told ?? {}
   const data = { providerCode: Number.isInteger(code) ? code : undefined, providerMessage: text }
-  const type = typeof code === 'number' ? (own[code] ?? BY_CODE[code]) : undefined
-  if (type !== undefined) return new VestibuleError(type, { data, cause: error })
-  if ([text, code, name].some((said) => REJECTED.test(String(said))))
-    return new VestibuleError('userRejected', { data, cause: error })
-  return new VestibuleError('unknown', { message: text || undefined, data, cause: error })
+  const type = (told && typeOf(told)) ?? 'unknown'
+  const message = type === 'unknown' && text !== '' ? text : undefined
+  return new VestibuleError(type, { message, data, cause: error })
 }
 
-/** A wallet may throw anything, even what cannot be read. */
-function readFields(error: unknown): { code?: unknown; message?: unknown; name?: unknown } {
+type Said = { code?: unknown; text?: string; name?: unknown }
+
+/** An error, and those in it, from the outside in. A wallet may throw anything, even what cannot be read. */
+function unwrap(error: unknown, depth = 0): Said[] {
+  if (typeof error === 'string') return [{ text: error.slice(0, 256) }]
+  if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []
   try {
-    if (typeof error === 'string') return { message: error }
-    const { code, message, name } = (error ?? {}) as Record<string, unknown>
-    return { code, message, name }
+    const { code, message, name } = error as Record<string, unknown>
+    const text = typeof message === 'string' ? message.slice(0, 256) : ''
+    const inner = WRAPPED.map((part) => (error as Record<string, unknown>)[part])
+    return [{ code, text, name }, ...inner.flatMap((one) => unwrap(one, depth + 1))]
   } catch {
-    return {}
+    return []
   }
 }

@@ -27,13 +27,16 @@ export function createSatsWallet(
   let stopEvents: (() => void) | undefined
   let current = references[0] ?? ''
 
-  /** @throws what the wallet says or throws, in our shape; `methodNotAllowed` for a method that it does not have */
+  /**
+   * @returns null for an empty answer, with which some say no
+   * @throws what the wallet says or throws, in our shape; `methodNotAllowed` for a method that it does not have
+   */
   async function ask(method: string, params: unknown): Promise<unknown> {
     try {
       const answer = await provider.request(method, params)
       const error = readPart(answer, 'error')
       if (error !== undefined && error !== null) throw error
-      return readPart(answer, 'result')
+      return readPart(answer, 'result') ?? null
     } catch (error) {
       const told = fromWalletError(error, CODES)
       throw told.type === 'methodNotFound' ? new VestibuleError('methodNotAllowed') : told
