@@ -1,5 +1,5 @@
 import { countSteps } from '../../fixtures/countSteps.js'
-import { expect, test } from '../../fixtures/dapp.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { createOwner, freshName, SUFFIX } from '../../fixtures/names.js'
 import { visitWithMoney } from '../../views/solana.js'
 
@@ -7,6 +7,21 @@ const FEATURES = { features: { swaps: true, onramp: true } }
 
 // Each signs in.
 test.slow()
+
+const openAccount = ({ page }: Dapp) => page.getByTestId('vb-account-button').click()
+
+/** Opens the form of swaps, chooses the first token to receive, and types an amount. */
+async function fillSwap(dapp: Dapp) {
+  const { page } = dapp
+  await openAccount(dapp)
+  await page.getByTestId('vb-swap').click()
+  await page.getByTestId('vb-swap-choice-0').click()
+  await page.getByTestId('vb-swap-amount').fill('0.01')
+  await expect(page.getByTestId('vb-swap-choice-0')).toHaveCount(0)
+}
+
+const expectSwapped = ({ page }: Dapp) =>
+  expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
 
 test('[J10] the embedded wallet swaps by five presses and an amount', async ({
   context,
@@ -17,14 +32,10 @@ test('[J10] the embedded wallet swaps by five presses and an amount', async ({
   await dapp.visitSignedIn({ config: FEATURES })
   await dapp.fund()
   const before = steps().presses
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-swap').click()
-  await page.getByTestId('vb-swap-choice-0').click()
-  await page.getByTestId('vb-swap-amount').fill('0.01')
-  await expect(page.getByTestId('vb-swap-choice-0')).toHaveCount(0)
+  await fillSwap(dapp)
   await page.getByTestId('vb-swap-review').click()
   await (await dapp.review()).approve()
-  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+  await expectSwapped(dapp)
   expect(steps().presses - before).toBe(5)
 })
 
@@ -39,13 +50,10 @@ test('[J10] the embedded wallet swaps on Solana by five presses and an amount', 
   await dapp.modal.getByText('Solana Local').click()
   await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
   const before = steps().presses
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-swap').click()
-  await page.getByTestId('vb-swap-choice-0').click()
-  await page.getByTestId('vb-swap-amount').fill('0.01')
+  await fillSwap(dapp)
   await page.getByTestId('vb-swap-review').click()
   await (await dapp.review()).approve()
-  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+  await expectSwapped(dapp)
   expect(steps().presses - before).toBe(5)
 })
 
@@ -58,15 +66,12 @@ test('[J10] an announced wallet swaps by five presses, an amount and its own yes
   await dapp.visit({ config: FEATURES, wallet: 'announced' })
   await dapp.connectWallet()
   const before = steps().presses
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-swap').click()
-  await page.getByTestId('vb-swap-choice-0').click()
-  await page.getByTestId('vb-swap-amount').fill('0.01')
+  await fillSwap(dapp)
   await page.getByTestId('vb-swap-review').click()
   await page.getByTestId('vb-swap-confirm').click()
   expect(steps().presses - before).toBe(5)
   await dapp.decide('approve')
-  await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
+  await expectSwapped(dapp)
 })
 
 test('[J11] the embedded wallet reaches the vendor’s page by five presses, one of them to sign', async ({
@@ -77,7 +82,7 @@ test('[J11] the embedded wallet reaches the vendor’s page by five presses, one
   const steps = await countSteps(context)
   await dapp.visitSignedIn({ config: FEATURES })
   const before = steps().presses
-  await page.getByTestId('vb-account-button').click()
+  await openAccount(dapp)
   await page.getByTestId('vb-buy').click()
   await page.getByTestId('vb-buy-provider-sandbox').first().click()
   await dapp.approve()
@@ -98,7 +103,7 @@ test('[J12] a name is registered by five presses, and another one is sent to by 
   await dapp.fund()
   const label = freshName()
   let before = steps().presses
-  await page.getByTestId('vb-account-button').click()
+  await openAccount(dapp)
   await page.getByTestId('vb-wallets').click()
   await page.getByTestId('vb-choose-name').click()
   await page.getByTestId('vb-name-input').fill(label)
