@@ -69,8 +69,9 @@ function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }
       <div className="hub-row-text">
         <strong>{name}</strong>
         <span className="dim">
-          <Name value={label} /> · {t('identities.added', { date: day(createdAt) })}
+          <Name value={label} />
         </span>
+        <span className="dim">{t('identities.added', { date: day(createdAt) })}</span>
         {isRecovery && !isLast && (
           <span className="dim" id={heldId}>
             {t('identities.isRecovery')}

@@ -19,7 +19,7 @@ export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
       </div>
       <FrameSlot
         surfaces={['code', 'notice']}
-        height={84}
+        height={101}
         skeleton={isConnecting ? <p className="muted">{t('button.loading')}</p> : <CodeSkeleton />}
         takesFocus
         focusAgain={asked}
