@@ -309,6 +309,20 @@ describe('0x', () => {
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })
 
+  test.each([
+    ['another token that is given', { sellToken: DAI }],
+    ['another token that is received', { buyToken: WETH }],
+    ['another amount', { sellAmount: String(AMOUNT - 1n) }],
+  ])('[A06] security: refuses an answer for %s', async (_what, other) => {
+    const { source } = open({ price: other })
+    await expect(source.quote(ask)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
+    const firm = open({ quote: other })
+    const quote = await quoteOf(firm.source)
+    await expect(firm.source.build?.(quote, NO_ESTIMATES)).rejects.toMatchObject({
+      reason: 'exchangeUnclear',
+    })
+  })
+
   test('refuses a token that takes a fee from transfers', async () => {
     const none = { buyTaxBps: '0', sellTaxBps: '0' }
     const tokenMetadata = { sellToken: none, buyToken: { ...none, buyTaxBps: '300' } }
