@@ -8,6 +8,7 @@ import type {
 } from '@vestibule/protocol/http'
 import type { SwapCall } from '../../ports/swaps.js'
 import type { TokenPictures } from '../data/tokens/createTokenPictures.js'
+import { tokenWords } from '../data/tokens/tokenWords.js'
 import { checkCall } from './askExchange.js'
 import { createMarkets } from './createMarkets.js'
 import { createQuotes } from './createQuotes.js'
@@ -59,10 +60,11 @@ export function createSwaps(options: createSwaps.Options) {
           traded.map((token) => pictureOf?.(chain, token, asker.requester) ?? ''),
         )
         const tokens = traded.flatMap((token, index) => {
-          const { name = '', symbol = '', decimals } = facts.get(token) ?? {}
+          const { decimals, ...said } = facts.get(token) ?? {}
           if (decimals === undefined) return []
           const address = `${chainId}:${token}`
-          return [{ name, symbol, address, decimals, logoUri: logos[index] ?? '' }]
+          const words = tokenWords(said, token)
+          return [{ ...words, address, decimals, logoUri: logos[index] ?? '' }]
         })
         return { tokens }
       })

@@ -1,4 +1,3 @@
-import { cleanName } from '@vestibule/protocol'
 import type { Balance } from '@vestibule/protocol/http'
 import type { Database } from '../../../db/database.js'
 import type { AccountBalances, TokenFacts } from '../../../namespaces/chainReader.js'
@@ -17,6 +16,7 @@ import { knownSymbols } from './knownSymbols.js'
 import { paidTokens } from './paidTokens.js'
 import { MOST_SEEN, searchTokens } from './searchTokens.js'
 import { readTokenFacts } from './tokenFacts.js'
+import { tokenWords } from './tokenWords.js'
 
 /**
  * An account's balances on one chain: of the chain's currency, of the tokens that the operator lists, and of tokens in its
@@ -156,11 +156,9 @@ function toBalance(
   const { chain, prices, token, amount, said, spam, iconUrl } = held
   if (!said.decimals) return undefined
   const numeric = formatAmount(amount, said.decimals)
-  const symbol = cleanName(said.symbol ?? '')
   const price = prices.get(pricedAsset(chain, token).id)
   return {
-    name: cleanName(said.name ?? '') || symbol || token,
-    symbol: symbol || '?',
+    ...tokenWords(said, token),
     chainId: chain.id,
     address: `${chain.id}:${token}`,
     ...worth(price, numeric),
