@@ -99,13 +99,19 @@ async function sendCalls(
     return sponsorCalls(batch, service, { draft, warn: log.warn })
   }
   const ask = () => askWallet(actions, request, { kind: 'unsafe', chainId: asked, complete })
-  try {
-    return await ask()
-  } catch (error) {
-    // The visitor took longer than the paymaster's word holds. One of both can be in a block: they have the same number.
-    if ((error as { code?: unknown }).code !== PAYMASTER_EXPIRED) throw error
+  return ask().catch((error: unknown) => {
+    if (!isOver(error)) throw error
     return ask()
-  }
+  })
+}
+
+/**
+ * Whether the operation came too late: the paymaster's word has ended, or another one took its number. Both have the same number,
+ * so that only one can be in a block.
+ */
+function isOver(error: unknown): boolean {
+  const { code, data } = error as { code?: unknown; data?: { isStale?: unknown } }
+  return code === PAYMASTER_EXPIRED || data?.isStale === true
 }
 
 /** An unsafe request shows the approval. */

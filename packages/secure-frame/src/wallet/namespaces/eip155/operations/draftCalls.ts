@@ -2,11 +2,13 @@ import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
+import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { RpcAnswer } from '../../document/rpcAnswers.js'
 import { settleBatch } from '../batches/settleBatch.js'
 import type { Bundle, TransactionRequest } from '../requests/approvalRequest.js'
 import { parseBatch } from '../requests/parseSendCalls.js'
+import type { RequestContext } from '../requests/requestContext.js'
 import { readFees } from '../transactions/fees.js'
 import { notSponsored, readOperationNumber } from './entryPoint.js'
 import { Payment } from './payment.js'
@@ -17,6 +19,9 @@ const { entryPoint } = SMART_ACCOUNT_CONTRACTS
 /** Of the right length, and of no key. */
 const PLACEHOLDER = { r: `0x${'ff'.repeat(31)}f0`, s: `0x${'7a'.repeat(32)}`, yParity: 1 } as const
 const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
+/** Milliseconds that the next operation waits for the one before it; then it takes its place. */
+const WAIT_MS = 60_000
+const POLL_MS = 1_000
 /** A bundler may want so many times the usual fee. */
 const MAX_TIMES = 2n
 
@@ -59,18 +64,15 @@ export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) 
   if (stub?.success === false) throw notSponsored('The paymaster’s first answer cannot be read.')
   const asked = parseBatch(batch, context, true) as TransactionRequest & { bundle: Bundle }
   const chain = Number(parseCaipNetworkId(network.caipNetworkId).chainId)
-  const [{ self }, nonce, usual, count, price] = await Promise.all([
+  const { nonce, waiting } = await readFree(rpc, { entries, of: context })
+  const [{ self }, usual, count, price] = await Promise.all([
     settleBatch(asked, { ...deps, rpc }),
-    readOperationNumber(rpc, account),
     readFees(rpc),
     rpc.request({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
     bundler.request({ method: 'pimlico_getUserOperationGasPrice' }).catch(() => undefined),
   ])
   if (self === undefined) throw notSponsored('The network has no smart accounts.')
-  const fees = feesOf(usual, {
-    price: z.safeParse(Price, price).data?.standard,
-    waiting: await findWaiting(entries, context, nonce),
-  })
+  const fees = feesOf(usual, { price: z.safeParse(Price, price).data?.standard, waiting })
   const upgrade = { chainId: chain, upgrade: Number(count), authorization: PLACEHOLDER }
   const draft = {
     ...{ sender: account, nonce: toHex(nonce), callData: self.data, signature: SIGNATURE },
@@ -81,6 +83,19 @@ export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) 
   }
   const operation = stub ? { ...draft, ...(await estimate(bundler, { draft, ...stub })) } : draft
   return { operation, entryPoint, chainId: formatHexChainId(chain) }
+}
+
+/** The next number, once the operation before it is in a block or has had its time. */
+async function readFree(
+  rpc: Rpc,
+  { entries, of }: { entries: KeyValueStore; of: RequestContext },
+): Promise<{ nonce: bigint; waiting: Awaited<ReturnType<typeof findWaiting>> }> {
+  for (;;) {
+    const nonce = await readOperationNumber(rpc, of.account)
+    const waiting = await findWaiting(entries, of, nonce)
+    if (waiting === undefined || Date.now() > waiting.sentAt + WAIT_MS) return { nonce, waiting }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
 }
 
 /** The bundler's price where it is near the usual one. The operation that it replaces has to be outbid, too. */

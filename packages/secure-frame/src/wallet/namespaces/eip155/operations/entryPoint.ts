@@ -17,8 +17,8 @@ export async function readOperationNumber(rpc: Rpc, account: string): Promise<bi
 }
 
 /** The error for a batch whose fee no paymaster pays. */
-export const notSponsored = (reason: string, cause?: unknown) =>
-  new VestibuleError('capabilityNotSupported', {
-    data: { name: 'paymasterService', reason },
-    cause,
-  })
+export const notSponsored = (reason: string, more: { cause?: unknown; isStale?: true } = {}) => {
+  const { cause, ...rest } = more
+  const data = { name: 'paymasterService', reason, ...rest }
+  return new VestibuleError('capabilityNotSupported', { data, cause })
+}

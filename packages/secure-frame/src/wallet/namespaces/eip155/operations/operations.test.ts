@@ -13,7 +13,7 @@ import {
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Bytes } from '../../../../platform/bytes.js'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
@@ -316,7 +316,9 @@ describe('a bundler', () => {
       answers: { ...deps.answers, bundlerOf: () => world.bundler },
       requests: { ...deps.requests, bundler: world.bundler },
     }
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
     const second = await mint(who, [coins(FIRST), coins(SECOND)], honest)
+    later.mockRestore()
     expect(second.view.operation).toMatchObject({ replaces: true })
     const [before, now] = [first, second].map(({ intent }) =>
       BigInt(`0x${(intent as OperationIntent).payment.fees.slice(34)}`),
@@ -326,6 +328,25 @@ describe('a bundler', () => {
     await expect(statusOf(first.hash, honest)).resolves.toMatchObject({ status: 400 })
     const third = await mint(who, [coins(FIRST)], honest)
     expect(third.view.operation).toMatchObject({ replaces: false })
+  })
+
+  test('that takes its time lets the next operation wait, and then have the next number', async () => {
+    const [who, deps] = [someone(), depsWith()]
+    const sending: (() => Promise<unknown>)[] = []
+    const late: Rpc = {
+      async request(asked) {
+        if (asked.method !== 'eth_sendUserOperation') return world.bundler.request(asked)
+        sending.push(() => world.bundler.request(asked))
+        return '0x00'
+      },
+    }
+    const slow = { ...deps, requests: { ...deps.requests, bundler: late } }
+    slow.answers.entries = slow.requests.entries
+    await mint(who, [coins(FIRST)], slow)
+    const next = paymentFor(who, batchOf([coins(FIRST)]), slow)
+    const isEarly = await Promise.race([next.then(() => true), sending[0]?.().then(() => false)])
+    expect(isEarly).toBe(false)
+    expect((await next).nonce).toBe('0x1')
   })
 
   test('that is away leaves the status at pending', async () => {

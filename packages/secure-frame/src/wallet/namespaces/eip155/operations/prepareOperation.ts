@@ -52,7 +52,7 @@ export async function prepareOperation(
     value > 0n ? ask('eth_getBalance', 'latest') : 0n,
   ])
   if (BigInt(payment.nonce) !== nonce)
-    throw notSponsored('Another operation has this number by now.')
+    throw notSponsored('Another operation has this number by now.', { isStale: true })
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
   const intent: OperationIntent = {
@@ -86,7 +86,7 @@ function checkPayer(intent: OperationIntent) {
   try {
     toOperationSignable(intent)
   } catch (cause) {
-    throw notSponsored('The paymaster cannot pay.', cause)
+    throw notSponsored('The paymaster cannot pay.', { cause })
   }
 }
 

@@ -9,8 +9,8 @@ import { readOperationNumber } from './entryPoint.js'
 /** `UserOperationEvent` and `BeforeExecution` of EntryPoint. */
 const ENDED = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 const BEGAN = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
-/** Milliseconds that a bundler may take to show an operation that it took. */
-const MOMENT_MS = 60_000
+/** Milliseconds that an operation may take. Some bundlers show it only once it is in a block. */
+const MOMENT_MS = 120_000
 
 const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
 

@@ -64,13 +64,13 @@ export async function sendOperation(
   if (bundler === undefined) throw new VestibuleError('somethingWrong')
   const { nonce, maxFeePerGas, maxPriorityFeePerGas } = unpack(operation.intent.payment)
   const log = createBundleLog({ ...deps, origin })
-  const id = bundle?.id ?? signed.hash
+  const { hash } = signed
+  const [id, sentAt] = [bundle?.id ?? hash, Date.now()]
   await log.add({
     ...{ id, account, chainId: network.caipNetworkId, nonce: Number(nonce), isAtomic: true },
-    ...{ hashes: [signed.hash], sentAt: Date.now() },
+    ...{ hashes: [hash], sentAt },
   })
-  const { hash } = signed
-  await noteOperation(entries, request, { hash, nonce, maxFeePerGas, maxPriorityFeePerGas })
+  await noteOperation(entries, request, { hash, sentAt, nonce, maxFeePerGas, maxPriorityFeePerGas })
   try {
     await send(bundler, signed)
   } catch (error) {

@@ -4,7 +4,12 @@ import type { RequestContext } from '../requests/requestContext.js'
 import { Payment } from './payment.js'
 
 const { nonce, maxFeePerGas, maxPriorityFeePerGas } = Payment.shape
-const Waiting = z.strictObject({ hash: z.string(), nonce, maxFeePerGas, maxPriorityFeePerGas })
+const Waiting = z.strictObject({
+  hash: z.string(),
+  /** Milliseconds since 1970. */
+  sentAt: z.int(),
+  ...{ nonce, maxFeePerGas, maxPriorityFeePerGas },
+})
 type Waiting = z.infer<typeof Waiting>
 type Entries = RequestDeps['entries']
 type Of = Pick<RequestContext, 'account' | 'network'>
