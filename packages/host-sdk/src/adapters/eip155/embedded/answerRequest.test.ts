@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestCore } from '../../../core/testing/createTestCore.js'
 import { createEmbeddedProvider } from '../provider/createEmbeddedProvider.js'
 import { createProvider } from '../provider/createProvider.js'
@@ -47,5 +47,32 @@ describe('wallet_sendCalls', () => {
     const asked = { method: 'wallet_sendCalls', params: [batch] }
     await expect(answerRequest(core, all, asked)).rejects.toMatchObject({ code })
     expect(core.store.getState().frame).toBe('absent')
+  })
+})
+
+describe('wallet_sendCalls at the expense of the site', () => {
+  const expired = Object.assign(new Error('AA32'), { code: -32503 })
+  const stale = Object.assign(new Error('Late'), { code: 5700, data: { isStale: true } })
+  const refused = Object.assign(new Error('No'), { code: 5700, data: {} })
+  const rejected = Object.assign(new Error('No'), { code: 4001 })
+  test.each<[string, Error, number]>([
+    ['the paymaster’s word has ended', expired, 2],
+    ['another operation took its number', stale, 2],
+    ['the paymaster refuses', refused, 1],
+    ['the visitor rejects it', rejected, 1],
+  ])('asks the visitor as often as it helps, where %s', async (_what, error, times) => {
+    const core = createTestCore()
+    const actions = await core.actions()
+    const askFrame = vi.fn(async () => Promise.reject(error))
+    const all = { ...actions, ...(await actions.loadFrame()), askFrame }
+    const chainId = `0x${Number(core.networks[0]?.id).toString(16)}`
+    const capabilities = { paymasterService: { url: 'https://paymaster.example' } }
+    const batch = { chainId, calls: [{ to: signer.address }], capabilities }
+    const asked = { method: 'wallet_sendCalls', params: [batch] }
+    await expect(answerRequest(core, all, asked)).rejects.toBe(error)
+    expect(askFrame).toHaveBeenCalledTimes(times)
+    expect(askFrame).toHaveBeenCalledWith(
+      expect.objectContaining({ asked: 'transaction', complete: expect.any(Function) }),
+    )
   })
 })
