@@ -8,6 +8,7 @@ import { OTHER_DRAINERS } from './otherDrainers.js'
 import { PERMIT_DRAINERS } from './permitDrainers.js'
 import { SAFE_DRAINERS } from './safeDrainers.js'
 import { SERVICE_DRAINERS } from './serviceDrainers.js'
+import { SESSION_KEY_DRAINERS } from './sessionKeyDrainers.js'
 import { SUM_DRAINERS } from './sumDrainers.js'
 import { SWAP_DRAINERS } from './swapDrainers.js'
 import { TRADE_DRAINERS } from './tradeDrainers.js'
@@ -18,6 +19,7 @@ export const DRAINERS: readonly Drainer[] = [
   ...CONTROL_DRAINERS,
   ...SAFE_DRAINERS,
   ...ACCOUNT_DRAINERS,
+  ...SESSION_KEY_DRAINERS,
   ...CALL_DRAINERS,
   ...DESCRIBED_DRAINERS,
   ...NFT_DRAINERS,

@@ -7,6 +7,7 @@ import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
+import { preparePermission } from '../permissions/preparePermission.js'
 import { assetOf } from '../recipients/assetOf.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
 import { completeRequest, findOutCompleted } from '../requests/completeRequest.js'
@@ -73,6 +74,11 @@ export async function lookAt(options: {
   }
 
   const asked = parseUnsafeRequest({ ...context, method, params })
+  if (asked.kind === 'permission') {
+    const { view } = await preparePermission(asked, deps)
+    const request = view.request as typeof asked
+    return { ...view, request, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
+  }
   const request = asked.kind === 'name' ? asked : await completeRequest(asked, deps)
   const found = await findOutCompleted(request, { asked, deps })
   const view: Eip155View = { ...found, transaction: undefined }

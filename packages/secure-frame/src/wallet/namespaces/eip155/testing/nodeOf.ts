@@ -1,6 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { encodeAbiParameters, type Hex, pad, toHex } from 'viem'
+import { encodeAbiParameters, type Hex, pad, toFunctionSelector, toHex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
+
+/** Of an account's permissions. */
+const CURRENT_NONCE = toFunctionSelector('currentNonce(address,address)')
 
 export type Contract = {
   symbol?: string
@@ -81,6 +84,7 @@ export function nodeOf({
         '0x70a08231': number(balance),
         '0x00fdd58e': number(balances[`${call?.to}/${itemOf(call?.data)}`]),
         '0x18160ddd': number(supply),
+        [CURRENT_NONCE]: number(0n),
         '0x01ffc9a7': found?.isErc721 ? number(1n) : undefined,
         '0xfeaf968c': price && round(price),
       }
