@@ -7,6 +7,7 @@ import { ageIdentities, ageMethods, removeMethods } from '@vestibule/services/te
 import { type Anvil, startAnvil } from '@vestibule/services/testing/anvil'
 import type { Stack } from '@vestibule/stack'
 import type { Wish } from './giveWallet.js'
+import { sendOperation } from './sendOperation.js'
 import { startClients } from './startClients.js'
 
 /** The built command line of the services. */
@@ -24,6 +25,7 @@ const DAY_MS = 25 * 3_600_000
  * - `POST /chain` starts a chain for one test and returns its `{ url }`; `POST /chain/end` with that stops it.
  * - `POST /services` with `{ frameDist }` starts services with that build of the frame beside the others and returns their
  *   `{ url }`; `POST /services/end` with that stops them.
+ * - `POST /operation` sends a user operation of a new smart account and returns its `{ hash, sender }`.
  * - `POST /project` with `{ words }` runs the operator's `vestibule project`.
  */
 export function createKeeper() {
@@ -71,6 +73,7 @@ export function createKeeper() {
     if (path === '/services') return startBeside(frameDist)
     if (path === '/services/end') return stopBeside(url)
     if (path === '/project') return runProject(words, running().addresses.projectsFile)
+    if (path === '/operation') return sendOperation()
     if (path === '/day') return passDay(email)
     if (path === '/removal') return removeMethods(opened(), { email })
     if (path === '/codes') return clients.run({ email, times })
