@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
-import { encodeFunctionData, erc20Abi, type Hex, recoverTypedDataAddress } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  recoverTypedDataAddress,
+} from 'viem'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { RPC_ONE } from '../../world/ports.js'
 
 const SWAPS = { features: { swaps: true } }
 const RELAYER: Hex = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
@@ -16,7 +24,7 @@ type Quote = {
 }
 
 /** Services at which CoW Protocol quotes: the local exchange's prices, and orders that a test decides. */
-async function withOrders(page: Page, { allowance = '0' } = {}) {
+async function withOrders(page: Page, { allowance }: { allowance?: string } = {}) {
   const book: { quote?: Quote; placed?: { signature: Hex }; state: string } = { state: 'open' }
   await page.route('**/v1/convert/quotes**', async (route) => {
     const { quotes } = await (await route.fetch()).json()
@@ -25,7 +33,10 @@ async function withOrders(page: Page, { allowance = '0' } = {}) {
     book.quote = { ...quotes[0], kind: 'order', exchange: 'CoW Protocol', spender }
     await route.fulfill({ json: { quotes: [book.quote] } })
   })
-  await page.route('**/v1/convert/allowance**', (route) => route.fulfill({ json: { allowance } }))
+  await page.route('**/v1/convert/allowance**', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    await route.fulfill({ json: { allowance: allowance ?? (await readAllowance(query)) } })
+  })
   await page.route('**/v1/convert/build-approve**', async (route) => {
     const query = new URL(route.request().url()).searchParams
     const [token, amount] = [query.get('from'), BigInt(query.get('amount') ?? 0)]
@@ -42,6 +53,17 @@ async function withOrders(page: Page, { allowance = '0' } = {}) {
     route.fulfill({ json: { state: book.state } }),
   )
   return book
+}
+
+/** The chain's word. */
+async function readAllowance(query: URLSearchParams): Promise<string> {
+  const [token, owner] = ['tokenAddress', 'userAddress'].map(
+    (name) => (query.get(name) ?? '').split(':')[2],
+  ) as [Hex, Hex]
+  const client = createPublicClient({ transport: http(RPC_ONE) })
+  const args = [owner, RELAYER] as const
+  const call = { address: token, abi: erc20Abi, functionName: 'allowance', args } as const
+  return String(await client.readContract(call))
 }
 
 async function fillIn(dapp: Dapp) {
@@ -111,6 +133,23 @@ test('[J10] an announced wallet approves, signs an order, and sees it pending an
   book.state = 'done'
   await expect(state).toHaveAttribute('data-state', 'confirmed')
   await expect(state).toContainText('Swapped 25 TUSD to')
+})
+
+test('error: [J10] an approval of less than the amount says so, and the wallet is asked for nothing more', async ({
+  dapp,
+  page,
+}) => {
+  const book = await withOrders(page, { allowance: '24999999' })
+  await dapp.visit({ wallet: 'announced', config: SWAPS })
+  await dapp.connectWallet()
+  await fillIn(dapp)
+  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.decide('approve')
+  await expect(page.getByTestId('vb-toast')).toHaveText(
+    'You approved less than the swap takes. Nothing was swapped.',
+  )
+  await expect(page.getByTestId('vb-swap-confirm')).toBeVisible()
+  expect(book.placed).toBeUndefined()
 })
 
 test('[J10] the embedded wallet’s card tells the order, and an order that expires says so', async ({

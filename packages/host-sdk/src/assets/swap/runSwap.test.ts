@@ -7,7 +7,7 @@ import type { SwapDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 import { ADDRESS, createTestCore, ONE, offerWallet } from '../../core/testing/createTestCore.js'
 import { decideSent, noteSent } from '../../transactions/sentTransactions.js'
-import { runSwap } from './runSwap.js'
+import { ApprovalTooLow, runSwap } from './runSwap.js'
 import { faultOf, readQuote, type Trade } from './swapApi.js'
 import { swapOrder } from './swapOrder.js'
 
@@ -32,6 +32,9 @@ const SWAP = swapOf(ADDRESS, 99n)
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
   /** The quotes of all questions but the first. */
   later?: object[]
+  /** The most and the least that the visitor approves in the wallet, whatever it is asked for. */
+  most?: bigint
+  least?: bigint
 }
 
 type Swaps = NonNullable<TransferPart['swaps']>
@@ -52,6 +55,7 @@ async function openPage(
   { isTrade, type = 'announced' }: { isTrade?: Swaps['isTrade']; type?: Connector['type'] } = {},
 ) {
   const adapter = createEip155Adapter()
+  const { most = 2n ** 256n, least = 0n } = answers
   const core = createTestCore({
     networks: [ONE],
     adapters: [isTrade === undefined ? adapter : withTrades(adapter, isTrade)],
@@ -83,8 +87,12 @@ async function openPage(
         ...{ hash, caipNetworkId: CHAIN, account: '0x', at: 0, outcome: undefined },
         ...{ to: transaction.to, value: '0', isCall: true },
       })
-      if (transaction.data.startsWith('0x095ea7b3'))
+      if (transaction.data.startsWith('0x095ea7b3')) {
+        const amount = BigInt(`0x${transaction.data.slice(-64)}`)
+        const written = amount < least ? least : amount
+        all.allowance = { allowance: String(written < most ? written : most) }
         decideSent(core, { hash, outcome: 'confirmed' })
+      }
       return hash
     },
   })
@@ -340,6 +348,33 @@ describe('a swap', () => {
     ])
   })
 
+  test('[J10] is not asked for after an approval of less, which wallets let visitors choose', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { run, sent, steps } = await openPage({ most: 4n })
+    const swapped = run()
+    const refused = expect(swapped).rejects.toThrow(ApprovalTooLow)
+    while (steps.at(-1) !== 'approving' || sent.length < 2) await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await refused
+    expect(sent).toHaveLength(2)
+  })
+
+  test('[J10] is asked for at once where the visitor has approved the amount instead of nothing', async () => {
+    const { run, sent } = await openPage({ least: 5n })
+    await run()
+    expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(SPENDER), 0n), SWAP])
+  })
+
+  test('[J10] goes on once the services see the approval, a block later', async () => {
+    const { run, sent, all } = await openPage({ most: 0n })
+    const swapped = run()
+    await expect.poll(() => sent.length).toBe(2)
+    all.allowance = { allowance: '5' }
+    await swapped
+    expect(sent.map(({ data }) => data).at(-1)).toBe(SWAP)
+  })
+
   test('[J10] [A08] asks for no approval where the exchange may take enough', async () => {
     const { run, sent } = await openPage({ allowance: { allowance: '5' } })
     await run()
@@ -402,7 +437,8 @@ describe('a swap', () => {
     const spenders = asked.flatMap(({ pathname, searchParams }) =>
       /allowance|approve/.test(pathname) ? [searchParams.get('spender')] : [],
     )
-    expect(spenders).toEqual([SPENDER, SPENDER])
+    // Before the approvals, between and after them.
+    expect(spenders).toEqual([SPENDER, SPENDER, SPENDER, SPENDER])
   })
 
   test('[J10] stays at the exchange that was approved, also where another one now gives more', async () => {

@@ -27,10 +27,28 @@ export class ApprovalFailed extends Error {
   override name = 'ApprovalFailed'
 }
 
+/** The visitor has approved less in the wallet than the swap takes. */
+export class ApprovalTooLow extends Error {
+  override name = 'ApprovalTooLow'
+}
+
+/** Looks for an approval that is in a block, and milliseconds between them: the services' node may be a block behind. */
+const LOOKS = 3
+const LOOK_AGAIN = 1_000
+
+/** Whether the exchange may take so much by now. */
+async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolean> {
+  for (let look = 1; ; look++) {
+    if ((await readAllowance(core, quote)) >= amount) return true
+    if (look === LOOKS) return false
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+  }
+}
+
 /**
  * Has the connected wallet approve exactly what is given, where that is needed, and swap or sign an order.
  * @returns the hash; the order; or a newer quote that gives less than the visitor has read, or is of another exchange; the visitor decides again
- * @throws ApprovalFailed, SwapRefused, what the services and the wallet say
+ * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, what the services and the wallet say
  */
 export async function runSwap(
   core: Core,
@@ -80,6 +98,7 @@ export async function runSwap(
       ({ sent }) => sent.find((entry) => entry.hash === hash)?.outcome,
     )
     if (outcome !== 'confirmed') throw new ApprovalFailed(outcome)
+    if (amount > 0n && !(await mayTake(core, quote, amount))) throw new ApprovalTooLow()
   }
 
   /** No other contract may take a token for an order: nothing that it signs would bind it. */
@@ -98,7 +117,9 @@ export async function runSwap(
     connector.type === 'auth' && quote.exchange === undefined && wanted?.reset === undefined
   if (wanted !== undefined && !isOneReview) {
     if (wanted.reset !== undefined) await approve(wanted.reset, 0n, 'resetting')
-    await approve(wanted.approval, quote.amount, 'approving')
+    // Wallets let visitors write the amount themselves, there too.
+    const isDone = wanted.reset !== undefined && (await readAllowance(core, quote)) >= quote.amount
+    if (!isDone) await approve(wanted.approval, quote.amount, 'approving')
     onStep('checking')
   }
   if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {

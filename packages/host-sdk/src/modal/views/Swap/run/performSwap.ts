@@ -1,5 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { ApprovalFailed, runSwap } from '../../../../assets/swap/runSwap.js'
+import { ApprovalFailed, ApprovalTooLow, runSwap } from '../../../../assets/swap/runSwap.js'
 import { faultOf, readQuote, SwapRefused } from '../../../../assets/swap/swapApi.js'
 import type { SwapOrder, SwapToken } from '../../../../assets/swap/swapOrder.js'
 import { tabbed } from '../../../../connections/tabbed.js'
@@ -85,6 +85,7 @@ function forget(core: Core, { draft, network }: SwapOrder) {
 /** Why nothing was swapped. */
 function reasonOf(i18n: I18n, error: unknown, network: Network): string {
   if (error instanceof ApprovalFailed) return runText('approvalFailed')
+  if (error instanceof ApprovalTooLow) return runText('approvalTooLow')
   if (error instanceof VestibuleError && error.data?.reason === 'expired')
     return swapText('fault.quoteExpired')
   const isOfWallet = error instanceof VestibuleError && error.type !== 'invalidReply'
