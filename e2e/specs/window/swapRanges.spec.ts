@@ -49,8 +49,7 @@ async function review(dapp: Dapp) {
   )
   const { quotes }: SwapQuotes = await (await quoted).json()
   const [quote] = quotes
-  if (quote?.spender === undefined || quote.spender === null)
-    throw new Error('There is no offer.')
+  if (quote?.spender === undefined || quote.spender === null) throw new Error('There is no offer.')
   await page.getByTestId('vb-swap-review').click()
   const approval = await dapp.review()
   const addressOf = (id: string) => id.split(':')[2] as Address
