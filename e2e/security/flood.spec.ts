@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import { FRAME, host } from '../fixtures/attacker.js'
 import { secureFrame } from '../fixtures/dapp.js'
+import { framesLoaded } from '../fixtures/framesLoaded.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
 import { BOMBS, FLOOD_PAGE } from './attacks/floodPage.js'
 import { SPOOFS } from './attacks/spoofs.js'
@@ -29,7 +30,7 @@ async function open(page: Page) {
   const url = `${DAPP_ORIGIN}/flood`
   await host(page, url, `<iframe src="${FRAME}"></iframe><script>${FLOOD_PAGE}</script>`)
   await page.goto(url)
-  await page.waitForTimeout(500)
+  await framesLoaded(page)
   await page.evaluate((hello) => (window as unknown as Flood).connect(hello), SPOOFS[0])
 }
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Frame, type Page, test } from '@playwright/test'
 import { FRAME, host } from '../fixtures/attacker.js'
 import { Dapp, secureFrame } from '../fixtures/dapp.js'
+import { framesLoaded } from '../fixtures/framesLoaded.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 import { type GadgetProbe, gadgetProbes, isMeant } from './attacks/gadgets.js'
@@ -70,7 +71,7 @@ test.describe('a script in a document of the wallet', () => {
         `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`,
       )
       await page.goto(address)
-      await page.waitForTimeout(500)
+      await framesLoaded(page)
       const frame = name === 'frame' ? secureFrame(page) : page.mainFrame()
       if (frame === undefined) throw new Error('There is no frame.')
       heard.splice(0)

@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { EVIL, FRAME, host } from '../fixtures/attacker.js'
+import { framesLoaded } from '../fixtures/framesLoaded.js'
 import { API, DAPP_ORIGIN } from '../world/ports.js'
 import { isDapp, SENDERS, type Sender } from './attacks/senders.js'
 import { SPOOFS } from './attacks/spoofs.js'
@@ -53,7 +54,7 @@ const VICTIM = `${DAPP_ORIGIN}/victim`
 async function openVictim(page: Page, url = VICTIM) {
   await host(page, url, iframe(FRAME))
   await page.goto(url)
-  await page.waitForTimeout(500)
+  await framesLoaded(page)
 }
 
 /** Puts a sender beside, inside, above or before the dapp's page. */
@@ -135,7 +136,7 @@ test('anyone who is not the dapp’s page is met with silence', async ({ page, b
       }, VICTIM),
     ])
     await opened.waitForLoadState()
-    await opened.waitForTimeout(500)
+    await framesLoaded(opened)
     note(sender, await spoof(opener.mainFrame(), { target: 'opened.0', first: 0 }))
     await expect(honest(opened), sender.name).resolves.toBe('vestibule:ready')
     await opener.context().close()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { blockPressWindows, continueInWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { FRAME, host } from '../../fixtures/attacker.js'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
+import { framesLoaded } from '../../fixtures/framesLoaded.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -19,7 +20,7 @@ const HELLO = `
   }`
 
 async function sayHello(page: Page, change: object = {}) {
-  await page.waitForTimeout(500)
+  await framesLoaded(page)
   return page.evaluate(
     ([script, origin, change]) =>
       // biome-ignore lint/security/noGlobalEval: the attacker's page, not ours
@@ -86,7 +87,7 @@ test.describe('the handshake', () => {
   })
 
   test('comlink written by hand reaches nothing through the port', async ({ page }) => {
-    await page.waitForTimeout(500)
+    await framesLoaded(page)
     const answers = await page.evaluate(async (origin) => {
       const { port1, port2 } = new MessageChannel()
       const heard: unknown[] = []
@@ -351,8 +352,12 @@ test('another tab of the attacker’s cannot answer for the wallet', { tag: '@ci
       { id: 'x', type: 'RAW', value: { ok: true, result: '0xforged' } },
     ])
       window.postMessage(data, '*')
+    // Messages arrive in their order.
+    return new Promise<void>((resolve) => {
+      addEventListener('message', ({ data }) => data === 'last' && resolve())
+      window.postMessage('last', '*')
+    })
   })
-  await page.waitForTimeout(300)
   await expect(dapp.result).toBeEmpty()
   await dapp.approve()
   await expect.poll(() => dapp.readResult()).not.toContain('forged')

@@ -114,7 +114,14 @@ test.describe('the holdings of an account', () => {
     const said = await row.textContent()
     const release = await hold(page, '**/v1/account/*/history**')
     // The page writes at most once a second.
-    await page.waitForTimeout(1_200)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const kept = localStorage.getItem('@vestibule/holdings') ?? '{}'
+          return JSON.parse(kept).history?.length ?? 0
+        }),
+      )
+      .toBe(1)
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
     await page.getByTestId('vb-account-button').click()

@@ -140,11 +140,18 @@ test('[C12] errors of the SDK are counted with analytics alone, five a minute at
   const { asked, sent } = watch(page)
   await dapp.visit({ config: { ...config, features: { ...LOCAL, analytics: true } } })
   await expect.poll(() => asked).toHaveLength(1)
-  await page.waitForTimeout(500)
-  await page.evaluate(() => {
-    for (let at = 0; at < 8; at++)
-      window.vestibuleCore.log.error('It did not work.', new TypeError('of ada@example.com'))
-  })
+  const fail = () =>
+    page.evaluate(() => {
+      for (let at = 0; at < 8; at++)
+        window.vestibuleCore.log.error('It did not work.', new TypeError('of ada@example.com'))
+    })
+  // Errors before the answer has been read are not counted.
+  const sentAfterFailures = async () => {
+    await fail()
+    return sent.length
+  }
+  await expect.poll(sentAfterFailures).toBe(5)
+  await fail()
   await expect.poll(() => sent.length).toBe(5)
   expect(sent[0]).toMatchObject({
     props: {

@@ -214,7 +214,7 @@ test.describe('the window', () => {
       await ask(dapp)
       const window = await continueInWindow(dapp)
       await expect(window.card).toBeVisible()
-      await window.page.waitForTimeout(1_500)
+      await expect(window.approveButton).toBeEnabled()
       await window.approveButton.click({ force: true, delay: 900 })
       await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
     })
