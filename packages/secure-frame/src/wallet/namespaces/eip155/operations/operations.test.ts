@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/curves/utils.js'
+import { VestibuleError } from '@vestibule/protocol'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   concatHex,
@@ -347,6 +348,23 @@ describe('a bundler', () => {
     const isEarly = await Promise.race([next.then(() => true), sending[0]?.().then(() => false)])
     expect(isEarly).toBe(false)
     expect((await next).nonce).toBe('0x1')
+  })
+
+  test('error: that refuses an operation leaves neither a status nor a place behind', async () => {
+    const who = someone()
+    const refuses: Rpc = {
+      async request(asked) {
+        if (asked.method !== 'eth_sendUserOperation') return world.bundler.request(asked)
+        throw new VestibuleError('rpcFailed', { data: { code: -32503 } })
+      },
+    }
+    const deps = depsWith({ bundler: refuses })
+    const sent = mint(who, [coins(FIRST)], deps, { id: 'refused' })
+    await expect(sent).rejects.toMatchObject({ data: { code: -32503 } })
+    await expect(statusOf('refused', deps)).rejects.toMatchObject({ code: 5730 })
+    const honest = { ...deps, requests: { ...deps.requests, bundler: world.bundler } }
+    const again = await mint(who, [coins(FIRST)], honest, { id: 'refused' })
+    expect(again.view.operation).toMatchObject({ replaces: false })
   })
 
   test('that is away leaves the status at pending', async () => {
