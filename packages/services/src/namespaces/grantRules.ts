@@ -1,3 +1,5 @@
+import type { AskNode } from './signInRules.js'
+
 /** A permission as its account signed it. */
 type SignedGrant = {
   account: string
@@ -11,4 +13,6 @@ type SignedGrant = {
 export type GrantRules = {
   /** The id of a permission that the account's key signed. Undefined for any other context. */
   readGrant: (grant: SignedGrant) => Promise<string | undefined>
+  /** Whether the account ended a permission on the chain. @throws if the node does not say */
+  isEnded: (grant: SignedGrant & { pci: string; ask: AskNode }) => Promise<boolean>
 }

@@ -12,6 +12,8 @@ import { findProject, type Project } from '../projects/project.js'
 
 /** Permissions of a user, and of an answer. */
 const MOST = 200
+/** Open permissions of an answer about which a node is asked. */
+const MOST_ASKED = 20
 
 type Row = typeof grants.$inferSelect
 
@@ -86,9 +88,16 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
       return rows.map((row) => describe(row, { withContext: true }))
     },
 
-    /** The permissions that an account gave to a project, the newest first. @throws DomainError */
-    async ofProject(account: string, projectId: string): Promise<SmartSession[]> {
-      const { network, address } = readAccount(account)
+    /**
+     * The permissions that an account gave to a project, the newest first. The chain decides about those that are open; where the
+     * node does not say, the record does.
+     * @throws DomainError
+     */
+    async ofProject(
+      account: string,
+      { projectId, askOf }: { projectId: string; askOf: createGrants.AskOf },
+    ): Promise<SmartSession[]> {
+      const { network, reference, address, namespace } = readAccount(account)
       const rows = await db
         .select()
         .from(grants)
@@ -102,7 +111,22 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
         .orderBy(desc(grants.createdAt))
         .limit(MOST)
       const byPci = new Map(rows.map((row) => [row.pci, row]))
-      return [...byPci.values()].map((row) => describe(row, { withContext: false }))
+      const listed = [...byPci.values()]
+      const isOpen = (row: Row) => row.revokedAt === null && row.expiresAt.getTime() > clock()
+      const asked = listed.filter(isOpen).slice(0, MOST_ASKED)
+      const ask = askOf(network)
+      const ended = await Promise.all(
+        asked.map(async ({ pci, context }) => {
+          const grant = { account: address, reference, context, pci, ask }
+          const isEnded = manifestOf(namespace)?.grants?.isEnded(grant)
+          return (await isEnded?.catch(() => false)) ? [pci] : []
+        }),
+      )
+      const gone = new Set(ended.flat())
+      return listed.map((row) => {
+        const revokedAt = gone.has(row.pci) ? new Date(clock()) : row.revokedAt
+        return describe({ ...row, revokedAt }, { withContext: false })
+      })
     },
 
     /** Marks a permission as revoked, by the account's signature of its id. @returns whether it is revoked @throws DomainError */
@@ -145,11 +169,12 @@ export declare namespace createGrants {
     expiry: number
     context: string
   }
+  /** Asks the nodes of a network. */
+  type AskOf = (caipNetworkId: string) => AskNode
   type Revocation = {
     pci: string
     signature: string
-    /** Asks the nodes of a network. */
-    askOf: (caipNetworkId: string) => AskNode
+    askOf: AskOf
   }
 }
 

@@ -1,15 +1,22 @@
 import { SmartSessions } from '@vestibule/protocol/http'
-import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
   createPublicClient,
+  createTestClient,
+  decodeAbiParameters,
   encodeAbiParameters,
+  encodeFunctionData,
   type Hex,
   http,
+  pad,
   parseAbi,
   parseAbiParameters,
+  publicActions,
+  walletActions,
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../../domain/projects/project.js'
 import { placeSmartAccounts } from '../../testing/chain/placeSmartAccounts.js'
@@ -45,7 +52,10 @@ const MANAGER = parseAbi([
   'struct Caveat { address enforcer; bytes terms; bytes args; }',
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
   'function getDelegationHash(Delegation delegation) pure returns (bytes32)',
+  'function disableDelegation(Delegation delegation)',
 ])
+
+const NONCES = parseAbi(['function incrementNonce(address manager)'])
 
 onDatabase((db) => {
   let chain: Anvil
@@ -63,15 +73,32 @@ onDatabase((db) => {
   })
   afterAll(() => chain?.stop())
 
+  async function send(from: Address, call: { to: Address; data: Hex }) {
+    const hand = createTestClient({ mode: 'anvil', chain: foundry, transport: http(chain.url) })
+      .extend(walletActions)
+      .extend(publicActions)
+    await hand.setBalance({ address: from, value: 10n ** 18n })
+    await hand.impersonateAccount({ address: from })
+    const hash = await hand.sendTransaction({ account: from, ...call })
+    expect((await hand.waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
+
   /** A permission that a key signs, with the hash that the contract makes of it. */
   async function sign(
     owner: PrivateKeyAccount,
-    changes: { delegator?: Address; authority?: Hex; chainId?: number; twice?: boolean } = {},
+    changes: {
+      delegator?: Address
+      authority?: Hex
+      chainId?: number
+      twice?: boolean
+      caveat?: { enforcer: Address; terms: Hex }
+    } = {},
   ) {
     const { delegator = owner.address, authority = ROOT, chainId = 31337, twice = false } = changes
+    const { caveat = { enforcer: ENFORCER, terms: '0x1234' } } = changes
     const message = {
       ...{ delegate: DELEGATE, delegator, authority, salt: BigInt(Date.now()) },
-      caveats: [{ enforcer: ENFORCER, terms: '0x1234' as Hex, args: '0x' as Hex }],
+      caveats: [{ ...caveat, args: '0x' as Hex }],
     }
     const signature = await owner.signTypedData({
       domain: {
@@ -141,6 +168,35 @@ onDatabase((db) => {
       world.clock.advance(5_000)
       expect((await page(path, { pci, signature })).body).toEqual({ success: true })
       expect((await list())[0]?.revokedAt).toBe(revokedAt)
+    })
+
+    test('[A20] is listed as revoked once its account ended it on the chain, alone or with all others', async () => {
+      const { owner, bodyOf, record, list } = await open()
+      const enforcer = CAVEAT_ENFORCERS.nonce
+      const [one, other] = [
+        await bodyOf(),
+        await bodyOf(await sign(owner, { caveat: { enforcer, terms: pad('0x0') } })),
+      ]
+      for (const body of [one, other]) await record(body)
+      const stillOpen = async () =>
+        (await list()).filter(({ isRevoked }) => !isRevoked).map(({ pci }) => pci)
+      expect((await stillOpen()).toSorted()).toEqual([one.pci, other.pci].toSorted())
+      const [[delegation]] = decodeAbiParameters(CONTEXT, one.context)
+      if (delegation === undefined) throw new Error('It has one.')
+      await send(owner.address, {
+        to: delegationManager,
+        data: encodeFunctionData({
+          abi: MANAGER,
+          functionName: 'disableDelegation',
+          args: [delegation],
+        }),
+      })
+      expect(await stillOpen()).toEqual([other.pci])
+      await send(owner.address, {
+        to: enforcer,
+        data: encodeFunctionData({ abi: NONCES, args: [delegationManager] }),
+      })
+      expect(await stillOpen()).toEqual([])
     })
 
     test('is not revoked by another account, another text, or for another account', async () => {

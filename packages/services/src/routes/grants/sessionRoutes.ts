@@ -9,8 +9,9 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** Points of `nodeCallsPerClient`. */
+/** Points of `nodeCallsPerClient`. A list asks a node about its open permissions. */
 const PRICE = 5
+const LIST_PRICE = 20
 
 /** `/v1/sessions`: permissions that an account gave to a project, for the project's pages and for the frame. */
 export function sessionRoutes(options: sessionRoutes.Options) {
@@ -18,9 +19,10 @@ export function sessionRoutes(options: sessionRoutes.Options) {
   const app = new Hono<Env>()
 
   app.get('/:account', async (c) => {
-    const { id } = askingProject(c, projects, { walletOrigin: origin })
-    rates.take(requesterOf(c, { projectId: id }), PRICE)
-    return c.json({ pcis: await grants.ofProject(c.req.param('account'), id) })
+    const { id: projectId } = askingProject(c, projects, { walletOrigin: origin })
+    rates.take(requesterOf(c, { projectId }), LIST_PRICE)
+    const askOf = askNode(c, { projectId })
+    return c.json({ pcis: await grants.ofProject(c.req.param('account'), { projectId, askOf }) })
   })
 
   app.post('/:account/revoke', async (c) => {

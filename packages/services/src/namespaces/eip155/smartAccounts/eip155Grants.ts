@@ -1,18 +1,27 @@
-import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
   decodeAbiParameters,
+  decodeFunctionResult,
   encodeAbiParameters,
+  encodeFunctionData,
   getAddress,
   type Hex,
   hashStruct,
   isAddressEqual,
   isHex,
+  parseAbi,
   recoverTypedDataAddress,
 } from 'viem'
 import type { GrantRules } from '../../grantRules.js'
+import { NodeFault } from '../../nodeFault.js'
 
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
+
+const STATE = parseAbi([
+  'function disabledDelegations(bytes32 id) view returns (bool)',
+  'function currentNonce(address manager, address delegator) view returns (uint256)',
+])
 
 /** A list of delegations, as `redeemDelegations` takes it (ERC-7710). */
 const CONTEXT = [
@@ -80,6 +89,30 @@ export const EIP155_GRANTS: GrantRules = {
       // Not an encoding, or not a signature.
       return undefined
     }
+  },
+
+  async isEnded({ account, context, pci, ask }) {
+    const [[delegation]] = decodeAbiParameters(CONTEXT, context as Hex)
+    const number = delegation?.caveats.find(({ enforcer }) =>
+      isAddressEqual(enforcer, CAVEAT_ENFORCERS.nonce),
+    )
+    async function call(to: Hex, data: Hex): Promise<Hex> {
+      const answer = await ask('eth_call', [{ to, data }, 'latest'])
+      if (!('result' in answer) || !isHex(answer.result)) throw new NodeFault('eth_call')
+      return answer.result
+    }
+    const disabled = { abi: STATE, functionName: 'disabledDelegations' } as const
+    const args = [pci as Hex] as const
+    const data = await call(delegationManager, encodeFunctionData({ ...disabled, args }))
+    if (decodeFunctionResult({ ...disabled, data })) return true
+    if (number === undefined) return false
+    const current = { abi: STATE, functionName: 'currentNonce' } as const
+    const owner = [delegationManager, account as Address] as const
+    const answer = await call(
+      CAVEAT_ENFORCERS.nonce,
+      encodeFunctionData({ ...current, args: owner }),
+    )
+    return decodeFunctionResult({ ...current, data: answer }) !== BigInt(number.terms)
   },
 }
 
