@@ -72,7 +72,7 @@ export async function prepareOperation(
   }
 }
 
-/** The amounts that the batch lets the paymaster spend. */
+/** The tokens that the batch lets the paymaster spend. */
 function feesOf(request: TransactionRequest, { paymaster }: Payment): TokenFee[] {
   return stepsOf(request).flatMap(({ call }) => {
     if (call.kind !== 'tokenApproval' || call.amount === 0n) return []
