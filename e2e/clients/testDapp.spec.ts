@@ -70,7 +70,7 @@ test('[A27] [A29] every button of MetaMask’s test dapp works, or is refused wi
   dapp,
   page,
 }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(1_200_000)
   const record = createRecord(nameClient('@metamask/test-dapp'))
   await openTestDapp(page)
   await record.works('Connect', () => connect(dapp))

@@ -21,8 +21,7 @@ export const DISABLED: Readonly<Record<string, string>> = {
   signTypedDataV3Verify: 'there is no signature to verify',
   encryptButton: 'there is no key to encrypt for',
   decryptButton: 'there is nothing to decrypt',
-  eip5792SendCallsRequiredAssetsButton: 'there is no bundle of calls',
-  ppomGetCallsStatusButton: 'there is no bundle of calls',
+  eip5792SendCallsRequiredAssetsButton: 'for a wallet with required assets alone',
   swapComparisonSwapButton: 'for mainnet alone',
   batchUsdcSwapExecuteButton: 'for mainnet alone',
   batchUsdcSwapCheckStatusButton: 'for mainnet alone',
@@ -32,10 +31,9 @@ export const DISABLED: Readonly<Record<string, string>> = {
 type Refusal = { code: number; because: string }
 
 const MALFORMED = { code: -32602, because: 'what the dapp sends is malformed on purpose' }
-const NO_CONTRACT = { code: -32603, because: 'the test chain has no contract at that address' }
+const NO_RECEIVER = { code: -32602, because: 'the dapp has no such contract on the test chain' }
 const TOO_MANY = { code: -32005, because: 'five requests may wait, a sixth may not' }
 const OTHER_SITE = { code: -32602, because: 'its message names another site or another chain' }
-const NO_BUNDLES = { code: 4200, because: 'the wallet bundles no calls' }
 const OLD_TYPED_DATA = { code: 4200, because: 'what came before eth_signTypedData_v4' }
 
 /** Refusals on purpose: of a method, or of a button where the reason is its own. */
@@ -48,16 +46,15 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
   wallet_watchAsset: { code: 4200, because: 'the wallet finds its tokens by itself' },
   wallet_addEthereumChain: { code: 4200, because: 'the operator chooses the networks' },
   wallet_switchEthereumChain: { code: 4902, because: 'the services do not serve that network' },
-  wallet_sendCalls: NO_BUNDLES,
-  wallet_getCallsStatus: NO_BUNDLES,
   sendHeavyHexDataButton: {
     code: -32602,
     because: 'it has more data than EIP-3860 allows a contract',
   },
   sign721Permit: { code: -32602, because: 'its types leave out those of its domain' },
-  maliciousERC20TransferButton: NO_CONTRACT,
-  maliciousApprovalButton: NO_CONTRACT,
-  maliciousSetApprovalForAll: NO_CONTRACT,
+  ppomSendMaliciousERC20TransferButton: NO_RECEIVER,
+  ppomSendMaliciousERC20ApprovalButton: NO_RECEIVER,
+  ppomSendMaliciousSetApprovalForAllButton: NO_RECEIVER,
+  ppomSendThreeMaliciousTxsButton: NO_RECEIVER,
   maliciousApproveERC20WithOddHexData: MALFORMED,
   maliciousSendWithOddHexData: MALFORMED,
   maliciousSendWithoutHexPrefixValue: MALFORMED,
