@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { anchorWriter } from '../adapters/auditAnchors.js'
 import { chooseKms } from '../adapters/chooseKms.js'
-import { createFetch } from '../adapters/createFetch.js'
 import { openKeyRing } from '../adapters/keyRing.js'
 import { ensureMasterKey } from '../adapters/masterKey.js'
 import { chooseOnRamps } from '../adapters/onRamps/chooseOnRamps.js'
@@ -122,8 +121,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     chaining.wake()
 
     const limits = withOverrides(overrides)
-    const fetch = createFetch(globalThis.fetch)
-    const settlement = createSettlement({ db, proxy: createRpcProxy({ fetch }) })
+    const settlement = createSettlement({ db, proxy: createRpcProxy({ fetch: globalThis.fetch }) })
     const clean = async () => {
       chaining.wake()
       if (files !== undefined)
@@ -199,6 +197,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onFailure: (error) => log.error(describeError(error), 'a mail was given up'),
       })
       ends.push(mails.close)
+      const { fetch } = globalThis
       const kms = givenKms ?? chooseKms(config, { keys, fetch })
       const ports = { kms, mails, findPlace, random: randomBytes, fetch }
       const { signal } = closing

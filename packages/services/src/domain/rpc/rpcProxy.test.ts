@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFetch } from '../../adapters/createFetch.js'
 import { failure } from '../../testing/failure.js'
 import { createRpcProxy } from './rpcProxy.js'
 
@@ -15,10 +14,7 @@ const CHAIN = '{"jsonrpc":"2.0","id":0,"result":"0x7"}'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1024 * 1024
 
-describe.each([
-  ['Node’s own fetch', fetch],
-  ['the services’ own', createFetch(fetch)],
-])('a node that misbehaves, asked by %s', (_name, fetch) => {
+describe('a node that misbehaves', () => {
   const closers: (() => void)[] = []
   afterEach(() => {
     for (const close of closers.splice(0)) close()
