@@ -83,7 +83,7 @@ test.describe('services that do not answer', () => {
     const asked = page.waitForRequest(START)
     await dapp.askForCode(email)
     await asked
-    // The buttons below the field do not move while the words come.
+    // Rows that can be pressed do not move while the words come.
     const places = () =>
       dapp.modal.evaluate((card) =>
         [card, ...card.querySelectorAll('button, input')].map((element) => {

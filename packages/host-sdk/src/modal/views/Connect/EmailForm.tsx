@@ -94,7 +94,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
   }
 
   return (
-    <form className="email-form" onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <label
         className="email"
         data-invalid={error !== undefined || undefined}
