@@ -2,12 +2,12 @@ import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import type { RecordGrant } from '../../document/namespaceRequests.js'
 import { createGrantBook, isExpired, type StoredGrant } from './createGrantBook.js'
 
-/** Permissions that this document has tried to record. */
+/** Permissions that this document records or has recorded. */
 const tried = new WeakMap<KeyValueStore, Set<string>>()
 
 /**
- * Tells the services of the permissions that they lack, so that the settings of every browser list them. Tries each once per
- * document: the next opening tries again. Never throws.
+ * Records the permissions that the services lack, so that the settings of every browser list them. The next call tries a failed
+ * one again. Never throws.
  */
 export async function recordGrants(options: {
   entries: KeyValueStore
@@ -24,14 +24,18 @@ export async function recordGrants(options: {
     (grant) => !grant.isRecorded && !isExpired(grant, Date.now()) && !before.has(grant.id),
   )
   for (const grant of open) before.add(grant.id)
-  await Promise.allSettled(
+  await Promise.all(
     open.map(async (grant) => {
       const { id: pci, network, intent, answer } = grant
       if (typeof answer?.context !== 'string') return
       const { context } = answer
       const given = { pci, account: `${network}:${account}`, expiry: intent.expiry, context }
-      await record({ ...given, ...termsOf(answer) })
-      await book.markRecorded(pci)
+      try {
+        await record({ ...given, ...termsOf(answer) })
+        await book.markRecorded(pci)
+      } catch {
+        before.delete(pci)
+      }
     }),
   )
 }
