@@ -180,7 +180,7 @@ test.describe('services that do not answer', () => {
     const asked = page.waitForRequest(START)
     await dapp.askForCode(email)
     await asked
-    await page.clock.fastForward(30_000)
+    await page.clock.fastForward(120_000)
     await expect(page.getByTestId('vb-alert')).toHaveText('Embedded Wallet Request Timed Out')
     await startClock(page)
     await page.unroute(START)
