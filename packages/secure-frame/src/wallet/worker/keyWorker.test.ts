@@ -185,14 +185,18 @@ describe('fuzzing the worker end', () => {
     })
     const before = Object.getOwnPropertyNames(Object.prototype).length
     const messages = hostileMessages(Object.keys(KEYS))
+    let sent = 0
+    let arrived = 0
+    ports.frame.addEventListener('message', () => arrived++)
     for (let seed = 0; seed < CASES / BATCH; seed++) {
       for (const hostile of fc.sample(messages, { numRuns: BATCH, seed }))
         try {
           ports.page.postMessage(hostile)
+          sent++
         } catch {
           // A value that cannot be cloned cannot be sent either.
         }
-      await new Promise((resolve) => setTimeout(resolve, 0))
+      while (arrived < sent) await new Promise((resolve) => setTimeout(resolve, 0))
     }
     peer.close()
     Object.assign(task.meta, { cases: CASES, wrong: requests.length + successes })
