@@ -109,6 +109,7 @@ function openFrame() {
     entries,
     newDevices: createNewDevices({ entries: memoryStore(), store }),
     userId: async () => 'ada',
+    accountType: async () => 'smartAccount',
     queue,
     requests: createRequestLog({ entries: memoryStore(), owner: 'page', clock: systemClock }),
     trips: createTabTrips({ area: () => undefined as never, owner: 'page', clock: systemClock }),
