@@ -172,6 +172,7 @@ describe('a batch that lets its paymaster take tokens', () => {
   })
   const feesOf = async (...calls: object[]) => {
     const [who, deps] = [someone(), depsWith()]
+    await world.ask('anvil_setBalance', [who.address, toHex(99n)])
     const batch = batchOf(calls)
     const { view } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
     return view.operation?.fees
@@ -185,6 +186,39 @@ describe('a batch that lets its paymaster take tokens', () => {
     await expect(feesOf(approve(PAYMASTER, maxUint256))).resolves.toEqual([
       { token, amount: undefined },
     ])
+  })
+
+  test('names them beside a call to the paymaster, which looks like a trade', async () => {
+    const call = { to: PAYMASTER, data: '0x12345678' }
+    await expect(feesOf(approve(PAYMASTER, 5n), call)).resolves.toEqual([
+      { token: getAddress(TOKEN), amount: 5n },
+    ])
+  })
+
+  test('names what the calls pay to it at once, tokens and coins', async () => {
+    const args = [PAYMASTER, 7n] as const
+    const pay = {
+      to: TOKEN,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }),
+    }
+    await expect(feesOf(pay)).resolves.toEqual([{ token: getAddress(TOKEN), amount: 7n }])
+    const call = { to: PAYMASTER, data: '0x12345678', value: '0x9' }
+    await expect(feesOf(call, { to: PAYMASTER, value: '0x1' })).resolves.toEqual([
+      { token: undefined, amount: 9n },
+      { token: undefined, amount: 1n },
+    ])
+  })
+
+  test('names a collection of which it may take all', async () => {
+    const abi = parseAbi(['function setApprovalForAll(address, bool)'])
+    const all = (approved: boolean) => ({
+      to: TOKEN,
+      data: encodeFunctionData({ abi, args: [PAYMASTER, approved] }),
+    })
+    await expect(feesOf(all(true), coins(FIRST))).resolves.toEqual([
+      { token: getAddress(TOKEN), amount: undefined },
+    ])
+    await expect(feesOf(all(false), coins(FIRST))).resolves.toEqual([])
   })
 
   test('leaves out what others may take, and the end of a permission', async () => {

@@ -5,7 +5,8 @@ import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { OperationIntent } from '../intents/intent.js'
 import { toOperationSignable } from '../intents/operationSignable.js'
 import type { SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
-import { stepsOf } from '../requests/stepsOf.js'
+import { decodeCalls } from '../requests/decodeCall.js'
+import type { SingleCall } from '../requests/decodedCall.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { notSponsored, readOperationNumber } from './entryPoint.js'
 import { Payment, pack } from './payment.js'
@@ -20,13 +21,13 @@ export type PreparedOperation = {
   paymaster: string
   /** The site, which vouches for its paymaster: the host of its origin. */
   payer: string
-  /** Tokens that the paymaster may take for it, by the batch's own calls: then the site does not pay. */
-  fees: readonly TokenFee[]
+  /** What the paymaster gets for it, or may take, by the batch's own calls: then the site does not pay. */
+  fees: readonly Fee[]
   /** An earlier operation waits, whose place this one takes. */
   replaces: boolean
 }
-/** In the smallest unit; `undefined` without a limit. */
-type TokenFee = { token: Hex; amount: bigint | undefined }
+/** Of the coin where no token is named. The amount is in the smallest unit; `undefined` without a limit. */
+type Fee = { token: Hex | undefined; amount: bigint | undefined }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
@@ -72,13 +73,30 @@ export async function prepareOperation(
   }
 }
 
-/** The tokens that the batch lets the paymaster spend. */
-function feesOf(request: TransactionRequest, { paymaster }: Payment): TokenFee[] {
-  return stepsOf(request).flatMap(({ call }) => {
-    if (call.kind !== 'tokenApproval' || call.amount === 0n) return []
-    if (call.spender.toLowerCase() !== paymaster.toLowerCase()) return []
-    return [{ token: call.token, amount: call.unlimited ? undefined : call.amount }]
+/** What the calls pay to the paymaster, or let it take. It reads the calls that are signed, not the card's shorter form of them. */
+function feesOf({ self, account }: SponsoredRequest, payment: Payment): Fee[] {
+  const isPaymaster = (other: string) => other.toLowerCase() === payment.paymaster.toLowerCase()
+  return decodeCalls(self.calls, account).call.steps.flatMap(({ call, to, value }): Fee[] => {
+    const coins = value > 0n && isPaymaster(to) ? [{ token: undefined, amount: value }] : []
+    return [...coins, ...feesOfCall(call, isPaymaster)]
   })
+}
+
+function feesOfCall(call: SingleCall, isPaymaster: (other: string) => boolean): Fee[] {
+  switch (call.kind) {
+    case 'tokenApproval': {
+      const { token, amount, unlimited, spender } = call
+      if (amount === 0n || !isPaymaster(spender)) return []
+      return [{ token, amount: unlimited ? undefined : amount }]
+    }
+    case 'approvalForAll':
+      if (!call.approved || !isPaymaster(call.operator)) return []
+      return [{ token: call.token, amount: undefined }]
+    case 'tokenTransfer':
+      return isPaymaster(call.to) ? [{ token: call.token, amount: call.amount }] : []
+    default:
+      return []
+  }
 }
 
 /** Asks the code of the key worker at once. */
