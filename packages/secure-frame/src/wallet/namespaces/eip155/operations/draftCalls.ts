@@ -93,12 +93,17 @@ async function readFree(
   for (;;) {
     const nonce = await readOperationNumber(rpc, of.account)
     const waiting = await findWaiting(entries, of, nonce)
-    if (waiting === undefined || Date.now() > waiting.sentAt + WAIT_MS) return { nonce, waiting }
+    const age = waiting === undefined ? WAIT_MS : Date.now() - waiting.sentAt
+    // A clock that was set back must not make it wait longer.
+    if (age < 0 || age >= WAIT_MS) return { nonce, waiting }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
-/** The bundler's price where it is near the usual one. The operation that it replaces has to be outbid, too. */
+/**
+ * The bundler's price where it is near the usual one. The operation that it replaces has to be outbid, too, unless it offers so much
+ * that no paymaster would go along: a page named its fee.
+ */
 function feesOf(
   usual: Fees,
   given: { price: Fees | undefined; waiting: Awaited<ReturnType<typeof findWaiting>> },
@@ -110,10 +115,11 @@ function feesOf(
     const least = (BigInt(before) * 5n) / 4n + 1n
     return now > least ? now : least
   }
-  return {
+  const outbid = {
     maxFeePerGas: more(fees.maxFeePerGas, waiting.maxFeePerGas),
     maxPriorityFeePerGas: more(fees.maxPriorityFeePerGas, waiting.maxPriorityFeePerGas),
   }
+  return outbid.maxFeePerGas <= MAX_TIMES * usual.maxFeePerGas ? outbid : fees
 }
 
 /** The amounts of gas by the bundler's word. `prepareOperation` checks them once more. */

@@ -102,6 +102,8 @@ async function mint(who: Someone, calls: readonly object[], deps: Deps, more: ob
   const prepared = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
   return { ...prepared, ...(await send(who, prepared, deps)) }
 }
+const feeOf = ({ intent }: { intent: unknown }) =>
+  BigInt(`0x${(intent as OperationIntent).payment.fees.slice(34)}`)
 const codeOf = (address: Hex) => world.ask('eth_getCode', [address, 'latest'])
 const statusOf = (id: string, { answers }: Deps) => readCallsStatus([id], answers)
 
@@ -355,10 +357,7 @@ describe('a bundler', () => {
     const second = await mint(who, [coins(FIRST), coins(SECOND)], honest)
     later.mockRestore()
     expect(second.view.operation).toMatchObject({ replaces: true })
-    const [before, now] = [first, second].map(({ intent }) =>
-      BigInt(`0x${(intent as OperationIntent).payment.fees.slice(34)}`),
-    )
-    expect(now).toBeGreaterThan(((before ?? 0n) * 11n) / 10n)
+    expect(feeOf(second)).toBeGreaterThan((feeOf(first) * 11n) / 10n)
     await expect(statusOf(second.hash, honest)).resolves.toMatchObject({ status: 200 })
     await expect(statusOf(first.hash, honest)).resolves.toMatchObject({ status: 400 })
     const third = await mint(who, [coins(FIRST)], honest)
@@ -399,6 +398,57 @@ describe('a bundler', () => {
     const honest = { ...deps, requests: { ...deps.requests, bundler: world.bundler } }
     const again = await mint(who, [coins(FIRST)], honest, { id: 'refused' })
     expect(again.view.operation).toMatchObject({ replaces: false })
+  })
+
+  test('that refuses a second operation keeps the first one, which the third one outbids', async () => {
+    const who = someone()
+    const answers: unknown[] = ['0x00', new VestibuleError('rpcFailed', { data: { code: -32602 } })]
+    const holds: Rpc = {
+      async request(asked) {
+        if (asked.method !== 'eth_sendUserOperation') return world.bundler.request(asked)
+        const answer = answers.shift()
+        if (answer instanceof Error) throw answer
+        return answer ?? world.bundler.request(asked)
+      },
+    }
+    const deps = depsWith({ bundler: holds })
+    deps.answers.entries = deps.requests.entries
+    const later = vi.spyOn(Date, 'now')
+    const now = Date.now()
+    const first = await mint(who, [coins(FIRST)], deps)
+    later.mockReturnValue(now + 61_000)
+    await expect(mint(who, [coins(SECOND)], deps)).rejects.toMatchObject({ data: { code: -32602 } })
+    const third = await mint(who, [coins(SECOND)], deps)
+    later.mockRestore()
+    expect(third.view.operation).toMatchObject({ replaces: true })
+    expect(feeOf(third)).toBeGreaterThan((feeOf(first) * 6n) / 5n)
+  })
+
+  test('that forgets an operation for a huge fee does not keep the next one from a usual fee', async () => {
+    const who = someone()
+    const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
+    deps.answers.entries = deps.requests.entries
+    const batch = batchOf([coins(FIRST)])
+    const usual = await paymentFor(who, batch, deps)
+    const huge = `0x${'f'.repeat(32)}`
+    const prepared = await prepare(who, [batch, { ...usual, maxFeePerGas: huge }], deps)
+    await send(who, prepared, deps)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    const next = await paymentFor(who, batch, deps)
+    later.mockRestore()
+    expect(BigInt(next.maxFeePerGas)).toBeLessThanOrEqual(2n * BigInt(usual.maxFeePerGas))
+  })
+
+  test('that is slow lets the next operation not wait longer where the clock was set back', async () => {
+    const who = someone()
+    const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
+    deps.answers.entries = deps.requests.entries
+    const earlier = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+    await mint(who, [coins(FIRST)], deps)
+    earlier.mockRestore()
+    await expect(paymentFor(who, batchOf([coins(FIRST)]), deps)).resolves.toMatchObject({
+      nonce: '0x0',
+    })
   })
 
   test('that is away leaves the status at pending', async () => {

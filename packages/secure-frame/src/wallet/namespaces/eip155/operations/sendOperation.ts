@@ -11,7 +11,7 @@ import { encodeSelfCall } from '../intents/selfCall.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { unpack } from './payment.js'
 import type { PreparedOperation } from './prepareOperation.js'
-import { forgetOperation, noteOperation } from './waitingOperation.js'
+import { noteOperation } from './waitingOperation.js'
 
 const send = (bundler: Rpc, { raw }: SignedTransaction) =>
   bundler.request({
@@ -70,13 +70,14 @@ export async function sendOperation(
     ...{ id, account, chainId: network.caipNetworkId, nonce: Number(nonce), isAtomic: true },
     ...{ hashes: [hash], sentAt },
   })
-  await noteOperation(entries, request, { hash, sentAt, nonce, maxFeePerGas, maxPriorityFeePerGas })
+  const sent = { hash, sentAt, nonce, maxFeePerGas, maxPriorityFeePerGas }
+  const takeBack = await noteOperation(entries, request, sent)
   try {
     await send(bundler, signed)
   } catch (error) {
     if (!mayHaveArrived(error)) {
       await log.drop(id)
-      await forgetOperation(entries, request, hash)
+      await takeBack()
     }
     throw error
   }

@@ -16,9 +16,24 @@ type Of = Pick<RequestContext, 'account' | 'network'>
 
 const keyOf = ({ account, network }: Of) => `operation:${network.caipNetworkId}:${account}`
 
-/** Notes the account's last operation. Another one with its number takes its place, and has to offer more. */
-export async function noteOperation(entries: Entries, of: Of, sent: Waiting): Promise<void> {
-  await entries.set(keyOf(of), sent)
+/**
+ * Notes the account's last operation. Another one with its number takes its place, and has to offer more.
+ * @returns takes that back for one that the bundler refused: the one before it still waits
+ */
+export async function noteOperation(
+  entries: Entries,
+  of: Of,
+  sent: Waiting,
+): Promise<() => Promise<void>> {
+  const key = keyOf(of)
+  const before = await findWaiting(entries, of, BigInt(sent.nonce))
+  await entries.set(key, sent)
+  return async () => {
+    const { data } = z.safeParse(Waiting, await entries.get(key))
+    if (data?.hash !== sent.hash) return
+    if (before === undefined) await entries.delete(key)
+    else await entries.set(key, before)
+  }
 }
 
 /** The operation of a number that was sent and is not in a block, as far as this browser knows. */
@@ -29,10 +44,4 @@ export async function findWaiting(
 ): Promise<Waiting | undefined> {
   const { data } = z.safeParse(Waiting, await entries.get(keyOf(of)))
   return data !== undefined && BigInt(data.nonce) === nonce ? data : undefined
-}
-
-/** The bundler refused it. */
-export async function forgetOperation(entries: Entries, of: Of, hash: string): Promise<void> {
-  const { data } = z.safeParse(Waiting, await entries.get(keyOf(of)))
-  if (data?.hash === hash) await entries.delete(keyOf(of))
 }
