@@ -25,6 +25,7 @@ import { requestContext } from '../../../testing/requestContext.js'
 import type { AskedCall } from '../../document/namespaceRequests.js'
 import { eip155Requests } from '../requests/eip155Requests.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
+import { lookAt } from '../testing/lookAt.js'
 import { eip155Approvals } from './eip155Approvals.js'
 import { PERMIT2 } from './findApprovals.js'
 import { APPROVALS, PERMIT2_ABI } from './readCurrent.js'
@@ -181,6 +182,13 @@ describe('answers of a node', () => {
       [{ to: NFT, data: expect.stringContaining(pad('0x07').slice(2)) }],
       [{ to: NFT, data: expect.stringMatching(/^0xa22cb465.*0$/) }],
     ])
+    const { headline, request } = await lookAt({
+      method: 'eth_sendTransaction',
+      params: approvals[0]?.revocation.params as unknown[],
+      node: { contracts: { [NFT]: { symbol: 'CATS', isErc721: true } } },
+    })
+    expect(headline).toBe('Revoke a permission')
+    expect(request).toMatchObject({ risks: [], level: 'normal' })
     const sold = node([log(NFT, [item, account, OTHER, '0x07'])], {
       [selectorOf('getApproved')]: answerOf('address', OTHER as never),
       [selectorOf('ownerOf')]: answerOf('address', SHOP as never),

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import type { SingleCall } from './decodedCall.js'
 import { type AbiType, readAbi } from './readAbi.js'
 import { isUnlimited } from './unlimited.js'
@@ -70,7 +70,10 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   '0x095ea7b3': {
     inputs: ['address', 'uint256'],
     read: (token, [spender, amount]: readonly [Hex, bigint]) =>
-      approval(token, { spender, amount, ambiguous: true }),
+      // ERC-721 ends the permission for an item so; the number is the item's.
+      spender === zeroAddress
+        ? approval(token, { spender, amount: 0n })
+        : approval(token, { spender, amount, ambiguous: true }),
   },
   // increaseAllowance(address,uint256)
   '0x39509351': {
