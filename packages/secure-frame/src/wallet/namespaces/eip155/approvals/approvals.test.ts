@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import type { FrameNetwork } from '@vestibule/protocol/http'
 import { CAREFUL_TOKEN_CODE } from '@vestibule/services/testing/exchange'
 import { placeSmartAccounts } from '@vestibule/services/testing/smart-accounts'
 import {
@@ -260,6 +261,42 @@ describe('answers of a node', () => {
     })
     await expect(list(account, { rpc: narrow(30_000, 100) })).rejects.toMatchObject({
       type: 'rpcFailed',
+    })
+  })
+
+  test('lists what matters although a hostile token makes hundreds of events', async () => {
+    const [SPAM, RARE] = [at('0x5a'), at('0x4a')]
+    const event = (of: Hex, spender: Hex) => log(of, [item, account, spender], pad('0x1'))
+    const spam = Array.from({ length: 300 }, (_, index) => event(SPAM, at(numberToHex(index + 9))))
+    const rpc = node([event(COIN, SHOP), event(COIN, OTHER), event(RARE, SHOP), ...spam], {
+      [selectorOf('allowance')]: answerOf('uint256', 9n as never),
+    })
+    const swap = { tokens: [COIN], exchange: COIN } as unknown as FrameNetwork['swap']
+    const asked = { account, network: { ...network, swap }, rpc, prices: prices(), now: NOW }
+    const { approvals, isComplete } = await eip155Approvals.list(asked)
+    expect(isComplete).toBe(false)
+    const spendersOf = (of: Hex) =>
+      approvals.filter((each) => each.token === of).map(({ spender }) => spender)
+    expect(spendersOf(COIN)).toEqual([OTHER, SHOP])
+    expect(spendersOf(RARE)).toEqual([SHOP])
+  })
+
+  test('reads the other blocks where a few have more events than the node tells', async () => {
+    const given = log(COIN, [item, account, SHOP], pad('0x1'))
+    const inner = node([given], { [selectorOf('allowance')]: answerOf('uint256', 9n as never) })
+    const full: Rpc = {
+      async request(asked) {
+        if (asked.method === 'eth_blockNumber') return numberToHex(40_000)
+        if (asked.method !== 'eth_getLogs') return inner.request(asked)
+        const [range] = asked.params as [{ fromBlock: Hex; toBlock: Hex }]
+        const has = (block: number) =>
+          Number(range.fromBlock) <= block && block <= Number(range.toBlock)
+        if (has(39_900)) throw new VestibuleError('rpcFailed', { data: { code: -32005 } })
+        return has(7) ? [given] : []
+      },
+    }
+    await expect(list(account, { rpc: full })).resolves.toMatchObject({
+      ...{ approvals: [{ spender: SHOP }], isComplete: false },
     })
   })
 

@@ -15,7 +15,7 @@ import { isUnlimited } from '../requests/unlimited.js'
 import { findApprovals, type GivenApproval, PERMIT2 } from './findApprovals.js'
 import { APPROVALS, type CurrentApproval, PERMIT2_ABI, readCurrent } from './readCurrent.js'
 
-/** Approvals of one list, the newest: one batch can end them all. */
+/** Approvals of one list: one batch can end them all. */
 const MOST = MAX_CALLS
 
 /** The token approvals of EVM accounts: events tell which were given, and the chain which of them hold. */
@@ -23,7 +23,10 @@ export const eip155Approvals: NamespaceApprovals = {
   async list({ account: caller, network, rpc, prices, now }) {
     const account = getAddress(caller)
     const { given, isComplete } = await findApprovals({ rpc, account })
-    const asked = given.slice(0, MOST)
+    const at = { chainId: chainIdOf({ network }), descriptors: descriptorsOf(network) }
+    const listed = new Set(network.swap?.tokens.map((token) => token.toLowerCase()))
+    const isKnown = (token: Hex) => listed.has(token) || tokenAt(token, at) !== undefined
+    const asked = inTurn(given, isKnown).slice(0, MOST)
     let isRead = true
     const current = await Promise.all(
       asked.map((each) =>
@@ -35,7 +38,6 @@ export const eip155Approvals: NamespaceApprovals = {
       ),
     )
     const open = current.filter((each) => each !== undefined)
-    const at = { chainId: chainIdOf({ network }), descriptors: descriptorsOf(network) }
     const tokens = [...new Set(open.map((each) => each.given.token))]
     const assetOf = (token: Hex) => `${network.caipNetworkId}:${token}`
     prices.ask(tokens.map(assetOf))
@@ -86,6 +88,20 @@ export const eip155Approvals: NamespaceApprovals = {
     const batch = { version: '2.0.0', from: account, chainId, atomicRequired: true, calls }
     return { method: 'wallet_sendCalls', params: [batch] }
   },
+}
+
+/**
+ * Those of known tokens first, then one of each other token in turn. Anyone can make a contract with events of any owner, which must
+ * not push real ones out.
+ */
+function inTurn(given: readonly GivenApproval[], isKnown: (token: Hex) => boolean) {
+  const turns = new Map<Hex, number>()
+  const placed = given.map((each) => {
+    const turn = isKnown(each.token) ? 0 : (turns.get(each.token) ?? 0) + 1
+    turns.set(each.token, turn)
+    return { each, turn }
+  })
+  return placed.toSorted((one, other) => one.turn - other.turn).map(({ each }) => each)
 }
 
 type Shown = { approval: TokenApproval; dollars: number }

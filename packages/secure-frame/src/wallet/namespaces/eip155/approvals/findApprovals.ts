@@ -36,7 +36,7 @@ export type GivenApproval = { token: Hex; spender: Hex } & (
 
 /**
  * The approvals in an account's events, newest first and each once. Permits leave the same events. A node that refuses the search
- * of all blocks is asked for fewer at once, back from the newest.
+ * of all blocks is asked for fewer at once, back from the newest; blocks with too many events are left out.
  * @throws what the node answers with
  */
 export async function findApprovals({ rpc, account }: { rpc: Rpc; account: string }) {
@@ -46,17 +46,24 @@ export async function findApprovals({ rpc, account }: { rpc: Rpc; account: strin
   const found = new Map<string, GivenApproval>()
   let end = head
   let blocks = head + 1n
+  let skipped: { error: unknown } | undefined
+  let isRead = false
   for (let asks = 0; asks < MOST_ASKS && end >= 0n; asks++) {
     const start = end >= blocks ? end - blocks + 1n : 0n
     const range = { fromBlock: `0x${start.toString(16)}`, toBlock: `0x${end.toString(16)}` }
     const logs = await readLogs(rpc, { ...range, topics }).catch((error: unknown) => {
       const isRefused = error instanceof VestibuleError && REFUSALS.has(error.type)
-      if (!isRefused || blocks <= FEWEST_BLOCKS) throw error
+      if (!isRefused) throw error
+      if (blocks <= FEWEST_BLOCKS) skipped = { error }
     })
     if (logs === undefined) {
-      blocks = blocks / 8n > FEWEST_BLOCKS ? blocks / 8n : FEWEST_BLOCKS
+      // Anyone can fill a few blocks with events of any owner: the others are read nevertheless.
+      if (blocks <= FEWEST_BLOCKS) end = start - 1n
+      const fewer = blocks / 8n > FEWEST_BLOCKS ? blocks / 8n : FEWEST_BLOCKS
+      blocks = blocks <= FEWEST_BLOCKS ? end + 1n : fewer
       continue
     }
+    isRead = true
     for (const log of logs.toReversed()) {
       const given = log.topics[1] === owner ? readGiven(log) : undefined
       const key = given && JSON.stringify(Object.values(given).map(String))
@@ -64,7 +71,8 @@ export async function findApprovals({ rpc, account }: { rpc: Rpc; account: strin
     }
     end = start - 1n
   }
-  return { given: [...found.values()], isComplete: end < 0n }
+  if (skipped !== undefined && !isRead) throw skipped.error
+  return { given: [...found.values()], isComplete: end < 0n && skipped === undefined }
 }
 
 /** The node found too much, or the answer was too large. */
