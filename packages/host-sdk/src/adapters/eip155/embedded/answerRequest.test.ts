@@ -1,6 +1,7 @@
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
+import type { FrameRequest } from '../../../core/model/embeddedContext.js'
 import { createTestCore } from '../../../core/testing/createTestCore.js'
 import { createEmbeddedProvider } from '../provider/createEmbeddedProvider.js'
 import { createProvider } from '../provider/createProvider.js'
@@ -74,5 +75,27 @@ describe('wallet_sendCalls at the expense of the site', () => {
     expect(askFrame).toHaveBeenCalledWith(
       expect.objectContaining({ asked: 'transaction', complete: expect.any(Function) }),
     )
+  })
+
+  test('error: never has the account pay after a signature, although the paymaster is optional', async () => {
+    const core = createTestCore()
+    const actions = await core.actions()
+    // The bundler says so, and has the signed operation.
+    const askFrame = vi
+      .fn<(asked: FrameRequest) => Promise<unknown>>()
+      .mockRejectedValueOnce(expired)
+    askFrame.mockImplementation(async ({ method, complete }) => {
+      if (method === 'vestibule_draftCalls') throw refused
+      return complete?.()
+    })
+    const all = { ...actions, ...(await actions.loadFrame()), askFrame } as never
+    const chainId = `0x${Number(core.networks[0]?.id).toString(16)}`
+    const paymasterService = { url: 'https://paymaster.example', optional: true }
+    const batch = { chainId, calls: [{ to: signer.address }], capabilities: { paymasterService } }
+    const asked = { method: 'wallet_sendCalls', params: [batch] }
+    await expect(answerRequest(core, all, asked)).rejects.toBe(refused)
+    // A batch that is refused before a signature may fall back.
+    askFrame.mockRejectedValueOnce(stale)
+    await expect(answerRequest(core, all, asked)).resolves.toEqual([{ ...batch, capabilities: {} }])
   })
 })

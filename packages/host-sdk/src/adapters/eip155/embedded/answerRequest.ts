@@ -88,7 +88,7 @@ async function sendCalls(
   if (typeof service?.url !== 'string')
     return askWallet(actions, request, { kind: 'unsafe', chainId: asked })
 
-  const complete = async () => {
+  const complete = async (service: PaymasterService) => {
     const { sponsorCalls } = await importCode(() => import('./sponsorCalls.js'))
     const draft = (params: unknown[]) =>
       askWallet(
@@ -98,21 +98,22 @@ async function sendCalls(
       )
     return sponsorCalls(batch, service, { draft, warn: log.warn })
   }
-  const ask = () => askWallet(actions, request, { kind: 'unsafe', chainId: asked, complete })
-  return ask().catch((error: unknown) => {
+  const ask = (by: PaymasterService) =>
+    askWallet(actions, request, { kind: 'unsafe', chainId: asked, complete: () => complete(by) })
+  return ask(service).catch((error: unknown) => {
+    if (isStale(error)) return ask(service)
     if (!isOver(error)) throw error
-    return ask()
+    // It is signed, and the bundler that refused it could still send it: the account must not pay for a second one.
+    return ask({ ...service, optional: false })
   })
 }
 
-/**
- * Whether the operation came too late: the paymaster's word has ended, or another one took its number. Both have the same number,
- * so that only one can be in a block.
- */
-function isOver(error: unknown): boolean {
-  const { code, data } = error as { code?: unknown; data?: { isStale?: unknown } }
-  return code === PAYMASTER_EXPIRED || data?.isStale === true
-}
+/** Whether another operation took its number, before it was signed. */
+const isStale = (error: unknown) =>
+  (error as { data?: { isStale?: unknown } }).data?.isStale === true
+
+/** Whether the paymaster's word has ended. The next one has the same number, so that only one can be in a block. */
+const isOver = (error: unknown) => (error as { code?: unknown }).code === PAYMASTER_EXPIRED
 
 /** An unsafe request shows the approval. */
 async function askWallet(
