@@ -19,18 +19,16 @@ type Entry = Exclude<ConfigInput['projects'], string>[number]
 /** The projects of the local world. */
 export function localProjects({ dapps, guests, wallet, logins }: localProjects.Options): Entry[] {
   const demo = { name: 'Vestibule demo', allowedOrigins: dapps }
+  const sponsor = localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`))
   return [
     // Requests with little risk are approved on the page, so that the demo shows both ways.
-    {
-      ...{ ...demo, id: PROJECT_ID, approvals: 'frame', logins },
-      sponsor: localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`)),
-    },
+    { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
     // As a project is that says nothing of it.
     { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins },
     ...(guests.length === 0
       ? []
-      : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, logins }]),
+      : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, logins, sponsor }]),
     { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
   ]
 }

@@ -12,14 +12,18 @@ import { TIMEOUT_MS } from '../testing/world.js'
 describe('the local sponsor', () => {
   let stack: Stack
   beforeAll(async () => {
-    stack = await startStack({ quiet: true })
+    stack = await startStack({ quiet: true, guests: ['http://localhost:5173'] })
   }, TIMEOUT_MS)
   afterAll(() => stack?.stop(), TIMEOUT_MS)
 
-  test.each([31337, 31338] as const)(
-    'pays on %s for a batch of viem’s clients by an account without money, and for nothing else',
-    async (id) => {
-      const { chains, bundlers, api, projectId } = stack.addresses
+  test.each([
+    [31337, 'local-demo'],
+    [31338, 'local-demo'],
+    [31337, 'my-dapp'],
+  ] as const)(
+    'pays on %s in the project %s for a batch of viem’s clients by an account without money, and for nothing else',
+    async (id, projectId) => {
+      const { chains, bundlers, api } = stack.addresses
       const network = `eip155:${id}` as const
       const chain = { ...foundry, id }
       const client = createPublicClient({ chain, transport: http(chains[network]) })

@@ -17,7 +17,7 @@ import { deploymentOf } from '../tokens/deployment.js'
 /** The account that anvil makes third from the end: the last two are the faucet's and ENS'. */
 const OWNER: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const DEPOSIT = parseEther('10')
-/** The budgets of a day: of the demo's visitors together, and of one account. */
+/** The budgets of a day: of a project's visitors together, and of one account. */
 const PER_DAY = parseEther('1')
 const PER_ACCOUNT = parseEther('0.1')
 
@@ -61,9 +61,8 @@ export async function startPaymaster(url: string) {
   }
 }
 
-/** The demo's policy: the operator pays for minting test tokens. */
+/** The policy of the demo and of guests: the operator pays for minting test tokens. */
 export const localSponsor = (networks: readonly string[]) => ({
-  name: 'dapp.localhost',
   networks: networks.map((caipNetworkId) => ({
     caipNetworkId,
     calls: [{ to: TEST_TOKEN.address, methods: ['mint(address,uint256)'] }],
