@@ -15,9 +15,11 @@ const UPGRADES = [
 /** That the steps are one, and the change of the account that this takes. */
 export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155View }) {
   const t = useText()
+  const isBatch = self.calls.length > 1
+  if (!isBatch && self.code === undefined) return null
   return (
     <div className="self-notes">
-      {self.calls.length > 1 && <p data-testid="vb-all-or-nothing">{t('self.allOrNothing')}</p>}
+      {isBatch && <p data-testid="vb-all-or-nothing">{t('self.allOrNothing')}</p>}
       {self.code !== undefined && (
         <details data-testid="vb-upgrade">
           <summary>
