@@ -33,6 +33,7 @@ const vestibule: Vestibule = createVestibule({
   frameUrl: stack.frame,
   networks: chains,
   adapters: [createWagmiAdapter(config)],
+  features: { swaps: true },
 })
 window.vestibule = vestibule
 recordStatuses('modal', vestibule.getAccount().status)

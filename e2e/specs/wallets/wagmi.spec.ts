@@ -173,6 +173,38 @@ for (const version of [2, 3]) {
       await expect(page.getByTestId('vb-connect-button')).toBeVisible()
     })
 
+    test('[J09] [J10] the modal over wagmi sends and swaps with a wallet of wagmi', {
+      tag: isNewest ? '@ci' : [],
+    }, async ({ wagmi, page }) => {
+      await wagmi.show(`${root}/modal.html?wallet=announced`)
+      await wagmi.open()
+      await page.getByTestId(`vb-wallet-${TEST_WALLET}`).click()
+      await wagmi.decide('approve')
+      await wagmi.expectConnected()
+
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-amount').fill('0.01')
+      await page.getByTestId('vb-send-receiver').fill('0x14dC79964da2C08b23698B3D3cc7Ca32193d9955')
+      await page.getByTestId('vb-send-review').click()
+      await page.getByTestId('vb-send-confirm').click()
+      await wagmi.decide('approve')
+      const row = page.getByTestId('vb-transaction-0')
+      await expect(row).toContainText('Sent -0.01 ETH')
+      await expect(row).toContainText('Confirmed')
+
+      await page.getByTestId('vb-swap').click()
+      await page.getByTestId('vb-swap-to').click()
+      await page.getByTestId('vb-swap-token-TUSD').click()
+      await page.getByTestId('vb-swap-amount').fill('0.01')
+      await page.getByTestId('vb-swap-review').click()
+      await page.getByTestId('vb-swap-confirm').click()
+      await wagmi.decide('approve')
+      const state = page.getByTestId('vb-swap-state')
+      await expect(state).toHaveAttribute('data-state', 'confirmed')
+      await expect(state).toContainText('Swapped 0.01 ETH to')
+    })
+
     test('[J01] a login in the modal is a connection of wagmi, after a reload too', async ({
       wagmi,
       page,

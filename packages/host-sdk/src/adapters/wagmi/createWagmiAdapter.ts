@@ -137,6 +137,8 @@ export function createWagmiAdapter(
     getIdentity: embedded.getIdentity,
     hasNfts: embedded.hasNfts,
     hasNames: embedded.hasNames,
+    hasSwaps: embedded.hasSwaps,
+    transfer: embedded.transfer,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,
