@@ -44,7 +44,7 @@ const ALLOWED = {
   },
   window: {
     ...APP,
-    'img-src': ['data:', `${IMAGE_ORIGIN}/i/`],
+    'img-src': ['data:', '/public/getTokenImage/', `${IMAGE_ORIGIN}/i/`],
     'connect-src': ['/v1/popups/'],
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
@@ -60,7 +60,8 @@ const ALLOWED = {
   hub: {
     ...TAB,
     'connect-src': [
-      ...['/v1/auth/', '/v1/account/identities/changes/cancel', '/v1/permissions', '/v1/rpc/'],
+      ...['/v1/auth/', '/v1/account/identities/changes/cancel'],
+      ...['/v1/fungible/price', '/v1/permissions', '/v1/rpc/'],
     ],
   },
   sealed: TAB,

@@ -101,10 +101,12 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
     'GET /v1/auth/session/end',
     'GET /v1/wallets/…/recovery',
     'GET /v1/profile/reverse/…',
+    // Whether the account has code.
+    'POST /v1/rpc/eip155:31337',
   ]
   const connected = gate()
   await page.route(
-    /\/v1\/(auth\/session(\/shown|\/end)?|wallets\/[\w-]{22}\/recovery|profile\/reverse\/\w+)(\?|$)/,
+    /\/v1\/(auth\/session(\/shown|\/end)?|wallets\/[\w-]{22}\/recovery|profile\/reverse\/\w+|rpc\/eip155:31337)(\?|$)/,
     async (route) => {
       await connected.opened
       await route.continue()

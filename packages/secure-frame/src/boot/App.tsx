@@ -117,7 +117,9 @@ export function App(props: App.Props) {
 
   return (
     <main className="surface" ref={content}>
-      {(UNTITLED.has(name) || name === 'none') && <h1 className="visually-hidden">{t('window.title')}</h1>}
+      {(UNTITLED.has(name) || name === 'none') && (
+        <h1 className="visually-hidden">{t('window.title')}</h1>
+      )}
       {name === 'approval' && <LazyPart load={loadApproval} props={approvals} />}
       {!approving && step.name === 'code' && (
         <LazyPart

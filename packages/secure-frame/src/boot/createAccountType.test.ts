@@ -75,12 +75,14 @@ test('[E03] networks offer a smart account by the word of their nodes; one that 
   })
   const elsewhere = concatHex(['0xef0100', pad('0xc3', { size: 20 })])
   await chain.ask('anvil_setCode', [ADDRESS, elsewhere])
-  const isDeployed = (network: string) => create().isDeployed(shown[0] as Account, network)
+  const entries = memoryStore()
+  const isDeployed = (network: string) =>
+    create({ entries }).isDeployed(shown[0] as Account, network)
   await expect(isDeployed('eip155:31337')).resolves.toBe(false)
   await expect(create().networks()).resolves.toMatchObject({ smartAccountDeployedNetworks: [] })
   const pinned = concatHex(['0xef0100', SMART_ACCOUNT_CONTRACTS.account])
   await chain.ask('anvil_setCode', [ADDRESS, pinned])
-  await expect(isDeployed('eip155:31337')).resolves.toBe(true)
+  await expect.poll(() => isDeployed('eip155:31337')).toBe(true)
   await expect(isDeployed('eip155:5')).resolves.toBe(false)
   await expect(create().networks()).resolves.toMatchObject({
     smartAccountDeployedNetworks: [31337],

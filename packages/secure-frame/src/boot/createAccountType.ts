@@ -26,9 +26,16 @@ export function createAccountType(options: createAccountType.Options) {
         ...{ config, api, entries },
         accounts: await accounts(),
       }),
-    /** Whether an account has the wallet's code on a network. A node that is slow or does not answer says no. */
-    isDeployed: async (account: Account, network: string): Promise<boolean> =>
-      (await import('./readSmartNetworks.js')).isDeployed(account, network, options),
+    /** Whether an account had the wallet's code on a network when a node last said so. Asks again, and does not wait for it. */
+    async isDeployed(account: Account, network: string): Promise<boolean> {
+      const at = `deployed:${network}:${account.address}`
+      const isKnown = (await entries.get(at)) === true
+      void import('./readSmartNetworks.js')
+        .then(({ isDeployed }) => isDeployed(account, network, options))
+        .then((is) => entries.set(at, is))
+        .catch(() => undefined)
+      return isKnown
+    },
   }
 }
 

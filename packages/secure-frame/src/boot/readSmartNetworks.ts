@@ -3,9 +3,6 @@ import { createRpc } from '../platform/rpc.js'
 import { loadCode } from '../wallet/namespaces/document/manifests.js'
 import type { createAccountType } from './createAccountType.js'
 
-/** A login does not wait longer for a node. */
-const LOOK_MS = 1_000
-
 /** The networks whose nodes say that an account can have code, and those where it has the wallet's. */
 export async function readSmartNetworks(options: readSmartNetworks.Options) {
   const { config, accounts } = options
@@ -21,19 +18,15 @@ export async function readSmartNetworks(options: readSmartNetworks.Options) {
   }
 }
 
-/** Whether an account runs the wallet's code on a network. A node that is slow or does not answer says no. */
-export function isDeployed(
+/** Whether an account runs the wallet's code on a network. @throws what the node answers with */
+export async function isDeployed(
   { namespace, address }: Account,
   caip2: string,
   { config, api }: Pick<readSmartNetworks.Options, 'config' | 'api'>,
 ): Promise<boolean> {
-  async function read() {
-    const part = await loadCode(namespace)
-    const rpc = createRpc({ api, caip2, projectId: config.projectId })
-    return part !== undefined && (await part.codeOf({ account: address, rpc })).kind === 'smart'
-  }
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, LOOK_MS, false))
-  return Promise.race([read().catch(() => false), late])
+  const part = await loadCode(namespace)
+  const rpc = createRpc({ api, caip2, projectId: config.projectId })
+  return part !== undefined && (await part.codeOf({ account: address, rpc })).kind === 'smart'
 }
 
 async function look(caip2: string, given: readSmartNetworks.Options) {
