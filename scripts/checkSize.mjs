@@ -265,7 +265,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 61.5 * kB,
+    limit: 61.8 * kB,
   },
   {
     name: 'frame, window of an approval',
