@@ -42,12 +42,13 @@ function Place(props: {
 }) {
   const { permissions, account, network, revoking } = props
   const t = useHubText()
-  const { value, error, again } = useAsk(() => permissions.approvals(account, network))
+  const asked = useAsk(() => permissions.approvals(account, network))
+  const { value, error, again } = asked
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { approvals = [], isComplete, together } = value ?? {}
   useLooks(
+    asked,
     approvals.some(({ id }) => revoking.isLeaving(id)),
-    again,
   )
   const selected = approvals.filter(({ id }) => chosen.includes(id) && !revoking.isLeaving(id))
   const name = permissions.nameOf(network)

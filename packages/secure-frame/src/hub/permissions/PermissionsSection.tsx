@@ -22,10 +22,11 @@ export function PermissionsSection(props: {
   const { permissions, accounts, revoking } = props
   const t = useHubText()
   const [state, setState] = useState<State>('active')
-  const { value, error, again } = useAsk(() => permissions.list(accounts))
+  const asked = useAsk(() => permissions.list(accounts))
+  const { value, error, again } = asked
   const { listed, isComplete } = value ?? {}
   const isWaiting = listed?.some(({ id, state }) => state === 'active' && revoking.isLeaving(id))
-  useLooks(isWaiting === true, again)
+  useLooks(asked, isWaiting === true)
   const tabOf = ({ state }: ListedPermission) => (state === 'unknown' ? 'active' : state)
   const shown = listed?.filter((each) => tabOf(each) === state)
   return (

@@ -19,8 +19,9 @@ export function SmartAccountSection(props: {
 }) {
   const { permissions, accounts, revoking } = props
   const t = useHubText()
-  const { value, error, again } = useAsk(() => permissions.upgraded(accounts))
-  useLooks(value?.found.some((each) => revoking.isLeaving(keyOf(each))) === true, again)
+  const asked = useAsk(() => permissions.upgraded(accounts))
+  const { value, error, again } = asked
+  useLooks(asked, value?.found.some((each) => revoking.isLeaving(keyOf(each))) === true)
   const { found = [], silent = [] } = value ?? {}
   const networks = silent.map(permissions.nameOf).join(', ')
   return (

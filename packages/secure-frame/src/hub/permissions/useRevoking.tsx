@@ -1,22 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { useAsk } from '../useAsk.js'
 import { useRun } from '../useRun.js'
 import type { Revocation } from './createPermissions.js'
 import { RevokeCard } from './RevokeCard.js'
 
-/** Milliseconds between two looks at the chain while a transaction waits for its block. */
+/** Milliseconds from an answer of the chain to the next look, while a transaction waits for its block. */
 const LOOK_MS = 1_500
+/** Milliseconds that a revocation may take. Later it has failed, or is worth another one. */
+const LEAVE_MS = 120_000
 
 type Words = { headline: string; yes: string }
 
 /** One revocation at a time, from the press to its card, and those whose transaction waits for its block. */
 export function useRevoking(): Revoking {
   const [shown, setShown] = useState<{ ids: readonly string[]; how: Revocation; words?: Words }>()
-  const [leaving, setLeaving] = useState<readonly string[]>([])
+  const leaving = useLeaving()
   const { busy, error, run } = useRun()
   return {
     busy,
     error,
-    isLeaving: (id) => leaving.includes(id),
+    isLeaving: leaving.has,
     begin: (ids, prepare, words) =>
       void run(async () => setShown({ ids, how: await prepare(), ...(words && { words }) })),
     card: shown && (
@@ -25,7 +28,7 @@ export function useRevoking(): Revoking {
         words={shown.words}
         onEnd={(isSent) => {
           setShown(undefined)
-          if (isSent) setLeaving([...leaving, ...shown.ids])
+          if (isSent) leaving.add(shown.ids)
         }}
       />
     ),
@@ -44,13 +47,26 @@ export type Revoking = {
   card: ReactNode
 }
 
-/** Looks again until the chain has ended what is listed and leaves. */
-export function useLooks(isWaiting: boolean, again: () => void) {
+/** What leaves, each for its time. */
+export function useLeaving() {
+  const [until, setUntil] = useState<Readonly<Record<string, number>>>({})
+  return {
+    has: (id: string) => (until[id] ?? 0) > Date.now(),
+    add(ids: readonly string[]) {
+      const end = Date.now() + LEAVE_MS
+      setUntil({ ...until, ...Object.fromEntries(ids.map((id) => [id, end])) })
+    },
+  }
+}
+
+/** Looks again until the chain has ended what is listed and leaves: each time after the answer, however slow it is. */
+export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWaiting: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer begins the wait for the next look.
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(again, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, again])
+    const timer = setTimeout(again, LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, again, value, error])
 }
 
 /** The end of a row: the button that revokes, or that it is under way. */
