@@ -340,6 +340,20 @@ describe('a bundler', () => {
     await expect(statusOf(hash, deps)).resolves.toMatchObject({ status: 100 })
   })
 
+  test('cannot make an operation look undone that the visitor would repeat, in time or late', async () => {
+    const [who, deps] = [someone(), depsWith()]
+    const { hash } = await mint(who, [coins(FIRST)], deps)
+    const forgets = saying({
+      ...{ eth_getUserOperationReceipt: null, eth_getUserOperationByHash: null },
+    })
+    const lied = { ...deps, answers: { ...deps.answers, bundlerOf: () => forgets } }
+    const done = { status: 200, receipts: [{ status: '0x1' }] }
+    await expect(statusOf(hash, lied)).resolves.toMatchObject(done)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000)
+    await expect(statusOf(hash, lied)).resolves.toMatchObject(done)
+    later.mockRestore()
+  })
+
   test('that forgets an operation drops it, and the next one takes its place for more', async () => {
     const who = someone()
     const store = memoryStore()
@@ -451,11 +465,19 @@ describe('a bundler', () => {
     })
   })
 
-  test('that is away leaves the status at pending', async () => {
-    const [who, deps] = [someone(), depsWith()]
-    const { hash } = await mint(who, [coins(FIRST)], deps)
+  test('that is away leaves an operation pending until its block, of which the node tells', async () => {
     const away: Rpc = { request: () => Promise.reject(new Error('away')) }
+    const [who, deps] = [
+      someone(),
+      depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) }),
+    ]
+    const waiting = await mint(who, [coins(FIRST)], deps)
     const later = { ...deps, answers: { ...deps.answers, bundlerOf: () => away } }
-    await expect(statusOf(hash, later)).resolves.toMatchObject({ status: 100 })
+    later.answers.entries = deps.requests.entries
+    await expect(statusOf(waiting.hash, later)).resolves.toMatchObject({ status: 100 })
+    await expect(
+      eip155Requests.sendAgain(waiting, { ...deps.requests, bundler: world.bundler }),
+    ).resolves.toBeUndefined()
+    await expect(statusOf(waiting.hash, later)).resolves.toMatchObject({ status: 200 })
   })
 })

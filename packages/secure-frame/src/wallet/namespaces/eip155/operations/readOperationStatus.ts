@@ -12,6 +12,10 @@ const BEGAN = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f97
 /** Milliseconds that an operation may take. Some bundlers show it only once it is in a block. */
 const MOMENT_MS = 120_000
 
+/** The newest blocks that are searched for an operation which the bundler does not know. */
+const BLOCKS = 2_000n
+
+const Logs = z.array(z.object({ transactionHash: z.string() }))
 const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
 
 /**
@@ -36,8 +40,21 @@ export async function readOperationStatus(
   if (next <= BigInt(nonce))
     return known === null && now > sentAt + MOMENT_MS ? 'dropped' : 'pending'
   // It may have gone into a block between these questions.
-  const again = await readReceipt()
+  const again = (await readReceipt()) ?? (await findReceipt(rpc, hash).catch(() => undefined))
   return again ?? (known === null ? 'dropped' : 'pending')
+}
+
+/** The receipt without the bundler's word, so that it cannot make an operation look undone, which the visitor would repeat. */
+async function findReceipt(rpc: Rpc, hash: string): Promise<Receipt | undefined> {
+  const head = BigInt(String(await rpc.request({ method: 'eth_blockNumber' })))
+  const from = head > BLOCKS ? head - BLOCKS : 0n
+  const filter = {
+    address: SMART_ACCOUNT_CONTRACTS.entryPoint,
+    topics: [ENDED, hash],
+    ...{ fromBlock: `0x${from.toString(16)}`, toBlock: `0x${head.toString(16)}` },
+  }
+  const { data } = z.safeParse(Logs, await rpc.request({ method: 'eth_getLogs', params: [filter] }))
+  return receiptOf(rpc, hash, { receipt: data?.[0] })
 }
 
 /** The part of a transaction that is the operation's. Undefined where the transaction does not have it. */
