@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import { Fact } from '../../../../ui/Facts.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import type { Eip155View } from '../insight/eip155View.js'
@@ -43,7 +43,10 @@ export function CallFacts(props: {
     case 'tokenApproval':
       return (
         <>
-          <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
+          {/* Its end for an item of ERC-721 names no spender. */}
+          {call.spender !== zeroAddress && (
+            <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
+          )}
           <TokenParty token={call.token} approval={approval} />
           {call.until !== undefined && <Fact name={t('fact.until')}>{words.date(call.until)}</Fact>}
         </>
