@@ -47,7 +47,7 @@ export type Revoking = {
   card: ReactNode
 }
 
-/** What leaves, each for its time. */
+/** Entries that leave, each for its time. */
 export function useLeaving() {
   const [until, setUntil] = useState<Readonly<Record<string, number>>>({})
   return {

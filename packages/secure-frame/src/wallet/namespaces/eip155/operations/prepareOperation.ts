@@ -21,7 +21,7 @@ export type PreparedOperation = {
   paymaster: string
   /** The site, which vouches for its paymaster: the host of its origin. */
   payer: string
-  /** The amounts that the paymaster gets, or may take, by the batch's own calls: with any, the site does not pay. */
+  /** The paymaster gets these, or may take them, by the batch's own calls: then the site does not pay. */
   fees: readonly Fee[]
   /** An earlier operation waits, whose place this one takes. */
   replaces: boolean
@@ -73,7 +73,7 @@ export async function prepareOperation(
   }
 }
 
-/** The amounts that the calls pay to the paymaster, or let it take. It reads the calls that are signed, not the card's shorter form of them. */
+/** Payments of the calls to the paymaster, and amounts that it may take. It reads the signed calls, not the card's shorter form. */
 function feesOf({ self, account }: SponsoredRequest, payment: Payment): Fee[] {
   const isPaymaster = (other: string) => other.toLowerCase() === payment.paymaster.toLowerCase()
   return decodeCalls(self.calls, account).call.steps.flatMap(({ call, to, value }): Fee[] => {
