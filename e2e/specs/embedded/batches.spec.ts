@@ -45,6 +45,7 @@ test.describe('a batch of calls', () => {
       const id = await page.getByTestId('demo-batch-id').textContent()
       await page.getByTestId('demo-batch-show').click()
       await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+      await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
       await page.reload()
       await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
       const statusOf = (batch: string | null) =>

@@ -1,17 +1,13 @@
 import { ArrowDownIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useMemo } from 'react'
-import { failHistory } from '../../../assets/kept/storedHistory.js'
-import type { Core } from '../../../core/core.js'
 import type { AccountState } from '../../../core/model/account.js'
 import type { Network } from '../../../core/model/network.js'
-import type { History } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { isSentBy } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal } from '../../context.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
-import { usePolled } from '../../hooks/usePolled.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SkeletonRow } from '../../ui/ListRow.js'
@@ -24,9 +20,7 @@ import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
-
-/** Milliseconds between two looks at what happened, while someone looks. */
-const PERIOD = 10_000
+import { readHistory, useHistory } from './useHistory.js'
 
 /**
  * The account's transactions from this page on the network, and the services' records beside them, newest first by month.
@@ -98,29 +92,4 @@ export function Activity({ account, network }: { account: AccountState; network:
       )}
     </>
   )
-}
-
-/** The account's history at the services, read as long as someone looks. */
-function useHistory(caipAddress: string | undefined): History | undefined {
-  const { core } = useModal()
-  usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {
-    period: PERIOD,
-    readAt: ({ history }) => history?.updatedAt,
-  })
-  const history = useCore((state) => state.history)
-  return history?.caipAddress === caipAddress ? history : undefined
-}
-
-/** Reads what happened to the account, by code that comes with the first reading. */
-async function readHistory(
-  core: Core,
-  options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },
-): Promise<void> {
-  try {
-    const assets = await import('../../../assets/history.js')
-    await assets.readHistory(core, options)
-  } catch (error) {
-    core.log.warn('The history could not be asked for.', error)
-    failHistory(core)
-  }
 }

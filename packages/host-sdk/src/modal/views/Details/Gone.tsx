@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { detailsText } from './i18n.js'
 
-/** Shown for an asset that the account does not hold any more. */
-export function Gone() {
+/** Shown for an asset or transaction that the account does not have. */
+export function Gone({ text = detailsText('gone') }: { text?: string }) {
   const { core } = useModal()
   return (
     <div className="stack">
-      <EmptyState icon={<GridIcon />} title={detailsText('gone')} hint="" />
+      <EmptyState icon={<GridIcon />} title={text} hint="" />
       <Button testId="vb-details-back" onClick={() => goBack(core)}>
         {detailsText('back')}
       </Button>

@@ -10,8 +10,13 @@ import { explorerLink } from '../../../transactions/explorerLink.js'
 import { isOrderId } from '../../../transactions/sentTransactions.js'
 import { useCore, useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
+import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { useNameOf } from '../../hooks/useNameOf.js'
 import { Button } from '../../ui/Button.js'
+import { isUnread, Unread } from '../../ui/waiting/Unread.js'
+import { ViewWait } from '../../ui/waiting/ViewWait.js'
+import { readHistory, useHistory } from '../Activity/useHistory.js'
+import { assetsText } from '../Assets/i18n.js'
 import { ExplorerLink } from './ExplorerLink.js'
 import { Fact } from './Fact.js'
 import { Gone } from './Gone.js'
@@ -30,7 +35,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   const isDecided = found?.status === 'confirmed' || found?.status === 'failed'
   const isPaid = isDecided && !isOrderId(hash)
   const paid = usePaidFee(network, isPaid ? (found.replacedBy ?? hash) : undefined)
-  if (found === undefined || network === undefined) return <Gone />
+  if (found === undefined || network === undefined) return <Unfound />
   const fee = found.fee ?? paid
   const { title, moved, status, reason, replacedBy, at, from, to, recipient, sentTo } = found
   return (
@@ -70,6 +75,23 @@ export function TransactionDetails({ hash }: { hash: string }) {
       <ExplorerLink href={explorerLink(network, replacedBy ?? hash)} />
     </div>
   )
+}
+
+/** Reads the activity: a site can show a transaction whose account view was not open yet. */
+function Unfound() {
+  const { core } = useModal()
+  const { caipAddress } = useCore((state) => getNamespace(state).accountState)
+  const { status = 'loading' } = useHistory(caipAddress) ?? {}
+  if (isUnread(status, useIsOffline()))
+    return (
+      <Unread
+        status={status}
+        text={assetsText('historyUnread')}
+        testId="vb-details-retry"
+        onRetry={() => void readHistory(core)}
+      />
+    )
+  return status === 'loading' ? <ViewWait /> : <Gone text={detailsText('notListed')} />
 }
 
 /** The fee in the network's own currency, read from the chain. @param hash Undefined while nothing is paid. */
