@@ -6,10 +6,12 @@ import { useCooldown } from './useCooldown.js'
 export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
+  /** The text for an unknown error. */
+  other?: string | undefined
   /** Of the hub, on a page beside it. */
   home?: string | undefined
 }) {
-  const { error, again, home = '' } = props
+  const { error, again, other, home = '' } = props
   const t = useHubText()
   const seconds = useCooldown(error)
   const said = error === undefined ? undefined : failureText(error)
@@ -23,7 +25,9 @@ export function Failed(props: {
           {isCooldown ? (
             <Cooldown asked={Number(failure.values.seconds)} seconds={seconds} />
           ) : (
-            <p>{t(failure.id, failure.values)}</p>
+            <p>
+              {(failure.id === 'error.other' && other) || t(failure.id, failure.values)}
+            </p>
           )}
           {isUnreachable(error) && <a href={`${home}#offline`}>{t('error.networkOffline')}</a>}
           {again !== undefined && (

@@ -1,3 +1,4 @@
+import { VestibuleError } from '@vestibule/protocol'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CodeSurface } from '../auth/CodeSurface.js'
@@ -38,3 +39,12 @@ test.each([
     expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
   },
 )
+
+test('shows the given text for an unknown error, and asks to try again once', () => {
+  const error = new VestibuleError('somethingWrong')
+  const markup = renderToStaticMarkup(
+    <Failed error={error} again={nothing} other="The network does not answer." />,
+  )
+  expect(markup).toContain('<p>The network does not answer.</p>')
+  expect(markup.match(/Try again/g)).toHaveLength(1)
+})

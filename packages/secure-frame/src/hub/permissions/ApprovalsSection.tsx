@@ -68,7 +68,7 @@ function Place(props: {
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <Failed error={error} again={again} />
+      <Failed error={error} again={again} other={t('approvals.unread')} />
       {value === undefined && error === undefined && <Spinner />}
       {value !== undefined && approvals.length === 0 && (
         <p className="hub-note" data-testid="vb-hub-approvals-none">
