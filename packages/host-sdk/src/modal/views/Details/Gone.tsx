@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/EmptyState.js'
 import { detailsText } from './i18n.js'
 
 /** Shown for an asset or transaction that the account does not have. */
-export function Gone({ text = detailsText('gone') }: { text?: string }) {
+export function Gone() {
   const { core } = useModal()
   return (
     <div className="stack">
-      <EmptyState icon={<GridIcon />} title={text} hint="" />
+      <EmptyState icon={<GridIcon />} title={detailsText('gone')} hint="" />
       <Button testId="vb-details-back" onClick={() => goBack(core)}>
         {detailsText('back')}
       </Button>

@@ -91,7 +91,7 @@ function Unfound() {
         onRetry={() => void readHistory(core)}
       />
     )
-  return status === 'loading' ? <ViewWait /> : <Gone text={detailsText('notListed')} />
+  return status === 'loading' ? <ViewWait /> : <Gone />
 }
 
 /** The fee in the network's own currency, read from the chain. @param hash Undefined while nothing is paid. */
