@@ -19,7 +19,9 @@ export function Steps({ call, approval }: { call: BatchCall; approval: Eip155Vie
   const makers = call.carriers.filter(({ style }) => style === 'others')
   return (
     <section className="steps" data-testid="vb-steps">
-      <p className="steps-title">{t('steps.title', { count: call.steps.length })}</p>
+      {call.steps.length > 1 && (
+        <p className="steps-title">{t('steps.title', { count: call.steps.length })}</p>
+      )}
       {/* What scrolls by itself can be reached by keys. */}
       <ol {...(call.steps.length > ROOM && { tabIndex: 0 })}>
         {call.steps.map((step, index) => {
