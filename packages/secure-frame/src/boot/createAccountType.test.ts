@@ -55,7 +55,8 @@ test('[X14] [E07] prefers a smart account until the user chooses, and another us
 
 test('[E03] does not wait for a slow node, and names no smart account', async () => {
   const { isDeployed } = create({ api: { request: () => new Promise(() => {}) } as never })
-  await expect(isDeployed(shown[0] as Account, 'eip155:31337')).resolves.toBe(false)
+  const given = { network: 'eip155:31337', isLogin: false }
+  await expect(isDeployed(shown[0] as Account, given)).resolves.toBe(false)
 })
 
 test('[X14] error: without a user there is no choice', async () => {
@@ -76,13 +77,15 @@ test('[E03] networks offer a smart account by the word of their nodes; one that 
   const elsewhere = concatHex(['0xef0100', pad('0xc3', { size: 20 })])
   await chain.ask('anvil_setCode', [ADDRESS, elsewhere])
   const entries = memoryStore()
-  const isDeployed = (network: string) =>
-    create({ entries }).isDeployed(shown[0] as Account, network)
+  const isDeployed = (network: string, isLogin = false) =>
+    create({ entries }).isDeployed(shown[0] as Account, { network, isLogin })
   await expect(isDeployed('eip155:31337')).resolves.toBe(false)
   await expect(create().networks()).resolves.toMatchObject({ smartAccountDeployedNetworks: [] })
   const pinned = concatHex(['0xef0100', SMART_ACCOUNT_CONTRACTS.account])
   await chain.ask('anvil_setCode', [ADDRESS, pinned])
-  await expect.poll(() => isDeployed('eip155:31337')).toBe(true)
+  await expect(isDeployed('eip155:31337', true)).resolves.toBe(false)
+  await expect(isDeployed('eip155:31337')).resolves.toBe(true)
+  await expect(isDeployed('eip155:31337', true)).resolves.toBe(true)
   await expect(isDeployed('eip155:5')).resolves.toBe(false)
   await expect(create().networks()).resolves.toMatchObject({
     smartAccountDeployedNetworks: [31337],

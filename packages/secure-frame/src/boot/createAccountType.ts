@@ -3,6 +3,9 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 
+/** A page does not wait longer for a node. */
+const LOOK_MS = 1_000
+
 /** The kind of account that the user prefers, and the networks that offer more than one. */
 export function createAccountType(options: createAccountType.Options) {
   const { config, api, entries, userId, accounts } = options
@@ -26,15 +29,26 @@ export function createAccountType(options: createAccountType.Options) {
         ...{ config, api, entries },
         accounts: await accounts(),
       }),
-    /** Whether an account had the wallet's code on a network when a node last said so. Asks again, and does not wait for it. */
-    async isDeployed(account: Account, network: string): Promise<boolean> {
+    /**
+     * Whether an account has the wallet's code on a network. A login takes the last answer of a node; else a second is left for
+     * a new one.
+     */
+    async isDeployed(
+      account: Account,
+      { network, isLogin }: { network: string; isLogin: boolean },
+    ): Promise<boolean> {
       const at = `deployed:${network}:${account.address}`
-      const isKnown = (await entries.get(at)) === true
-      void import('./readSmartNetworks.js')
+      const known = (await entries.get(at)) === true
+      const asked = import('./readSmartNetworks.js')
         .then(({ isDeployed }) => isDeployed(account, network, options))
-        .then((is) => entries.set(at, is))
-        .catch(() => undefined)
-      return isKnown
+        .then(async (is) => {
+          await entries.set(at, is)
+          return is
+        })
+        .catch(() => known)
+      if (isLogin) return known
+      const late = new Promise<boolean>((resolve) => setTimeout(resolve, LOOK_MS, known))
+      return Promise.race([asked, late])
     },
   }
 }

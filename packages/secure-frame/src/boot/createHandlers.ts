@@ -71,9 +71,10 @@ export function createHandlers(options: createHandlers.Options): {
     const active = accounts.find((account) => account.namespace === namespace)
     if (active === undefined) throw new VestibuleError('notConnected')
     const who = wallet.who()
+    const isLogin = wallet.isFresh()
     const [preferredAccountType, smartAccountDeployed, recoverable] = await Promise.all([
       accountType.preferred(),
-      accountType.isDeployed(active, chainId),
+      accountType.isDeployed(active, { network: chainId, isLogin }),
       wallet.isRecoverable(),
     ])
     const user = {

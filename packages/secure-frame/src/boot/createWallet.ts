@@ -131,6 +131,8 @@ export function createWallet(options: createWallet.Options) {
     who: () => who,
     /** Whether there is an account, as far as is known already. */
     isOpen: () => shown.length > 0,
+    /** Whether the page has not read its user since the login. */
+    isFresh: () => isFresh,
     /** Whether the wallet has a recovery method. Asks the services until one is known; another page may have added one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
