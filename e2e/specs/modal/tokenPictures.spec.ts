@@ -70,7 +70,7 @@ test('[V12] [A12] the card of a transfer shows the picture of a listed token, an
   const listed = await dapp.review()
   const picture = listed.card.getByTestId('vb-token-picture')
   await expectLoaded(picture.locator('img'))
-  await listed.reject()
+  await Promise.all([listed.page.waitForEvent('close'), listed.reject()])
   await askFor(copy)
   const copied = await dapp.review()
   await expect(copied.card.getByTestId('vb-changes')).toContainText('1 TUSD')

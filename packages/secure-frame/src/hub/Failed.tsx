@@ -25,9 +25,7 @@ export function Failed(props: {
           {isCooldown ? (
             <Cooldown asked={Number(failure.values.seconds)} seconds={seconds} />
           ) : (
-            <p>
-              {(failure.id === 'error.other' && other) || t(failure.id, failure.values)}
-            </p>
+            <p>{(failure.id === 'error.other' && other) || t(failure.id, failure.values)}</p>
           )}
           {isUnreachable(error) && <a href={`${home}#offline`}>{t('error.networkOffline')}</a>}
           {again !== undefined && (
