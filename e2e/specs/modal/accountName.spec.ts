@@ -40,11 +40,9 @@ test.describe('a name of the account', () => {
     await expect(page.getByTestId('vb-name-input')).toHaveCount(0)
   })
 
-  test('[T23] a refusal and an error show the form with the name again, a success shows the name', async ({
-    dapp,
-    page,
-    context,
-  }) => {
+  test('[T23] a refusal and an error show the form with the name again, a success shows the name', {
+    tag: '@ci',
+  }, async ({ dapp, page, context }) => {
     const label = freshName()
     await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
     await page.getByTestId('vb-name-input').fill(label)
