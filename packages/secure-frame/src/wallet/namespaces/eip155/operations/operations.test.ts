@@ -148,7 +148,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(world.ask('eth_getBalance', [who.address, 'latest'])).resolves.toBe('0x9')
   })
 
-  test('the id of the site names it, once', async () => {
+  test('has a status under the id of the site, and refuses the id a second time', async () => {
     const [who, deps] = [someone(), depsWith()]
     await mint(who, [coins(FIRST)], deps, { id: 'mint-1' })
     await expect(statusOf('mint-1', deps)).resolves.toMatchObject({ id: 'mint-1', status: 200 })
@@ -157,7 +157,7 @@ describe('a batch that a paymaster pays for', () => {
     })
   })
 
-  test('coins that the account lacks are named, without a fee', async () => {
+  test('reports the missing coins of a call, without a fee', async () => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST, 5n)])
     const { view, intent } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
@@ -180,7 +180,7 @@ describe('a batch that lets its paymaster take tokens', () => {
     return view.operation?.fees
   }
 
-  test('names them as the fee, with their limit', async () => {
+  test('shows an approval for the paymaster as the fee, with its limit', async () => {
     const token = getAddress(TOKEN)
     await expect(feesOf(approve(PAYMASTER, 120_000n), coins(FIRST))).resolves.toEqual([
       { token, amount: 120_000n },
@@ -190,14 +190,14 @@ describe('a batch that lets its paymaster take tokens', () => {
     ])
   })
 
-  test('names them beside a call to the paymaster, which looks like a trade', async () => {
+  test('shows the approval as the fee when a call to the paymaster follows', async () => {
     const call = { to: PAYMASTER, data: '0x12345678' }
     await expect(feesOf(approve(PAYMASTER, 5n), call)).resolves.toEqual([
       { token: getAddress(TOKEN), amount: 5n },
     ])
   })
 
-  test('names what the calls pay to it at once, tokens and coins', async () => {
+  test('shows payments of tokens and coins to the paymaster as the fee', async () => {
     const args = [PAYMASTER, 7n] as const
     const pay = {
       to: TOKEN,
@@ -211,7 +211,7 @@ describe('a batch that lets its paymaster take tokens', () => {
     ])
   })
 
-  test('names a collection of which it may take all', async () => {
+  test('shows a collection that the paymaster may take as the fee', async () => {
     const abi = parseAbi(['function setApprovalForAll(address, bool)'])
     const all = (approved: boolean) => ({
       to: TOKEN,
@@ -223,7 +223,7 @@ describe('a batch that lets its paymaster take tokens', () => {
     await expect(feesOf(all(false), coins(FIRST))).resolves.toEqual([])
   })
 
-  test('leaves out what others may take, and the end of a permission', async () => {
+  test('shows no fee for approvals of others and for revocations', async () => {
     await expect(feesOf(approve(FIRST, 5n), approve(PAYMASTER, 0n))).resolves.toEqual([])
   })
 })
@@ -328,7 +328,7 @@ describe('a bundler', () => {
     await expect(prepare(who, [batch, payment], deps)).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('cannot make an operation look done that is not', async () => {
+  test('reports an operation as pending when the bundler answers with the receipt of another one', async () => {
     const [who, other] = [someone(), someone()]
     const done = await mint(other, [coins(FIRST)], depsWith())
     const told = await world.bundler.request({
@@ -340,7 +340,7 @@ describe('a bundler', () => {
     await expect(statusOf(hash, deps)).resolves.toMatchObject({ status: 100 })
   })
 
-  test('cannot make an operation look undone that the visitor would repeat, in time or late', async () => {
+  test('reads an operation from the chain when the bundler denies it', async () => {
     const [who, deps] = [someone(), depsWith()]
     const { hash } = await mint(who, [coins(FIRST)], deps)
     const forgets = saying({
@@ -354,7 +354,7 @@ describe('a bundler', () => {
     later.mockRestore()
   })
 
-  test('that forgets an operation drops it, and the next one takes its place for more', async () => {
+  test('reports an operation as dropped that the bundler forgot, and sends the next one with a higher fee', async () => {
     const who = someone()
     const store = memoryStore()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
@@ -378,7 +378,7 @@ describe('a bundler', () => {
     expect(third.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('that takes its time lets the next operation wait, and then have the next number', async () => {
+  test('delays the next operation while an earlier one is pending, and gives it the next number', async () => {
     const [who, deps] = [someone(), depsWith()]
     const sending: (() => Promise<unknown>)[] = []
     const late: Rpc = {
@@ -397,7 +397,7 @@ describe('a bundler', () => {
     expect((await next).nonce).toBe('0x1')
   })
 
-  test('error: that refuses an operation leaves neither a status nor a place behind', async () => {
+  test('error: stores nothing of an operation that the bundler refuses', async () => {
     const who = someone()
     const refuses: Rpc = {
       async request(asked) {
@@ -414,7 +414,7 @@ describe('a bundler', () => {
     expect(again.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('that refuses a second operation keeps the first one, which the third one outbids', async () => {
+  test('outbids the first operation by the third after the bundler refused the second', async () => {
     const who = someone()
     const answers: unknown[] = ['0x00', new VestibuleError('rpcFailed', { data: { code: -32602 } })]
     const holds: Rpc = {
@@ -438,7 +438,7 @@ describe('a bundler', () => {
     expect(feeOf(third)).toBeGreaterThan((feeOf(first) * 6n) / 5n)
   })
 
-  test('that forgets an operation for a huge fee does not keep the next one from a usual fee', async () => {
+  test('sends an operation at the usual fee after the bundler forgot one with a huge fee', async () => {
     const who = someone()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
     deps.answers.entries = deps.requests.entries
@@ -453,7 +453,7 @@ describe('a bundler', () => {
     expect(BigInt(next.maxFeePerGas)).toBeLessThanOrEqual(2n * BigInt(usual.maxFeePerGas))
   })
 
-  test('that is slow lets the next operation not wait longer where the clock was set back', async () => {
+  test('limits the wait for a pending operation when the clock is set back', async () => {
     const who = someone()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
     deps.answers.entries = deps.requests.entries
@@ -465,7 +465,7 @@ describe('a bundler', () => {
     })
   })
 
-  test('that is away leaves an operation pending until its block, of which the node tells', async () => {
+  test('reports an operation as pending until the node has it in a block while the bundler is down', async () => {
     const away: Rpc = { request: () => Promise.reject(new Error('away')) }
     const [who, deps] = [
       someone(),
