@@ -10,10 +10,12 @@ const MAX_LENGTH = 120
 export async function readRevertReason({ ask, hash }: Pick<ChainReads, 'ask'> & { hash: string }) {
   try {
     const sent = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
-    const { from, to, value, input, gas, blockNumber } = sent as Record<string, string>
-    const before = `0x${(BigInt(blockNumber ?? 0) - 1n).toString(16)}`
+    const { from, to, value, input, gas, blockNumber, type } = sent as Record<string, string>
     const call = { from, to: to ?? undefined, value, data: input, gas }
-    await ask({ method: 'eth_call', params: [call, before] })
+    // An account that got its code in this transaction has none before (EIP-7702).
+    const back = type === '0x4' ? 0n : 1n
+    const block = `0x${(BigInt(blockNumber ?? 0) - back).toString(16)}`
+    await ask({ method: 'eth_call', params: [call, block] })
     return undefined
   } catch (error) {
     return reasonIn(error)
