@@ -43,7 +43,7 @@ export const modalGroup = {
 
 /** One file for the code that connects wallets: the modal needs it, and so does a page that restores a connection. */
 export const connectionsGroup = {
-  test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|disconnectOthers|ofConnectors|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
+  test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|ofConnectors|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
   name: 'connections',
 }
 
@@ -146,7 +146,7 @@ const PLACES: typeof PARTS = [
   ['buy', /\/http\/onRamps\/onRamps\./],
   [
     'sharedSignIn',
-    /\/siwx\/(signSession|subjectOf|takeSigned|transitions|message\/formatMessage)\./,
+    /\/siwx\/(signSession|subjectOf|transitions|message\/formatMessage)\./,
   ],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [

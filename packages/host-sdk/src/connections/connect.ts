@@ -2,18 +2,18 @@ import { VestibuleError } from '@vestibule/protocol'
 import { commit } from '../core/commit.js'
 import type { Core } from '../core/core.js'
 import type { Connected } from '../core/model/adapter.js'
-import { type ConnectionKey, idOf } from '../core/model/connection.js'
+import { type Connection, type ConnectionKey, idOf, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { abandonConnect } from './abandonConnect.js'
 import { adapterOf } from './adapterOf.js'
 import { asked } from './asked.js'
 import { isMultiWallet, keyOf } from './connections.js'
-import { disconnectOthers } from './disconnectOthers.js'
+import { endInTabs } from './endInTabs.js'
 import { followConnections } from './followConnections.js'
-import { idOfConnector, otherConnections, withSessions } from './ofConnectors.js'
+import { connectorsOf, idOfConnector, otherConnections, withSessions } from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
-import { watch } from './watch.js'
+import { unwatch, watch } from './watch.js'
 
 /**
  * Connects a wallet. Where only one may be connected, the one before is let go once the new one has answered, so that a
@@ -98,4 +98,20 @@ export function pageChain(
   const page = getNamespace(core.store.getState(), chain).networkState.caipNetwork?.caipNetworkId
   const find = (id?: string) => chains.find(({ caipNetworkId }) => caipNetworkId === id)
   return (find(wasOn) ?? find(page) ?? chains[0])?.id.toString()
+}
+
+/** Disconnects the wallets that a new one replaces. The page does not wait for them. */
+function disconnectOthers(core: Core, connector: Connector, others: readonly Connection[]) {
+  if (others.length === 0) return
+  for (const other of others) unwatch(core, other)
+  endInTabs(core, others)
+  // One wallet under two names keeps the permission that it just gave.
+  for (const other of connectorsOf(core, others.filter(isLive)))
+    if (other.provider !== connector.provider)
+      core.adapters
+        .get(other.chain)
+        ?.disconnect(other)
+        .catch((error: unknown) => {
+          core.log.warn('A wallet was not disconnected.', error)
+        })
 }

@@ -8,9 +8,37 @@ import {
   startHeartbeat,
 } from '@vestibule/protocol/channel'
 import type { FrameClient } from '../core/frame.js'
-import { createIframe } from './createIframe.js'
-import { onFrameBlocked } from './onFrameBlocked.js'
 import { resumeRequest } from './resumeRequest.js'
+
+/** The frame runs, keeps its storage, opens pop-ups, and navigates the page only after a press in the frame. */
+const SANDBOX = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-top-navigation-by-user-activation',
+  // A recovery kit is saved and printed.
+  'allow-downloads',
+  'allow-modals',
+]
+
+/** The secure frame's element, slotted into the modal by name; it is in no view until one has that slot. */
+function createIframe(options: { origin: string; projectId: string }): HTMLIFrameElement {
+  const { origin, projectId } = options
+  const iframe = document.createElement('iframe')
+  iframe.slot = 'secure-frame'
+  iframe.title = 'Secure wallet'
+  iframe.dataset.testid = 'vb-secure-frame'
+  iframe.setAttribute('sandbox', SANDBOX.join(' '))
+  iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+    .map((feature) => `${feature} ${origin}`)
+    .join('; ')
+  iframe.referrerPolicy = 'strict-origin'
+  iframe.style.cssText = 'border:0;width:100%;height:100%;display:block'
+  iframe.src = `${origin}/f/${encodeURIComponent(projectId)}`
+  return iframe
+}
 
 type FramePeer = Peer<FrameContract>
 
@@ -171,4 +199,15 @@ function deferred<value>() {
   // Pending calls report the failure.
   promise.catch(() => {})
   return { promise, resolve, reject }
+}
+
+/** Calls back when the page's own Content-Security-Policy keeps the frame out. No event of the iframe tells that. */
+function onFrameBlocked(origin: string, callback: () => void): () => void {
+  const listen = (violation: SecurityPolicyViolationEvent) => {
+    const { blockedURI, disposition, effectiveDirective } = violation
+    if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return
+    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === origin) callback()
+  }
+  document.addEventListener('securitypolicyviolation', listen)
+  return () => document.removeEventListener('securitypolicyviolation', listen)
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '@vestibule/protocol'
+import type { Namespace, ThemeMode } from '@vestibule/protocol'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
@@ -7,7 +7,6 @@ import type { State } from '../core/model/state.js'
 import { readAccount } from '../core/publicState.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { useVestibule } from './VestibuleProvider.js'
-import type { View } from './view.js'
 
 /** State of the page: a `Query` whose `data` is always there, and which cannot fail. */
 export type Reading<data> = {
@@ -98,3 +97,6 @@ function unknown(namespace: Namespace): Connection {
   const pending = { accounts: [], caipNetworkId: undefined, status: 'restoring' } as const
   return { ...key, ...pending, id: idOf(key), wallet }
 }
+
+/** A hook's source: the page as it is now, or as every server sends it. */
+type View = { state: State; themeMode: () => ThemeMode }

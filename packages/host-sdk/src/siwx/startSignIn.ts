@@ -8,10 +8,10 @@ import { leave } from './leave.js'
 import { offerOneClick } from './offerOneClick.js'
 import { readSession, whenExpired } from './readSession.js'
 import { holdsNow } from './ready/holdsNow.js'
+import { isSessionOf } from './ready/isSessionOf.js'
 import { signOutLeft } from './signOutLeft.js'
-import { requireSiwx, requireSubject, type Signed, signSession } from './signSession.js'
-import { type Subject, subjectOf } from './subjectOf.js'
-import { takeSigned } from './takeSigned.js'
+import { proofOf, requireSiwx, requireSubject, type Signed, signSession } from './signSession.js'
+import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 import { nextStatus, type SignInEvent } from './transitions.js'
 
 /**
@@ -208,3 +208,19 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 }
 
 const keyOf = ({ namespace, address }: Subject) => `${namespace}:${address}`
+
+/**
+ * The sign-ins that an account's wallet signed as it connected, the one of the shown network last; empty if it signed none
+ * there.
+ */
+function takeSigned(core: Core, subject: Subject): readonly Signed[] {
+  const { address, caipNetworkId } = subject
+  const taken = connectorOf(core, subject)?.oneClick?.take() ?? []
+  const own = taken.filter((session) => isSessionOf(session.data.chainId, address)(session))
+  const shown = own.find(({ data }) => data.chainId === caipNetworkId)
+  if (shown === undefined) return []
+  return [...own.filter((session) => session !== shown), shown].map((session) => ({
+    session,
+    proof: { verify: async () => (await proofOf(core, session, subject)).verify() },
+  }))
+}

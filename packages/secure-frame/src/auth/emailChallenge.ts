@@ -5,7 +5,6 @@ import { type Clock, systemClock } from '../platform/clock.js'
 import { askForCode } from './askForCode.js'
 import { createSolver } from './createSolver.js'
 import type { KeptEmailLogin, LoginKeeper } from './keptLogin.js'
-import { createLastMail } from './lastMail.js'
 import type { LoginAttempt } from './loginAttempt.js'
 import type { WalletEntry } from './walletEntry.js'
 
@@ -215,5 +214,28 @@ export declare namespace createEmailChallenge {
     clock?: Clock | undefined
     /** Stores the login across a reload of the page. @default not stored: it ends with the document */
     kept?: LoginKeeper | undefined
+  }
+}
+
+/** Remembers the login of the last mail while the services send no other one, for who went back and asks again. */
+function createLastMail(clock: Clock) {
+  let last: { login: KeptEmailLogin; until: number } | undefined
+  return {
+    /** @param seconds Until there can be another mail. */
+    note(login: KeptEmailLogin, seconds: number) {
+      last = { login, until: clock.now() + seconds * 1000 }
+    },
+    update(login: KeptEmailLogin) {
+      if (last !== undefined) last.login = login
+    },
+    /** The login to continue instead. @throws the refusal of another mail, if there is no such login */
+    insteadOf(refusal: unknown, email: string): KeptEmailLogin {
+      const isTooSoon = refusal instanceof VestibuleError && refusal.type === 'emailCooldown'
+      if (!isTooSoon || last?.login.email !== email || last.until < clock.now()) throw refusal
+      return last.login
+    },
+    forget() {
+      last = undefined
+    },
   }
 }

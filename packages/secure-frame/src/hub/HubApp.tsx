@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import type { FrameConfig } from '@vestibule/protocol/http'
-import { type ComponentProps, useCallback, useEffect } from 'react'
+import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Login } from '../auth/createLogin.js'
 import { importCode } from '../platform/importCode.js'
@@ -26,7 +26,6 @@ import type { Permissions } from './permissions/createPermissions.js'
 import type { GrantedPage } from './permissions/GrantedPage.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useAsk } from './useAsk.js'
-import { useHash } from './useHash.js'
 
 /** Followed by the id of a sign-in method. */
 const REMOVE = 'remove-identity-'
@@ -223,4 +222,15 @@ function DeleteLink() {
       {t('leave.delete')}
     </a>
   )
+}
+
+/** The part of the page that the address names, `''` for the whole of it. */
+function useHash(): string {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const look = () => setHash(location.hash)
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  return hash.slice(1)
 }

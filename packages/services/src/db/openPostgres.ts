@@ -1,10 +1,40 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { MigrationConfig } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
+import { PACKAGE_ROOT } from '../packageRoot.js'
 import { StartError } from '../platform/startError.js'
-import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
-import { migrate } from './migrate.js'
+import {
+  type Database,
+  type OpenDatabase,
+  type StatementOptions,
+  statementLogger,
+} from './database.js'
 import { sendTogether } from './sendTogether.js'
+
+const CONFIG: MigrationConfig = { migrationsFolder: join(PACKAGE_ROOT, 'drizzle') }
+/** Any number that no other program takes advisory locks on. */
+const LOCK = 8_647_511_904
+
+/**
+ * Brings the tables up to date. Processes that start together wait for each other, and a migration that fails
+ * leaves nothing behind.
+ * @param connection One connection, not a pool: the lock belongs to it.
+ * @param apply drizzle's `migrate` of the connection's driver.
+ */
+async function migrate(
+  connection: Database,
+  apply: (config: MigrationConfig) => Promise<void>,
+): Promise<void> {
+  await connection.execute(sql`select pg_advisory_lock(${LOCK}::bigint)`)
+  try {
+    await apply(CONFIG)
+  } finally {
+    await connection.execute(sql`select pg_advisory_unlock(${LOCK}::bigint)`)
+  }
+}
 
 /** Milliseconds after which a connection or a statement is given up, as a request would be. */
 const TIMEOUT = 10_000

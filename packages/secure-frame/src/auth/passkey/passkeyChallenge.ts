@@ -11,7 +11,6 @@ import type { LoginAttempt } from '../loginAttempt.js'
 import type { PasskeyStep } from '../loginStep.js'
 import type { Session } from '../session.js'
 import type { WalletEntry } from '../walletEntry.js'
-import { failureOf } from './failureOf.js'
 import { text } from './i18n.js'
 
 /** A refusal within this time comes from the browser, which needs a press in this document first. */
@@ -210,4 +209,12 @@ export declare namespace createPasskeyChallenge {
     keys?: Pick<KeyWorker, 'call'> | undefined
     session: Pick<Session, 'confirm'>
   }
+}
+
+/** Why a passkey was refused, from the services' answer. */
+function failureOf(error: unknown): NonNullable<PasskeyStep['failure']> {
+  const data = error instanceof VestibuleError && error.type === 'passkeyRefused' ? error.data : {}
+  const { reason, until } = data ?? {}
+  if (reason === 'pending' && typeof until === 'string') return { reason, until }
+  return { reason: reason === 'unknown' ? reason : 'failed' }
 }

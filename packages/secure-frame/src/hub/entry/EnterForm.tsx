@@ -8,7 +8,6 @@ import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
-import { NameField } from './NameField.js'
 import { SubmitButton } from './SubmitButton.js'
 
 /** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
@@ -52,4 +51,32 @@ export function EnterForm(props: {
       </form>
     </>
   )
+}
+
+/** Where a visitor without an email types what they are called at their provider. */
+function NameField({ provider, value, onChange }: NameField.Props) {
+  const t = useHubText()
+  return (
+    <label className="hub-field">
+      <span>{t('enter.name', { provider })}</span>
+      <input
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-testid="vb-hub-enter-name"
+        value={value}
+        onInput={({ currentTarget: { value } }) => onChange(value)}
+      />
+    </label>
+  )
+}
+
+export declare namespace NameField {
+  type Props = {
+    /** As it writes itself. */
+    provider: string
+    value: string
+    onChange: (name: string) => void
+  }
 }

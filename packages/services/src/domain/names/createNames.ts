@@ -12,7 +12,22 @@ import { createReserved, skeletonOf } from './lookAlike.js'
 import { NameError } from './nameError.js'
 import { isOffered, isOwner, type NameRow, nameRows, type Owner } from './nameRows.js'
 import { labelFault, type Zone } from './nameZone.js'
-import { variantsOf } from './variantsOf.js'
+
+const VARIANTS = [
+  (name: string) => `my${name}`,
+  (name: string) => `the${name}`,
+  (name: string) => `${name}24`,
+  (name: string) => `${name}77`,
+  (name: string) => `${name}-365`,
+  (name: string) => `hello${name}`,
+  (name: string) => `${name}-online`,
+  (name: string) => `${name}-888`,
+]
+
+/** Names like one that someone types, as far as they are names. */
+function variantsOf(label: string): string[] {
+  return VARIANTS.map((vary) => vary(label)).filter((each) => labelFault(each) === undefined)
+}
 
 /** Free names beside the one that is typed. */
 const MOST_SUGGESTED = 5

@@ -1,7 +1,53 @@
-import { measureGif } from './measureGif.js'
-import { measureJpeg } from './measureJpeg.js'
 import { measureWebp } from './measureWebp.js'
-import type { PictureSize } from './pictureSize.js'
+import { largestOf, type PictureSize } from './pictureSize.js'
+
+/** Markers of JPEG that begin a frame, without the three among them that do not. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Tables, notes and what programs add: what stands before a frame, each with its length. */
+const isSegment = (marker: number) =>
+  [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
+const FILLING = 0xff
+
+/**
+ * How large the first frame says it is. Bytes that decoders may read differently, such as `ff 00`, which they pass over and go on
+ * behind, is no picture: a frame could be hidden there. @throws RangeError where it ends before that
+ */
+function measureJpeg(view: Buffer): PictureSize | undefined {
+  for (let at = 2; view.readUInt8(at) === 0xff; ) {
+    const marker = view.readUInt8(at + 1)
+    if (isFrame(marker))
+      return { width: view.readUInt16BE(at + 7), height: view.readUInt16BE(at + 5) }
+    if (marker === FILLING) at += 1
+    else if (isSegment(marker)) at += 2 + Math.max(2, view.readUInt16BE(at + 2))
+    else return undefined
+  }
+  return undefined
+}
+
+const [EXTENSION, IMAGE] = [0x21, 0x2c]
+
+/** The larger of a GIF's screen and of its first image, which may be larger than the screen. @throws RangeError where it ends before that */
+function measureGif(view: Buffer): PictureSize | undefined {
+  let at = 13 + tableOf(view.readUInt8(10))
+  while (view.readUInt8(at) === EXTENSION) at = endOfBlocks(view, at + 2)
+  if (view.readUInt8(at) !== IMAGE) return undefined
+  const screen = { width: view.readUInt16LE(6), height: view.readUInt16LE(8) }
+  const image = {
+    width: view.readUInt16LE(at + 1) + view.readUInt16LE(at + 5),
+    height: view.readUInt16LE(at + 3) + view.readUInt16LE(at + 7),
+  }
+  return largestOf([screen, image])
+}
+
+/** Bytes of the colours that belong to what has these flags. */
+const tableOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+
+function endOfBlocks(view: Buffer, start: number): number {
+  let at = start
+  for (let length = view.readUInt8(at); length > 0; length = view.readUInt8(at)) at += 1 + length
+  return at + 1
+}
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

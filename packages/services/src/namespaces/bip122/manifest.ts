@@ -1,7 +1,18 @@
 import type { NamespaceManifest } from '../namespaceManifest.js'
+import type { SoldAsset } from '../soldAsset.js'
 import { BIP122_SIGN_IN } from './bip122SignIn.js'
-import { BIP122_SOLD } from './bip122Sold.js'
 import { BIP122_DATA } from './chain/bip122Data.js'
+
+/** Bitcoin assets that vendors sell. */
+const BIP122_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
+  '000000000019d6689c085ae165831e93': [
+    {
+      ...{ symbol: 'BTC', name: 'Bitcoin', decimals: 8 },
+      stripe: { network: 'bitcoin', currency: 'btc', inEurope: true },
+      moonpay: 'btc',
+    },
+  ],
+}
 
 export const BIP122: NamespaceManifest = {
   namespace: 'bip122',

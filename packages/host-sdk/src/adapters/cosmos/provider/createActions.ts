@@ -1,12 +1,17 @@
 import { base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
-import type { CosmosProvider } from '../../../core/model/namespaces/cosmos/provider.js'
+import type {
+  CosmosProvider,
+  CosmosSignature,
+} from '../../../core/model/namespaces/cosmos/provider.js'
 import type { ActionContext } from '../../actionContext.js'
+import { invalid } from '../../invalid.js'
 import type { CosmosRequest } from '../cosmosRequest.js'
+import { askMessage } from './askMessage.js'
 import { getAccounts } from './getAccounts.js'
+import { readSigner } from './readSubject.js'
 import { signAmino } from './signAmino.js'
-import { signArbitrary } from './signArbitrary.js'
 import { signDirect } from './signDirect.js'
 
 type Actions = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect' | 'signArbitrary'>
@@ -62,4 +67,17 @@ export function createActions(
       return answer(Object(params))
     },
   }
+}
+
+/** Has a message signed that is no transaction by whichever wallet is connected. */
+async function signArbitrary(
+  { context, askWallet }: ActionContext,
+  signer: unknown,
+  given: unknown,
+): Promise<CosmosSignature> {
+  if (typeof given !== 'string' && !(given instanceof Uint8Array))
+    throw invalid('`data` is a text or bytes')
+  const { address } = await readSigner(context, signer)
+  const data = typeof given === 'string' ? given : Uint8Array.from(given)
+  return askMessage(askWallet, { address, data })
 }

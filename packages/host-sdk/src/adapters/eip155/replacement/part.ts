@@ -1,6 +1,5 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
-import { readTransaction, type Transaction } from './transaction.js'
 
 /** Blocks of which nodes without an archive still know what accounts had done. */
 const REMEMBERED = 127n
@@ -72,4 +71,25 @@ async function countAt(
 ): Promise<bigint> {
   const count = await ask({ method: 'eth_getTransactionCount', params: [account, block] })
   return BigInt(count as string)
+}
+
+/** The used fields of a transaction, as nodes write it. */
+type Transaction = {
+  hash: string
+  from: string
+  /** Null if it creates a contract. */
+  to: string | null
+  nonce: string
+  value: string
+  input: string
+}
+
+/** @returns undefined for what is no transaction */
+function readTransaction(answer: unknown): Transaction | undefined {
+  const { hash, from, to = null, nonce, value, input } = (answer ?? {}) as Partial<Transaction>
+  const isOne =
+    /^0x[0-9a-fA-F]{64}$/.test(String(hash)) &&
+    [nonce, value].every((quantity) => /^0x[0-9a-fA-F]{1,64}$/.test(String(quantity))) &&
+    [from, to ?? '', input].every((text) => typeof text === 'string')
+  return isOne ? ({ hash, from, to, nonce, value, input } as Transaction) : undefined
 }

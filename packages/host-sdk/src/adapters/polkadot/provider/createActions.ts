@@ -3,8 +3,11 @@ import type { Eip1193Provider } from '../../../core/model/connector.js'
 import type { PolkadotSigner } from '../../../core/model/namespaces/polkadot/provider.js'
 import type { ActionContext } from '../../actionContext.js'
 import { invalid } from '../../invalid.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
+import { wrapMessage } from '../message/wrapMessage.js'
 import type { PolkadotRequest } from '../polkadotRequest.js'
-import { signMessage } from './signMessage.js'
+import { findSigned } from '../verify/findSigned.js'
+import { readSubject } from './readSubject.js'
 import { signTransaction } from './signTransaction.js'
 
 /** The provider's actions that need a wallet. */
@@ -43,4 +46,18 @@ export function createActions(
       return answer(Object(params))
     },
   }
+}
+
+/** Asks whichever wallet is connected, and hands on what is the account's signature of the message. */
+async function signMessage(
+  { context, askWallet }: ActionContext,
+  { address: wanted, data }: { address?: unknown; data: unknown },
+): Promise<`0x${string}`> {
+  const { bytes, message } = wrapMessage(data)
+  const { address, key } = await readSubject(context, wanted)
+  const answer = await askWallet({ method: 'polkadot_signMessage', params: { address, message } })
+  const signature = readPart(answer, 'signature')
+  if ((await findSigned(signature, { message: bytes, key })) === undefined)
+    throw new VestibuleError('invalidReply')
+  return String(signature).toLowerCase() as `0x${string}`
 }

@@ -14,7 +14,6 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { FieldError } from './FieldError.js'
 import { LastUsed } from './LastUsed.js'
 import { LoginProgress } from './LoginProgress.js'
-import { useInterruptedLogin } from './useInterruptedLogin.js'
 
 /** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
@@ -157,4 +156,24 @@ function useFocusAtOpening(isFirst: boolean) {
       field.current?.focus({ preventScroll: true })
   }, [open, isFirst])
   return field
+}
+
+/** Goes back to where the code is typed, if the page was reloaded while one was awaited. @returns what stays here */
+function useInterruptedLogin(allowed: boolean): () => void {
+  const { core } = useModal()
+  const resuming = useRef<AbortController>(undefined)
+
+  useEffect(() => {
+    if (!allowed) return
+    const mine = new AbortController()
+    resuming.current = mine
+    import('../../../embedded/resumeLogin.js')
+      .then(({ resumeLogin }) => resumeLogin(core, mine.signal))
+      .catch((error: unknown) => {
+        if (!mine.signal.aborted) core.log.warn('A login could not be continued.', error)
+      })
+    return () => mine.abort()
+  }, [core, allowed])
+
+  return () => resuming.current?.abort()
 }

@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import type { SocialProvider } from '@vestibule/protocol'
 import { cleanName } from '@vestibule/protocol'
+import { importPKCS8, SignJWT } from 'jose'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
   clockSkew,
@@ -13,12 +18,11 @@ import {
   getJwksCache,
   setJwksCache,
 } from 'openid-client'
-import { SECOND } from '../../../platform/time.js'
+import { MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import { readCapped } from '../../net/readCapped.js'
 import type { ProviderClient } from '../../projects/logins.js'
-import { clientSecret } from './clientSecret.js'
-import type { Providers } from './providers.js'
+import type { Provider, Providers } from './providers.js'
 
 /** Seconds that a provider may take over an answer, and the bytes of one. */
 const TIMEOUT = 10
@@ -167,4 +171,25 @@ export declare namespace createOAuth {
     /** A provider gave an invalid answer or no answer. The operator's client may be set up wrongly. */
     onFailure: (provider: SocialProvider, error: unknown) => void
   }
+}
+
+/** How the project's client shows who it is. The secret is read at each use, so that it can be replaced. */
+async function clientSecret(
+  client: ProviderClient,
+  { provider, clock }: { provider: Provider; clock: Clock },
+): Promise<ClientAuth> {
+  const secret = (await readFile(client.secretFile, 'utf8')).trim()
+  if (provider.secret === 'basic') return ClientSecretBasic(secret)
+  if (provider.secret === 'post' || !('keyId' in client)) return ClientSecretPost(secret)
+  const key = await importPKCS8(secret, 'ES256')
+  const now = Math.floor(clock() / SECOND)
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: client.keyId })
+    .setIssuer(client.teamId)
+    .setSubject(client.clientId)
+    .setAudience(provider.server.issuer)
+    .setIssuedAt(now)
+    .setExpirationTime(now + (5 * MINUTE) / SECOND)
+    .sign(key)
+  return ClientSecretPost(token)
 }

@@ -1,9 +1,20 @@
 import { kindOfAction } from './actionWords.js'
-import { readEncoded, readJson } from './dataNode.js'
+import { type DataNode, readEncoded, readJson } from './dataNode.js'
 import { bindsOrPays, meaningOfData } from './meaningOfData.js'
 import { meaningOfProse, saysAccountChange } from './meaningOfProse.js'
 import type { MessageMeaning } from './messageMeaning.js'
-import { readPairs } from './readPairs.js'
+
+/** `name: value` on a line, `name=value` in a query, and the members of JSON that does not stand by itself or is not quite some. */
+const PAIR =
+  /(?:^|[\n\r&?{,;|])[ \t]*[-*]?[ \t]*\\*["']?([A-Za-z][\w .-]{0,39})\\*["']?[ \t]*[:=][ \t]*\\*["']?([^\n\r&?{,;|}"'\\]+)/g
+
+/** Members that stand in a text in whatever way a service may read them. */
+function readPairs(text: string): readonly DataNode[] {
+  return [...text.matchAll(PAIR)].map(([, name = '', value = '']) => ({
+    name,
+    value: value.trim(),
+  }))
+}
 
 /** `action: withdraw`, on a line, in a query, or in JSON that only a lenient reader takes. */
 const NAMED_ACTION =

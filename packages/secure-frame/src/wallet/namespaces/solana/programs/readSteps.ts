@@ -1,4 +1,6 @@
 import { bytesToHex } from '@noble/curves/utils.js'
+import { getU32Decoder } from '@solana/codecs'
+import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import type { Risk } from '../requests/risks.js'
 import type { Instruction } from '../transactions/resolveAccounts.js'
 import { readAssociatedToken } from './associatedToken.js'
@@ -12,12 +14,50 @@ import {
   TOKEN,
   TOKEN_2022,
 } from './knownPrograms.js'
-import { readLookupTable } from './lookupTable.js'
-import { readMemo } from './memo.js'
 import { readStake } from './stake.js'
-import type { ReadStep, Step } from './step.js'
+import { party, type ReadStep, type Step, type StepName, unlessOwn } from './step.js'
 import { readSystem } from './system.js'
 import { readToken } from './token.js'
+
+/** Instructions of the lookup table program, by the number that their data starts with. */
+const NAMES: readonly StepName[] = [
+  'tableCreate',
+  'tableFreeze',
+  'tableExtend',
+  'tableDeactivate',
+  'tableClose',
+]
+const CLOSE = 4
+
+/** The program of lookup tables: a table, its authority, and the receiver of its deposit where it is closed. */
+const readLookupTable: ReadStep = ({ accounts, data }, account) => {
+  const number = getU32Decoder().decode(data)
+  const name = NAMES[number]
+  const [table, authority, receiver] = accounts
+  if (name === undefined || table === undefined || authority === undefined) return undefined
+  if (number === CLOSE && receiver === undefined) return undefined
+  return {
+    name,
+    parties: [
+      party('table', table),
+      ...unlessOwn(account, 'authority', authority),
+      ...(number === CLOSE && receiver ? [party('to', receiver)] : []),
+    ],
+    risks: number === CLOSE ? ['closeAccount'] : [],
+  }
+}
+
+/** A text on the chain, for everybody to read. */
+const readMemo: ReadStep = ({ data }) => {
+  const decoded = decodeText(data)
+  const text = decoded === undefined ? `0x${bytesToHex(data)}` : escapeHidden(decoded)
+  return {
+    name: 'memo',
+    text,
+    parties: [],
+    risks: decoded === undefined || text === decoded ? [] : ['hiddenCharacters'],
+  }
+}
 
 const PROGRAMS: ReadonlyMap<string, ReadStep> = new Map([
   [SYSTEM, readSystem],
