@@ -9,6 +9,7 @@ const PAGES = [
   'docs/security-tests.md',
   ...readdirSync(inRoot('docs/adr')).map((name) => `docs/adr/${name}`),
   'docs/benchmarks.md',
+  'docs/architecture.md',
   'README.md',
 ]
 const TREES = ['packages', 'e2e', 'apps', 'stack', 'scripts']

@@ -34,6 +34,7 @@ const FOR_DAPPS = {
 const OTHER = {
   'Self-hosting': ['self-hosting', 'sign-in', 'social-login', 'data', 'swaps', 'buy'],
   Reference: [
+    'architecture',
     'reference',
     'types',
     'environment',
