@@ -1,5 +1,6 @@
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { Dapp, expect, test } from '../../fixtures/dapp.js'
+import { gate } from '../../fixtures/gate.js'
 import { codeFor, deviceLinkFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { hold, WALLET_CODE } from '../../fixtures/network.js'
 import { otherThan } from '../../fixtures/otherThan.js'
@@ -190,6 +191,44 @@ test.describe('the code', () => {
     await expect(input).toHaveValue('')
     await input.fill(await codeFor(email, 1))
     await dapp.expectConnected()
+  })
+
+  test('[X01] digits typed while another code is refused stay in the field, which keeps the keyboard', async ({
+    dapp,
+    page,
+  }) => {
+    test.slow()
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const input = dapp.frame.getByTestId('vb-otp-input')
+    await expect(page.getByTestId('vb-otp-resend')).toBeEnabled()
+    // Another tab gets the next mail.
+    const other = new Dapp(await page.context().newPage())
+    await other.visit()
+    await other.askForCode(email)
+    await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    await page.bringToFront()
+    const answer = gate()
+    await page.route('**/v1/auth/email/start', async (route) => {
+      await answer.opened
+      await route.continue()
+    })
+    await page.getByTestId('vb-otp-resend').click()
+    await input.click()
+    await page.keyboard.type('12')
+    await input.evaluate((field) => {
+      addEventListener('blur', () => field.setAttribute('data-lost', ''))
+    })
+    answer.open()
+    await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
+    await page.keyboard.type('3')
+    await expect(input).toHaveValue('123')
+    await expect(input).not.toHaveAttribute('data-lost')
+    await dapp.frame.locator('#code-says').click()
+    await expect(input).not.toBeFocused()
+    await page.keyboard.type('4')
+    await expect(input).toHaveValue('1234')
   })
 
   test('[V15] [X01] going back and asking again for the same address keeps the sent code valid', async ({

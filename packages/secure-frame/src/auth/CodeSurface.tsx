@@ -75,7 +75,13 @@ export function CodeSurface(props: {
     focus()
     // The modal hands the focus over to the frame as a whole; here it goes on to the input.
     addEventListener('focus', focus)
-    return () => removeEventListener('focus', focus)
+    // After a press beside the field, digits still go into it.
+    const onKey = () => document.activeElement === document.body && focus()
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('focus', focus)
+      removeEventListener('keydown', onKey)
+    }
   }, [])
   useEffect(() => {
     if (error !== undefined) input.current?.select()

@@ -13,7 +13,9 @@ export function FrameSlot(props: FrameSlot.Props) {
   const slot = useRef<HTMLSlotElement>(null)
   const giveFocus = () => {
     const [iframe] = slot.current?.assignedElements() ?? []
-    if (takesFocus && !waiting && iframe instanceof HTMLElement) iframe.focus()
+    if (!takesFocus || waiting || !(iframe instanceof HTMLElement)) return
+    // A frame that has the focus would lose it for a moment, and with it what is typed then.
+    if (document.activeElement !== iframe) iframe.focus()
   }
   // Before it is painted: what is typed into a field in sight must not get lost on the way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
