@@ -27,6 +27,8 @@ export type GrantedPermission = PermissionRequest & {
   /** For `redeemDelegations` of the manager. */
   context: `0x${string}`
   delegationManager: `0x${string}`
+  /** Its id in `GET /v1/sessions` of the services. */
+  pci: `0x${string}`
 }
 
 /**

@@ -149,12 +149,7 @@ export {
   LinkReveal,
   LinkShow,
 } from '../http/wallet/deviceLinks.js'
-export {
-  SmartSession,
-  SmartSessionRecord,
-  SmartSessionRevoke,
-  SmartSessions,
-} from '../http/wallet/grants.js'
+export { SmartSessionRecord, SmartSessionRevoke } from '../http/wallet/grants.js'
 export { CredentialId, PasskeyRegistration } from '../http/wallet/passkey.js'
 export {
   DeviceList,
@@ -185,6 +180,7 @@ export {
   SigningOff,
   SigningRule,
 } from '../http/wallet/signing.js'
+export { SmartSession, SmartSessions } from '../http/wallet/smartSessions.js'
 export { SealedVault } from '../http/wallet/vault.js'
 export {
   RECOVERY_PLACE,

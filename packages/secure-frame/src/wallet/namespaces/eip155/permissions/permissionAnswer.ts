@@ -22,7 +22,7 @@ export async function deliverPermission(
   const { request, intent } = given
   const delegation = { ...delegationOf(intent), signature }
   const context = encodeContext(delegation)
-  const answer = answerOf(request, context)
+  const answer = { ...answerOf(request, context), pci: delegationId(delegation) }
   await createGrantBook({ entries: deps.entries, account: request.account }).add({
     ...grantOf(request, { intent, says: '' }),
     answer,

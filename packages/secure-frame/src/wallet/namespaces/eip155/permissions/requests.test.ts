@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
+import { delegationId, type SignedDelegation } from './delegation.js'
 import { decodeContext, encodeContext } from './delegationContext.js'
 import {
   account,
@@ -31,9 +32,12 @@ describe('wallet_requestExecutionPermissions', () => {
         context: expect.stringMatching(/^0x/),
         dependencies: [],
         delegationManager: SMART_ACCOUNT_CONTRACTS.delegationManager,
+        pci: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       },
     ])
-    const [{ context: permission }] = answer as [{ context: Hex }]
+    const [{ context: permission, pci }] = answer as [{ context: Hex; pci: Hex }]
+    // The services know it by the same id.
+    expect(delegationId(decodeContext(permission) as SignedDelegation)).toBe(pci)
     await expect(redeem(permission, 6_000_000n)).resolves.toBe('passes')
     await expect(redeem(permission, 6_000_000n)).resolves.toBe('refused')
     await expect(listed()).resolves.toContainEqual((answer as unknown[])[0])

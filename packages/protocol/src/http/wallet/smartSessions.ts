@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** Bytes of a signed permission in hexadecimal: about thirty conditions. */
+const MAX_CONTEXT = 16_384
+/** Entries of each list. */
+const MAX_LIST = 20
+
+/** The hash of a signed permission. */
+export const pci = z.string().check(z.minLength(1), z.maxLength(128))
+export const list = z.array(z.record(z.string(), z.unknown())).check(z.maxLength(MAX_LIST))
+export const context = z.string().check(z.minLength(2), z.maxLength(MAX_CONTEXT))
+/** Seconds since the epoch. */
+export const expiry = z.int().check(z.minimum(1), z.maximum(253_402_300_799))
+
+/** A permission that an account gave to a dapp. */
+export const SmartSession = z.object({
+  pci,
+  /** CAIP-10. */
+  account: z.string(),
+  project: z.object({
+    id: z.string(),
+    name: z.string(),
+    url: z.optional(z.string()),
+  }),
+  permissions: list,
+  policies: list,
+  /** Milliseconds since the epoch. */
+  createdAt: z.int(),
+  /** Seconds since the epoch. */
+  expiry,
+  /** Milliseconds since the epoch; null while it holds. */
+  revokedAt: z.nullable(z.int()),
+  isRevoked: z.boolean(),
+  /** The signed permission. Only the account's wallet gets it. */
+  context: z.optional(context),
+})
+export type SmartSession = z.infer<typeof SmartSession>
+
+/** `GET /v1/permissions` of the wallet, and `GET /v1/sessions/{CAIP-10}` of a project's pages. */
+export const SmartSessions = z.object({ pcis: z.array(SmartSession) })
+export type SmartSessions = z.infer<typeof SmartSessions>
