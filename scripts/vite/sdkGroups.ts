@@ -87,7 +87,10 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
     'evmRequest',
     /adapters\/eip155\/(provider\/answer|adapterCode|embedded|switchChain|fromProviderError)/,
   ],
-  ['evmAction', /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect)/],
+  [
+    'evmAction',
+    /adapters\/eip155\/(siwx|transfer|replacement|readRevertReason|walletConnect|permissions)/,
+  ],
   ['wagmi', /adapters\/wagmi\//],
   ['start', /startParts|checkOrigin|configuration\/|resumeLogin/],
   [
@@ -107,6 +110,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['swap', /views\/swapViews\./],
   ['swapRun', /views\/Swap\/run\//],
   ['buy', /views\/(buyViews|Buy\/proveAccount)\./],
+  ['session', /views\/sessionViews\./],
   ['login', /views\/(email|social|siwx)Views\.|\/ProviderMark\./],
   ['remote', /views\/remoteViews\./],
   ['wallet', /views\/(wallet|namespace)Views\./],
@@ -124,7 +128,7 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
   {
     file: 'sharedAccount',
     by: ACCOUNT,
-    within: ['data', 'history', 'name', 'buy', 'swapRun', ...ACCOUNT],
+    within: ['data', 'history', 'name', 'buy', 'session', 'swapRun', ...ACCOUNT],
   },
 ]
 /** Modules whose importers do not say where they belong: all of the protocol is imported by one index. */
@@ -144,6 +148,9 @@ const PLACES: typeof PARTS = [
   ['evmAction', /\/namespaces\/eip155\/(fees|coinType)\.|\/eip155\/importViem\./],
   ['swap', /\/http\/swaps\/swaps\./],
   ['buy', /\/http\/onRamps\/onRamps\./],
+  ['session', /\/http\/wallet\/smartSessions\./],
+  // Views that open from the account share it.
+  ['account', /\/modal\/hooks\/useReading\./],
   [
     'sharedSignIn',
     /\/siwx\/(signSession|subjectOf|transitions|message\/formatMessage)\./,

@@ -22,6 +22,7 @@ import { nameViews } from '../../views/names.js'
 import { networkViews } from '../../views/networks.js'
 import { profileViews } from '../../views/profile.js'
 import { recoveryViews } from '../../views/recovery.js'
+import { sessionViews } from '../../views/sessions.js'
 import { signInViews } from '../../views/signIn.js'
 import { socialViews } from '../../views/social.js'
 import { solanaViews } from '../../views/solana.js'
@@ -43,6 +44,7 @@ const VIEWS = {
   ...signInViews,
   ...approvalViews,
   ...recoveryViews,
+  ...sessionViews,
   ...accountStateViews,
   ...socialViews,
   ...solanaViews,

@@ -71,5 +71,6 @@ const FEATURES: Record<keyof Features, 1> = {
   swaps: 1,
   onramp: 1,
   history: 1,
+  smartSessions: 1,
   allWallets: 1,
 }

@@ -85,6 +85,7 @@ const FEATURES: Record<keyof Features, Type> = {
   swaps: 'true or false',
   onramp: 'true or false',
   history: 'true or false',
+  smartSessions: 'true or false',
   allWallets: 'true or false',
 }
 

@@ -16,6 +16,10 @@ export const createFrameActions = (core: Core): FrameActions => ({
       core,
       hash === undefined ? view('Account') : view('WalletDetails', { of: 'transaction', hash }),
     ),
+  showPermission: (given) => {
+    if (core.store.getState().features.smartSessions)
+      void open(core, view('SmartSessionCreated', given))
+  },
   addNetwork: (network) =>
     addNetwork(core, toNetwork(network, core.options.customRpcUrls, core.options.chainImages)),
   serviceNode: (caipNetworkId) => askServices(core, caipNetworkId)[0],

@@ -1,6 +1,9 @@
 import { randomUuid } from '@vestibule/protocol'
 import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
+import type { AccountState } from '../core/model/account.js'
+import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
+import type { Options } from '../core/model/options.js'
 import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
@@ -36,4 +39,13 @@ function openTab(core: Core): { window: Window; name: string } | undefined {
   const name = randomUuid()
   const tab = window.open(address, name)
   return tab === null ? undefined : { window: tab, name }
+}
+
+/** Where the visitor looks after the embedded wallet; other wallets have settings of their own. */
+export function hubOf(
+  { frameUrl, projectId }: Options,
+  { connectorId }: AccountState,
+): string | undefined {
+  if (connectorId !== AUTH_CONNECTOR || frameUrl === undefined) return undefined
+  return new URL(`/hub/${projectId}`, frameUrl).href
 }

@@ -53,6 +53,7 @@ describe('readOpening', () => {
     ['a preview without a transfer', { view: 'WalletSendPreview' }],
     ['a sign-in that the page does not have', { view: 'SIWXSignMessage' }],
     ['buying, which is off by default', { view: 'OnRampProviders' }],
+    ['permissions, which are off by default', { view: 'SmartSessionList' }],
     ['a purchase, while buying is off', { view: 'BuyInProgress', arguments: { id: 'x' } }],
     ['a code without WalletConnect', { view: 'ConnectingWalletConnectBasic' }],
   ])('[Z20] error: %s', async (_, options) => {
@@ -195,6 +196,12 @@ describe('readOpening', () => {
     ['a custom event', new CustomEvent('press', { detail: { view: 'Networks' } })],
   ])('shows the view that fits for an event of %s', async (_of, event) => {
     expect(await read(event)).toBeUndefined()
+  })
+
+  test('shows the permissions of the site where their feature is on', async () => {
+    const core = createTestCore({ features: { smartSessions: true } })
+    const name = 'SmartSessionList'
+    expect(await read({ view: name }, core)).toEqual({ name, params: {} })
   })
 
   test('shows the vendors where buying is on, and Connect without an account', async () => {

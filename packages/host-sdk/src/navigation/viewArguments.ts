@@ -15,6 +15,7 @@ type Arguments = Readonly<Record<string, unknown>>
 
 const isText: Check = (value) => typeof value === 'string' && value !== ''
 const isProvider: Check = (value) => SOCIAL_PROVIDERS.some((name) => name === value)
+const isObject: Check = (value) => typeof value === 'object' && value !== null
 const isWallet: Check = (value) => {
   const { id, name } = toArguments(value)
   return isText(id) && isText(name)
@@ -74,6 +75,8 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Swap: {},
   SwapSelectToken: { target: (value) => value === 'from' || value === 'to' },
   SwapPreview: {},
+  SmartSessionList: {},
+  SmartSessionCreated: { permission: isObject, expiry: Number.isSafeInteger },
 }
 
 /** Further arguments of each kind of details. */
@@ -123,6 +126,8 @@ export function checkView(core: Core, name: unknown, given: unknown): View {
     throw refusal('invalidParams', `The view \`${name}\` needs \`features.swaps\`.`, name)
   if (/^(OnRamp|Buy)/.test(name) && !features.onramp)
     throw refusal('invalidParams', `The view \`${name}\` needs \`features.onramp\`.`, name)
+  if (name.startsWith('SmartSession') && !features.smartSessions)
+    throw refusal('invalidParams', `The view \`${name}\` needs \`features.smartSessions\`.`, name)
   const required = REQUIRED[name as ViewName]
   const optional = OPTIONAL[name as ViewName] ?? {}
   const params = pick(toArguments(given), [...Object.keys(required), ...Object.keys(optional)])

@@ -39,6 +39,7 @@ export function createCode(loadViem: () => Promise<Viem>) {
     transfer: async ({ id }: Network) =>
       (await import('./transfer/part.js')).createPart(loadViem, String(id)),
     walletConnect: async () => (await import('./walletConnect/part.js')).PART,
+    permissions: async () => (await import('./permissions/part.js')).PART,
     siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
   }
 }

@@ -47,6 +47,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     getIdentity: async (asked) => (await code()).getIdentity(asked),
     replacement: async () => (await code()).replacement(),
     transfer: async (network) => (await code()).transfer(network),
+    permissions: async () => (await code()).permissions(),
     isSameAddress: (one, other) => one.toLowerCase() === other.toLowerCase(),
     createProvider,
     embedded: {

@@ -139,6 +139,7 @@ export function createWagmiAdapter(
     hasNames: embedded.hasNames,
     hasSwaps: embedded.hasSwaps,
     transfer: embedded.transfer,
+    permissions: embedded.permissions,
     isSameAddress: embedded.isSameAddress,
     createProvider: embedded.createProvider,
     embedded: embedded.embedded,

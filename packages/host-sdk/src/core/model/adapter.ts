@@ -4,6 +4,7 @@ import type { ChainReads } from './chainReads.js'
 import type { Account, Connector, Eip1193Provider } from './connector.js'
 import type { EmbeddedPart } from './embeddedPart.js'
 import type { Network } from './network.js'
+import type { PermissionPart } from './permissionPart.js'
 import type { ReplacementPart } from './replacementPart.js'
 import type { SiwxPart } from './siwxPart.js'
 import type { TransferPart } from './transferPart.js'
@@ -104,6 +105,8 @@ export type Adapter = {
   siwx?: (() => Promise<SiwxPart>) | undefined
   /** Where the modal can send the chain's currency and its tokens, on a network; loaded when someone is about to. */
   transfer?: ((network: Network) => Promise<TransferPart>) | undefined
+  /** Where sites can have permissions of accounts; loaded when someone looks at them. */
+  permissions?: (() => Promise<PermissionPart>) | undefined
   /** Whether the part of {@link Adapter.transfer} swaps. @default false */
   hasSwaps?: boolean | undefined
   /**

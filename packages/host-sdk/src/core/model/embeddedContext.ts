@@ -4,6 +4,7 @@ import type { Transfer } from './account.js'
 import type { AdapterActions, AdapterContext } from './adapterContext.js'
 import type { Asked } from './asked.js'
 import type { NetworkInput } from './network.js'
+import type { Views } from './views.js'
 
 /** The instance, as the connectors of the embedded wallet see it. */
 export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
@@ -26,6 +27,8 @@ export type FrameActions = {
   refuse: (method: string) => void
   /** Opens the page of a transaction, or the account where there is none yet. */
   showTransaction: (hash: string | undefined) => void
+  /** Shows a permission that the visitor has given, where the dapp's features have that view. */
+  showPermission: (given: Views['SmartSessionCreated']) => void
   /** Adds a network to choose from. */
   addNetwork: (network: NetworkInput) => void
   /** The services' way to a node of a network; undefined without services. */

@@ -92,6 +92,11 @@ export type Features = {
   onramp?: boolean | undefined
   /** The account's list of activity. @default true */
   history?: boolean | undefined
+  /**
+   * The list of permissions that the visitor gave to this site, in the account, and a view after each new one.
+   * @default false
+   */
+  smartSessions?: boolean | undefined
   /** The way to all wallets; off is like `allWallets: 'HIDE'`. @default true */
   allWallets?: boolean | undefined
 }

@@ -298,6 +298,11 @@ export type State = Model & {
   holdings?: Holdings | undefined
   nfts?: NftHoldings | undefined
   history?: History | undefined
+  /**
+   * Permissions whose revocation the visitor began here, by their ids: when it was sent, in milliseconds since the epoch, or undefined
+   * before that.
+   */
+  endings?: ReadonlyMap<string, number | undefined> | undefined
   send?: SendDraft | undefined
   /** The draft that the wallet is asked to send, until it answers. */
   sending?: SendDraft | undefined

@@ -68,6 +68,10 @@ export type Views = {
   /** @param target Whose token is chosen: of the amount that is given, or of the one that is received. */
   SwapSelectToken: { target: 'from' | 'to' }
   SwapPreview: undefined
+  /** The permissions that this site has of the account. */
+  SmartSessionList: undefined
+  /** @param expiry Seconds since the epoch. */
+  SmartSessionCreated: { permission: Readonly<Record<string, unknown>>; expiry: number }
 }
 
 export type ViewName = keyof Views
@@ -98,6 +102,7 @@ const OPENABLE = [
   'OnRampProviders',
   'WalletSend',
   'Swap',
+  'SmartSessionList',
   'WhatIsAWallet',
   'WhatIsANetwork',
 ] as const

@@ -25,6 +25,7 @@ const detailViews = () => import('./detailViews.js')
 const nameViews = () => import('./nameViews.js')
 const swapViews = () => styled(() => import('./swapViews.js'))
 const buyViews = () => styled(() => import('./buyViews.js'))
+const sessionViews = () => styled(() => import('./sessionViews.js'))
 
 /** Views whose code is fetched for dapps with that feature alone. */
 const OF_FEATURES = {
@@ -33,6 +34,8 @@ const OF_FEATURES = {
   SwapPreview: lazyView(async () => (await swapViews()).SwapPreview),
   OnRampProviders: lazyView(async () => (await buyViews()).OnRampProviders),
   BuyInProgress: lazyView(async () => (await buyViews()).BuyInProgress),
+  SmartSessionList: lazyView(async () => (await sessionViews()).SmartSessionList),
+  SmartSessionCreated: lazyView(async () => (await sessionViews()).SmartSessionCreated),
 }
 
 /** The views whose code is fetched when it is needed. */

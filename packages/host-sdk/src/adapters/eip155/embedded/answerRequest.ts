@@ -59,7 +59,25 @@ export async function answerRequest(
   }
   checkParams(request, accountState.accounts)
   if (method === 'wallet_sendCalls') return sendCalls(actions, request, { ...context, network })
-  return askWallet(actions, request, { kind, chainId: network?.caipNetworkId })
+  const answer = await askWallet(actions, request, { kind, chainId: network?.caipNetworkId })
+  if (PERMISSION_REQUESTS.has(method)) showPermission(actions, answer)
+  return answer
+}
+
+/** Of either form of the request. */
+function showPermission(actions: Actions, answer: unknown) {
+  const [granted] = [answer].flat() as [Granted]
+  const { permission = granted.permissions?.[0], expiry, rules = [] } = granted
+  const end = rules.find(({ type }) => type === 'expiry')?.data.timestamp ?? expiry
+  if (permission !== undefined && end !== undefined)
+    actions.showPermission({ permission, expiry: end })
+}
+
+type Granted = {
+  permission?: Readonly<Record<string, unknown>>
+  permissions?: readonly Readonly<Record<string, unknown>>[]
+  rules?: readonly { type: string; data: { timestamp?: number } }[]
+  expiry?: number
 }
 
 /** Opens the batch's transaction in the modal. @throws `batchUnknown`, and as `wallet_getCallsStatus` */

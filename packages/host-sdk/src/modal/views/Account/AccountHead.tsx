@@ -3,10 +3,8 @@ import { SlidersIcon } from '@vestibule/design/viewIcons'
 import { useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import type { AccountState } from '../../../core/model/account.js'
-import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
-import type { Options } from '../../../core/model/options.js'
 import { view } from '../../../core/model/views.js'
-import { openSettings } from '../../../embedded/openSettings.js'
+import { hubOf, openSettings } from '../../../embedded/openSettings.js'
 import { disconnectActive } from '../../../navigation/disconnectActive.js'
 import { push } from '../../../navigation/router.js'
 import { avatarOf } from '../../../platform/avatarOf.js'
@@ -121,13 +119,4 @@ function Leave({ all }: { all: boolean }) {
       <span className="visually-hidden">{text}</span>
     </IconButton>
   )
-}
-
-/** Where the visitor looks after the embedded wallet; other wallets have settings of their own. */
-function hubOf(
-  { frameUrl, projectId }: Options,
-  { connectorId }: AccountState,
-): string | undefined {
-  if (connectorId !== AUTH_CONNECTOR || frameUrl === undefined) return undefined
-  return new URL(`/hub/${projectId}`, frameUrl).href
 }

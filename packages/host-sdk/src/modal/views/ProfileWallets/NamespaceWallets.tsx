@@ -15,6 +15,7 @@ import { profileText } from './i18n.js'
 import { NameRow } from './NameRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
 import { RecentWallets } from './RecentWallets.js'
+import { SessionsRow } from './SessionsRow.js'
 import { useWalletActions } from './useWalletActions.js'
 
 /** One namespace's wallets. @param isOnly No other namespace is connected. */
@@ -62,6 +63,7 @@ export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) 
       )}
       {holder !== undefined && <NameRow namespace={namespace} />}
       {holder !== undefined && <AccountTypeRow namespace={namespace} />}
+      {holder !== undefined && <SessionsRow namespace={namespace} />}
       <OtherAccounts connections={connections} />
       {isMulti && <RecentWallets connections={recentConnections} />}
       {(isMulti || holder === undefined) && (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useModal } from '../../context.js'
-import { useBackOnline } from '../../hooks/useBackOnline.js'
+import { useModal } from '../context.js'
+import { useBackOnline } from './useBackOnline.js'
 
 /**
  * Reads what a key asks for as long as the view is there: again after `period`, when the visitor comes back to the tab, when the
@@ -32,7 +32,7 @@ export function useReading<value>(
         if (!stop.signal.aborted) setAnswer({ key: key as string, value })
       } catch (error) {
         if (stop.signal.aborted) return
-        core.log.warn('The services could not be asked what vendors sell.', error)
+        core.log.warn('The services did not say what a view shows.', error)
         setAnswer((before) => {
           const value = before?.key === key ? before?.value : undefined
           return value !== undefined && holds(value) ? before : { key: key as string, error }

@@ -1,0 +1,36 @@
+import type { ChainReads } from './chainReads.js'
+import type { Connector } from './connector.js'
+
+/** The limits of a permission. */
+export type PermissionTerms =
+  | {
+      kind: 'spend'
+      /** The contract of the token. @default the network's currency */
+      token: string | undefined
+      /** In smallest units; undefined for an amount without a limit. */
+      amount: bigint | undefined
+      /** Seconds after which the amount begins anew. */
+      period: number
+    }
+  /** Calls of a contract. */
+  | { kind: 'calls'; contract: string }
+
+/** A permission that the connected wallet can end. */
+export type EndablePermission = {
+  /** Its id at the services. */
+  pci: string
+  /** Asks the visitor; ends once the transaction is sent. @throws `userRejected` and what else the wallet says */
+  revoke: () => Promise<void>
+}
+
+/** Permissions that sites have in one namespace. */
+export type PermissionPart = {
+  /** The limits of a permission as the services list it; undefined for an unknown form. */
+  readTerms: (permission: unknown) => PermissionTerms | undefined
+  /** The symbol and the decimals of a token, each undefined if its contract does not say it. */
+  readToken: (
+    options: ChainReads & { token: string },
+  ) => Promise<{ symbol: string | undefined; decimals: number | undefined }>
+  /** Those of this site that the wallet knows in this browser. */
+  listEndable: (connector: Connector) => Promise<readonly EndablePermission[]>
+}

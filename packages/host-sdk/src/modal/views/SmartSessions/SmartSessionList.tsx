@@ -1,0 +1,136 @@
+import { ClockIcon } from '@vestibule/design/viewIcons'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../alerts/toast.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { hubOf, openSettings } from '../../../embedded/openSettings.js'
+import { useCore, useModal } from '../../context.js'
+import { errorText } from '../../errorText.js'
+import { useReading } from '../../hooks/useReading.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { SkeletonRow } from '../../ui/ListRow.js'
+import { Tabs } from '../../ui/Tabs.js'
+import { Skeletons } from '../../ui/waiting/Skeletons.js'
+import { Unread } from '../../ui/waiting/Unread.js'
+import { endSession, forgetEnded, isEnding } from './endings.js'
+import { formatEnd } from './formatEnd.js'
+import { sessionText } from './i18n.js'
+import { readEntries, type SessionEntry, STATES } from './readEntries.js'
+
+/** Milliseconds between two looks, and while a revocation is under way. */
+const PERIOD = 30_000
+const ENDING_PERIOD = 2_000
+
+/** The permissions that this site has of the account on its network. */
+export function SmartSessionList() {
+  const { core } = useModal()
+  const account = useCore((state) => getNamespace(state).accountState.caipAddress)
+  const [state, setState] = useState<SessionEntry['state']>('active')
+  const endings = useCore((state) => state.endings)
+  const { value, error, retry } = useReading(account, (signal) => readEntries(core, signal), {
+    period: PERIOD,
+  })
+  const isWaiting = value?.some(({ pci, state }) => state === 'active' && isEnding(endings, pci))
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(retry, ENDING_PERIOD)
+    return () => clearInterval(timer)
+  }, [isWaiting, retry])
+  useEffect(() => {
+    if (value !== undefined && forgetEnded(core, value))
+      toast(core, 'success', sessionText('revokeDone'))
+  }, [core, value])
+  const shown = value?.filter((entry) => entry.state === state)
+  return (
+    <div className="sessions">
+      <p className="muted small">{sessionText('says')}</p>
+      <Tabs
+        tabs={STATES.map((id) => ({ id, name: sessionText(id) }))}
+        active={state}
+        onChange={setState}
+      />
+      <div
+        className="sessions-panel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and permissions that ended have nothing else to be reached by
+        tabIndex={0}
+        role="tabpanel"
+        id="tab-panel"
+        aria-labelledby={`tab-${state}`}
+      >
+        <Unread
+          status={error !== undefined ? 'failed' : shown === undefined ? 'loading' : 'ready'}
+          text={sessionText('unread')}
+          testId="vb-sessions-retry"
+          onRetry={retry}
+        />
+        {shown === undefined && error === undefined && <Skeletons of={SkeletonRow} count={2} />}
+        {shown?.length === 0 && (
+          <EmptyState icon={<ClockIcon />} title={sessionText(`none.${state}`)} />
+        )}
+        <ul className="sessions-list">
+          {shown?.map((entry) => (
+            <Session key={entry.pci} entry={entry} isLeaving={isEnding(endings, entry.pci)} />
+          ))}
+        </ul>
+      </div>
+      {state === 'active' && shown?.some(({ revoke }) => revoke === undefined) && <Elsewhere />}
+    </div>
+  )
+}
+
+function Session({ entry, isLeaving }: { entry: SessionEntry; isLeaving: boolean }) {
+  const { core, i18n } = useModal()
+  const { site, says, expiry, state, revoke } = entry
+  const network = useCore((all) => getNamespace(all).networkState.caipNetwork?.name)
+
+  async function end() {
+    try {
+      await endSession(core, entry)
+    } catch (error) {
+      core.log.warn('The permission was not revoked.', error)
+      const text = errorText(i18n, error)
+      const isVague = text === i18n.t('error.unknown')
+      toast(core, 'error', isVague ? sessionText('revokeFailed') : text)
+    }
+  }
+
+  return (
+    <li className="session" data-testid="vb-session">
+      <div className="session-text">
+        <bdi className="session-site">{site}</bdi>
+        <span>{says}</span>
+        <span className="muted small">
+          {state === 'revoked' ? sessionText('wasRevoked') : formatEnd(expiry)}
+          {' · '}
+          <bdi>{network}</bdi>
+        </span>
+      </div>
+      {state === 'active' && revoke !== undefined && (
+        <Button
+          testId="vb-session-revoke"
+          label={isLeaving ? undefined : sessionText('revokeOf', { says })}
+          busy={isLeaving}
+          onClick={() => void end()}
+        >
+          {sessionText(isLeaving ? 'revoking' : 'revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The wallet's own page ends permissions from every browser. */
+function Elsewhere() {
+  const { core } = useModal()
+  const account = useCore((state) => getNamespace(state).accountState)
+  const hubUrl = hubOf(core.options, account)
+  if (hubUrl === undefined) return null
+  return (
+    <div className="stack sessions-elsewhere">
+      <p className="muted small">{sessionText('elsewhere')}</p>
+      <Button testId="vb-sessions-settings" onClick={() => void openSettings(core, hubUrl)}>
+        {sessionText('settings')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { createText } from '../../i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** The texts of permissions, which come with their views. */
+export const sessionText = createText<keyof typeof en>(messages)
