@@ -1,0 +1,144 @@
+import {
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  toHex,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { PAYMASTER } from '../testing/startSponsor.js'
+import {
+  batchOf,
+  CODE,
+  codeOf,
+  coins,
+  depsWith,
+  FIRST,
+  mint,
+  paymentFor,
+  prepare,
+  REASON,
+  REVERTER,
+  SECOND,
+  someone,
+  startOperationWorld,
+  statusOf,
+  world,
+} from './testing/operationWorld.js'
+
+startOperationWorld()
+
+describe('a batch that a paymaster pays for', () => {
+  test('[A28] gives an empty account its code and makes its call, and names the site as payer', async () => {
+    const [who, deps] = [someone(), depsWith()]
+    const { view, hash } = await mint(who, [coins(FIRST)], deps)
+    expect(view.operation).toMatchObject({ payer: 'dapp.localhost:4000', replaces: false })
+    expect(view.request).toMatchObject({ to: '0x00000000000000000000000000000000000000A1' })
+    expect(view.transaction).toBeUndefined()
+    await expect(codeOf(who.address)).resolves.toBe(`0xef0100${CODE.slice(2).toLowerCase()}`)
+    expect(world.sent.at(-1)).toHaveProperty('eip7702Auth')
+    await expect(statusOf(hash, deps)).resolves.toMatchObject({
+      ...{ status: 200, atomic: true, id: hash, receipts: [{ status: '0x1' }] },
+    })
+
+    const again = await mint(who, [coins(FIRST), coins(SECOND)], deps)
+    expect(world.sent.at(-1)).not.toHaveProperty('eip7702Auth')
+    expect(again.view.request).toMatchObject({ call: { kind: 'batch' } })
+    await expect(statusOf(again.hash, deps)).resolves.toMatchObject({ status: 200 })
+  })
+
+  test('[A28] a call that reverts undoes the others, and the status says so', async () => {
+    const [who, deps] = [someone(), depsWith()]
+    await world.ask('anvil_setBalance', [who.address, toHex(9n)])
+    const { view, hash } = await mint(who, [coins(FIRST, 9n), coins(REVERTER)], deps)
+    expect(view.insight.simulation).toEqual({ kind: 'fails', reason: 'no way' })
+    await expect(statusOf(hash, deps)).resolves.toMatchObject({
+      ...{
+        status: 500,
+        receipts: [{ status: '0x0', logs: [{ data: expect.stringContaining(REASON.slice(2)) }] }],
+      },
+    })
+    await expect(world.ask('eth_getBalance', [who.address, 'latest'])).resolves.toBe('0x9')
+  })
+
+  test('has a status under the id of the site, and refuses the id a second time', async () => {
+    const [who, deps] = [someone(), depsWith()]
+    await mint(who, [coins(FIRST)], deps, { id: 'mint-1' })
+    await expect(statusOf('mint-1', deps)).resolves.toMatchObject({ id: 'mint-1', status: 200 })
+    await expect(mint(who, [coins(FIRST)], deps, { id: 'mint-1' })).rejects.toMatchObject({
+      code: 5720,
+    })
+  })
+
+  test('reports the missing coins of a call, without a fee', async () => {
+    const [who, deps] = [someone(), depsWith()]
+    const batch = batchOf([coins(FIRST, 5n)])
+    const { view, intent } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
+    expect(view.missing).toMatchObject({ needs: 5n, has: 0n })
+    expect(intent).toBeUndefined()
+  })
+})
+
+describe('a batch that lets its paymaster take tokens', () => {
+  const TOKEN = '0x00000000000000000000000000000000000000d4'
+  const approve = (spender: Hex, amount: bigint) => ({
+    to: TOKEN,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  })
+  const feesOf = async (...calls: object[]) => {
+    const [who, deps] = [someone(), depsWith()]
+    await world.ask('anvil_setBalance', [who.address, toHex(99n)])
+    const batch = batchOf(calls)
+    const { view } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
+    return view.operation?.fees
+  }
+
+  test('shows an approval for the paymaster as the fee, with its limit', async () => {
+    const token = getAddress(TOKEN)
+    await expect(feesOf(approve(PAYMASTER, 120_000n), coins(FIRST))).resolves.toEqual([
+      { token, amount: 120_000n },
+    ])
+    await expect(feesOf(approve(PAYMASTER, maxUint256))).resolves.toEqual([
+      { token, amount: undefined },
+    ])
+  })
+
+  test('shows the approval as the fee when a call to the paymaster follows', async () => {
+    const call = { to: PAYMASTER, data: '0x12345678' }
+    await expect(feesOf(approve(PAYMASTER, 5n), call)).resolves.toEqual([
+      { token: getAddress(TOKEN), amount: 5n },
+    ])
+  })
+
+  test('shows payments of tokens and coins to the paymaster as the fee', async () => {
+    const args = [PAYMASTER, 7n] as const
+    const pay = {
+      to: TOKEN,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }),
+    }
+    await expect(feesOf(pay)).resolves.toEqual([{ token: getAddress(TOKEN), amount: 7n }])
+    const call = { to: PAYMASTER, data: '0x12345678', value: '0x9' }
+    await expect(feesOf(call, { to: PAYMASTER, value: '0x1' })).resolves.toEqual([
+      { token: undefined, amount: 9n },
+      { token: undefined, amount: 1n },
+    ])
+  })
+
+  test('shows a collection that the paymaster may take as the fee', async () => {
+    const abi = parseAbi(['function setApprovalForAll(address, bool)'])
+    const all = (approved: boolean) => ({
+      to: TOKEN,
+      data: encodeFunctionData({ abi, args: [PAYMASTER, approved] }),
+    })
+    await expect(feesOf(all(true), coins(FIRST))).resolves.toEqual([
+      { token: getAddress(TOKEN), amount: undefined },
+    ])
+    await expect(feesOf(all(false), coins(FIRST))).resolves.toEqual([])
+  })
+
+  test('shows no fee for approvals of others and for revocations', async () => {
+    await expect(feesOf(approve(FIRST, 5n), approve(PAYMASTER, 0n))).resolves.toEqual([])
+  })
+})
