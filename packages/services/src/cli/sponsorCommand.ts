@@ -1,6 +1,8 @@
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
+import { createFeeSettlement } from '../domain/sponsor/createFeeSettlement.js'
 import { createSettlement } from '../domain/sponsor/createSettlement.js'
 import { findDeposits } from '../domain/sponsor/findDeposits.js'
+import { findPayers } from '../domain/sponsor/findPayers.js'
 import { readSpending } from '../domain/sponsor/readSpending.js'
 import { type Call, type Command, EXIT, UsageError } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
@@ -12,7 +14,7 @@ export const sponsorCommand: Command = {
   help: `vestibule sponsor [--project ID] [--days N] [--accounts] [--json]
 
 The fees of each day (UTC), by project and network, with what is reserved for operations that are not in the chain yet; then the
-deposit of each paymaster. Ends with ${EXIT.failed} if a paymaster cannot pay, or has less than all projects may spend in a day.
+money of each paymaster and each payer of fees. Ends with ${EXIT.failed} if one cannot pay, or has less than all projects may spend in a day.
 
   --project ID   one project alone
   --days N       how many days, today included; 7 when left out
@@ -31,14 +33,22 @@ deposit of each paymaster. Ends with ${EXIT.failed} if a paymaster cannot pay, o
     return withWorkplace(call, async ({ db, config, keys }) => {
       const { networks, projects, sponsorSigner } = config
       const proxy = createRpcProxy({ fetch: globalThis.fetch })
-      const { settle } = createSettlement({ db, proxy })
+      const settlements = [createSettlement({ db, proxy }), createFeeSettlement({ db, proxy })]
       // A node that does not answer is named below.
-      await Promise.all(networks.map((network) => settle(network).catch(() => undefined)))
+      await Promise.all(
+        settlements.flatMap(({ settle }) =>
+          networks.map((network) => settle(network).catch(() => undefined)),
+        ),
+      )
       const byAccount = values.accounts === true
       const spending = await readSpending(db, { project, days, now: Date.now(), byAccount })
-      const deposits = await findDeposits({
-        ...{ networks, projects, proxy, key: keys.sponsorSigner(sponsorSigner) },
-      })
+      const keyOf = (network: string) => keys.feePayer(network, sponsorSigner)
+      const deposits = [
+        ...(await findDeposits({
+          ...{ networks, projects, proxy, key: keys.sponsorSigner(sponsorSigner) },
+        })),
+        ...(await findPayers({ networks, projects, proxy, keyOf })),
+      ]
       const currencyOf = (id: string) =>
         networks.find(({ caipNetworkId }) => caipNetworkId === id)?.nativeCurrency
       for (const { amount, ...row } of spending)

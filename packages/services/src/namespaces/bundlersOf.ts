@@ -1,5 +1,6 @@
 import { parseCaipNetworkId } from '@vestibule/protocol'
 import type { BundlerRules } from './bundlerRules.js'
+import type { FeePayerRules } from './feePayerRules.js'
 import { MANIFESTS, manifestOf } from './registry.js'
 import type { SponsorRules } from './sponsorRules.js'
 
@@ -19,6 +20,11 @@ export function sponsorsOf(
   const { namespace, chainId: reference } = parseCaipNetworkId(caipNetworkId)
   const rules = manifestOf(namespace)?.sponsor
   return rules && { ...rules, reference }
+}
+
+/** The rules for signing as the payer on a network. Undefined where its namespace has none. */
+export function feePayerOf(caipNetworkId: string): FeePayerRules | undefined {
+  return manifestOf(parseCaipNetworkId(caipNetworkId).namespace)?.feePayer
 }
 
 /** The address of a key that signs for paymasters. */

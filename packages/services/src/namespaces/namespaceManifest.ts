@@ -1,6 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { BundlerRules } from './bundlerRules.js'
 import type { ChainData } from './chainReader.js'
+import type { FeePayerRules } from './feePayerRules.js'
 import type { GrantRules } from './grantRules.js'
 import type { NameRules } from './nameRules.js'
 import type { NetworkFacts } from './networkFacts.js'
@@ -23,6 +24,8 @@ export type NamespaceManifest = {
   bundlers?: BundlerRules | undefined
   /** Pays the fees of its smart accounts. */
   sponsor?: SponsorRules | undefined
+  /** Signs as the payer of its transactions. */
+  feePayer?: FeePayerRules | undefined
   /** Permissions of its accounts; needs `signIn`. */
   grants?: GrantRules | undefined
   /** Networks of which an operator says the id alone, by the second part of their CAIP-2 ids. */

@@ -27,6 +27,7 @@ import { createMailQueue } from '../domain/mail/mailQueue.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
 import { sweep } from '../domain/retention/sweep.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
+import { createFeeSettlement } from '../domain/sponsor/createFeeSettlement.js'
 import { createSettlement } from '../domain/sponsor/createSettlement.js'
 import { createLog, describeError, type Logger } from '../platform/log.js'
 import { DAY, MINUTE } from '../platform/time.js'
@@ -121,7 +122,8 @@ export async function startServices(options: startServices.Options): Promise<Ser
     chaining.wake()
 
     const limits = withOverrides(overrides)
-    const settlement = createSettlement({ db, proxy: createRpcProxy({ fetch: globalThis.fetch }) })
+    const chains = { db, proxy: createRpcProxy({ fetch: globalThis.fetch }) }
+    const settlements = [createSettlement(chains), createFeeSettlement(chains)]
     const clean = async () => {
       chaining.wake()
       if (files !== undefined)
@@ -132,9 +134,9 @@ export async function startServices(options: startServices.Options): Promise<Ser
         log.error(describeError(error), 'the sweep failed'),
       )
       for (const network of config.networks)
-        await settlement
-          .settle(network)
-          .catch((error) => log.error(describeError(error), 'the paid fees were not read'))
+        await Promise.all(settlements.map(({ settle }) => settle(network))).catch((error) =>
+          log.error(describeError(error), 'the paid fees were not read'),
+        )
       if (config.auditRetentionDays > 0)
         // Whole days: one checkpoint a day.
         await pruneAudit(db, {

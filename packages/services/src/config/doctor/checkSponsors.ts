@@ -1,7 +1,9 @@
+import type { Keys } from '../../domain/keys/keys.js'
 import { createBundlers } from '../../domain/rpc/createBundlers.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { findDeposits } from '../../domain/sponsor/findDeposits.js'
-import { bundlersOf } from '../../namespaces/bundlersOf.js'
+import { findPayers } from '../../domain/sponsor/findPayers.js'
+import { bundlersOf, feePayerOf } from '../../namespaces/bundlersOf.js'
 import type { Config } from '../config.js'
 import type { Finding } from './rule.js'
 
@@ -29,17 +31,21 @@ export async function checkBundlers({ networks }: Config, world: World): Promise
   return (await Promise.all(findings)).flat()
 }
 
-/** Looks at each paymaster: its code, its signer and its deposit. */
+/** Looks at each paymaster: its code, its signer and its deposit; and at the money of each payer of fees. */
 export async function checkPaymasters(
   config: Config,
-  world: World & { keyOf: (number: number) => Uint8Array },
+  world: World & { keys: Pick<Keys, 'sponsorSigner' | 'feePayer'> },
 ): Promise<Finding[]> {
   const { networks, projects, sponsorSigner } = config
   const proxy = createRpcProxy(world)
-  const key = world.keyOf(sponsorSigner)
-  const found = await findDeposits({ networks, projects, proxy, key })
+  const key = world.keys.sponsorSigner(sponsorSigner)
+  const keyOf = (network: string) => world.keys.feePayer(network, sponsorSigner)
+  const found = [
+    ...(await findDeposits({ networks, projects, proxy, key })),
+    ...(await findPayers({ networks, projects, proxy, keyOf })),
+  ]
   return found.flatMap(({ network, paymaster, fault, isLow }): Finding[] => {
-    const place = `the paymaster ${paymaster} of ${network}`
+    const place = `the ${feePayerOf(network) ? 'payer of fees' : 'paymaster'} ${paymaster} of ${network}`
     if (fault !== undefined)
       return [{ key: 'NETWORKS_FILE', level: 'warning', message: `${place} ${fault}` }]
     if (!isLow) return []

@@ -5,6 +5,7 @@ import { isOverruled } from '../../domain/login/deviceCheck.js'
 import { hostReach } from '../../domain/net/hostReach.js'
 import { embeddersOf } from '../../domain/projects/project.js'
 import { OPEN_SHARE } from '../../domain/projects/sponsorPolicy.js'
+import { feePayerOf } from '../../namespaces/bundlersOf.js'
 import { type Config, isTestKey } from '../config.js'
 import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
@@ -90,13 +91,14 @@ export const CONFIG_RULES: readonly Rule[] = [
           .filter(
             (policy) =>
               !networks.some(
-                ({ caipNetworkId, paymaster }) =>
-                  caipNetworkId === policy.caipNetworkId && paymaster !== undefined,
+                ({ caipNetworkId, paymaster, rpcUrl }) =>
+                  caipNetworkId === policy.caipNetworkId &&
+                  (feePayerOf(caipNetworkId) ? rpcUrl : paymaster) !== undefined,
               ),
           )
           .map(
             ({ caipNetworkId }) =>
-              `project ${id} pays fees on ${caipNetworkId}, which has no paymaster; add it to the network`,
+              `project ${id} pays fees on ${caipNetworkId}, which has no ${feePayerOf(caipNetworkId) ? 'rpcUrl' : 'paymaster'}; add it to the network`,
           ),
       ),
   },

@@ -181,7 +181,7 @@ const checkRouters: Check = async ({ networks }, { fetch }) => {
 const checkSponsors: Check = async (config, { fetch }) => {
   if (!existsSync(config.masterKeyFile)) return []
   const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
-  return checkPaymasters(config, { fetch, timeout: TIMEOUT, keyOf: keys.sponsorSigner })
+  return checkPaymasters(config, { fetch, timeout: TIMEOUT, keys })
 }
 
 /** Without the key service, shares can be neither opened nor stored. */

@@ -71,8 +71,8 @@ onDatabase((db) => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())
-      const { codes, shares, fingerprints, nameSigner, sponsorSigner, ...others } = keys
-      const signers = [nameSigner(1), sponsorSigner(1)]
+      const { codes, shares, fingerprints, nameSigner, sponsorSigner, feePayer, ...others } = keys
+      const signers = [nameSigner(1), sponsorSigner(1), feePayer('solana:1', 1)]
       const derived = [...codes(), ...shares(), ...signers, ...Object.values(others)]
       for (const secret of [first, ...derived])
         for (const form of ['base64url', 'hex'] as const)

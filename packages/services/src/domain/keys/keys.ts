@@ -43,6 +43,8 @@ export type Keys = {
   nameSigner: (number: number) => Uint8Array
   /** Signs for the paymaster, by the operator's number of the key. */
   sponsorSigner: (number: number) => Uint8Array
+  /** Pays the fees of transactions on a network, by the operator's number of the key. */
+  feePayer: (caipNetworkId: string, number: number) => Uint8Array
   /** Authenticates quotes of swaps. */
   quotes: Uint8Array
   /** Authenticates offers of vendors. */
@@ -78,6 +80,7 @@ export function deriveKeys(master: MasterKeys): Keys {
     frameAssets: derive(first, 'frame-assets'),
     nameSigner: (number) => derive(first, `name-signer/${number}`),
     sponsorSigner: (number) => derive(first, `sponsor-signer/${number}`),
+    feePayer: (caipNetworkId, number) => derive(first, `fee-payer/${caipNetworkId}/${number}`),
     quotes: derive(first, 'quotes'),
     offers: derive(first, 'offers'),
     audit: derive(first, 'audit'),

@@ -1,9 +1,13 @@
 import { parseCaipNetworkId } from '@vestibule/protocol'
 import * as z from 'zod'
+import type { Covered } from '../../namespaces/feePayerRules.js'
 import { manifestOf } from '../../namespaces/registry.js'
 
 const MOST_CALLS = 200
 const MOST_METHODS = 50
+const MOST_OPENS = 50
+/** Millionths of the smallest unit. */
+const UNIT_PRICE = 100_000n
 /** Covers all methods of a contract, also a transfer of the network's currency to it. */
 export const ANY_METHOD = '*'
 
@@ -32,6 +36,13 @@ const SponsoredNetwork = z
     perDay: amount,
     /** The budget of a day for one account. */
     perAccount: amount,
+    /** Tokens whose accounts are opened at the operator's expense, which is a gift to the accounts' owners. */
+    opens: z
+      .array(z.string())
+      .max(MOST_OPENS, `must be ${MOST_OPENS} tokens at the most`)
+      .optional(),
+    /** The highest price of a unit of computing, in millionths of the smallest unit. */
+    mostUnitPrice: amount.optional(),
   })
   .check(({ value, issues }) => {
     const rules = rulesOf(value.caipNetworkId)
@@ -39,9 +50,25 @@ const SponsoredNetwork = z
       return void issues.push({
         code: 'custom',
         path: ['caipNetworkId'],
-        message: 'must be a network with smart accounts',
+        message: 'must be a network with smart accounts, or with payers of fees',
         input: value.caipNetworkId,
       })
+    for (const part of ['opens', 'mostUnitPrice'] as const)
+      if (value[part] !== undefined && !rules.hasFeePayer)
+        issues.push({
+          code: 'custom',
+          path: [part],
+          message: 'must be left out of this network',
+          input: value[part],
+        })
+    for (const [index, token] of (value.opens ?? []).entries())
+      if (rules.canonicalContract(token) === undefined)
+        issues.push({
+          code: 'custom',
+          path: ['opens', index],
+          message: 'must be an address of the network',
+          input: token,
+        })
     for (const [index, { to, methods }] of value.calls.entries()) {
       if (rules.canonicalContract(to) === undefined)
         issues.push({
@@ -55,7 +82,7 @@ const SponsoredNetwork = z
           issues.push({
             code: 'custom',
             path: ['calls', index, 'methods'],
-            message: `names "${method}"; write it as transfer(address,uint256)`,
+            message: `names "${method}"; write it as ${rules.hasFeePayer ? 'the first bytes of the data, 0x0c' : 'transfer(address,uint256)'}`,
             input: method,
           })
     }
@@ -82,10 +109,31 @@ export const SponsorPolicy = z.strictObject({
     }),
 })
 export type SponsorPolicy = z.output<typeof SponsorPolicy>
+export type NetworkPolicy = SponsorPolicy['networks'][number]
+
+/** The transactions that a policy covers, with each method by its id. */
+export function coveredOf({
+  caipNetworkId,
+  calls,
+  opens = [],
+  mostUnitPrice,
+}: NetworkPolicy): Covered {
+  const rules = rulesOf(caipNetworkId)
+  return {
+    calls: calls.map(({ to, methods }) => ({
+      to,
+      methods: methods.map((method) => rules?.methodId(method) ?? method),
+    })),
+    opens,
+    mostUnitPrice: mostUnitPrice === undefined ? UNIT_PRICE : BigInt(mostUnitPrice),
+  }
+}
 
 function rulesOf(caipNetworkId: string) {
   try {
-    return manifestOf(parseCaipNetworkId(caipNetworkId).namespace)?.sponsor
+    const { sponsor, feePayer } = manifestOf(parseCaipNetworkId(caipNetworkId).namespace) ?? {}
+    const rules = sponsor ?? feePayer
+    return rules && { ...rules, hasFeePayer: feePayer !== undefined }
   } catch {
     // Not a CAIP-2 id.
     return undefined

@@ -4,6 +4,7 @@ import type { NamespaceManifest } from '../namespaceManifest.js'
 import type { NetworkFacts } from '../networkFacts.js'
 import type { SoldAsset } from '../soldAsset.js'
 import { SOLANA_DATA } from './chain/solanaData.js'
+import { SOLANA_FEE_PAYER } from './feePayer/solanaFeePayer.js'
 import { SOLANA_NODES } from './solanaNodes.js'
 import { SOLANA_SIGN_IN } from './solanaSignIn.js'
 import { SOLANA_SWAPS } from './swaps/solanaSwaps.js'
@@ -48,6 +49,7 @@ export const SOLANA: NamespaceManifest = {
   signIn: SOLANA_SIGN_IN,
   names: SOLANA_NAMES,
   nodes: SOLANA_NODES,
+  feePayer: SOLANA_FEE_PAYER,
   networks: SOLANA_NETWORKS,
   data: SOLANA_DATA,
   sold: SOLANA_SOLD,

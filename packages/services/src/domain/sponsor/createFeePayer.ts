@@ -1,0 +1,94 @@
+import type { Database } from '../../db/database.js'
+import { feePayerOf } from '../../namespaces/bundlersOf.js'
+import type { FeePayerRules } from '../../namespaces/feePayerRules.js'
+import { MINUTE } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { askFor } from '../data/chains/openChains.js'
+import type { Network, Project } from '../projects/project.js'
+import { coveredOf, type NetworkPolicy } from '../projects/sponsorPolicy.js'
+import type { RpcProxy } from '../rpc/rpcProxy.js'
+import { createFeeSettlement } from './createFeeSettlement.js'
+import { reserve } from './reserve.js'
+import { SponsorError } from './sponsorError.js'
+
+/** Milliseconds in which a transaction usually has expired; the chain decides. */
+const LIFE = 2 * MINUTE
+
+/** Signs as the payer of transactions, by the policies of projects and within their budgets. */
+export function createFeePayer(options: createFeePayer.Options) {
+  const { db, clock, networks, proxy, keyOf } = options
+  const { settle } = createFeeSettlement(options)
+
+  /** @throws SponsorError for a network on which the project pays nothing */
+  function admit(project: Project, caipNetworkId: string): Admitted {
+    const network = networks.find((one) => one.caipNetworkId === caipNetworkId)
+    const rules = network?.rpcUrl === undefined ? undefined : feePayerOf(caipNetworkId)
+    if (network === undefined || rules === undefined) throw new SponsorError('networkNotSponsored')
+    const policy = project.sponsor?.networks.find((one) => one.caipNetworkId === caipNetworkId)
+    if (policy === undefined) throw new SponsorError('notSponsored')
+    return { network, rules, policy, key: keyOf(caipNetworkId) }
+  }
+
+  return {
+    /** The account that pays. @throws SponsorError */
+    payerOf(project: Project, caipNetworkId: string): string {
+      const { rules, key } = admit(project, caipNetworkId)
+      return rules.addressOf(key)
+    },
+
+    /** A transaction with the payer's signature, once its highest cost is reserved. @throws SponsorError */
+    async sign({
+      project,
+      network: id,
+      transaction,
+      site,
+    }: createFeePayer.Request): Promise<Signed> {
+      const { network, rules, policy, key } = admit(project, id)
+      const payer = rules.addressOf(key)
+      const asked = { transaction, payer, covered: coveredOf(policy) }
+      const found = await rules.examine(askFor(network, proxy), asked).catch((cause: unknown) => {
+        throw new SponsorError('chainUnavailable', undefined, { cause })
+      })
+      if ('fault' in found) throw new SponsorError(found.fault, found.message)
+      const signed = rules.sign(transaction, key)
+      const now = clock()
+      const reservation = {
+        ...{ project: project.id, network: id, account: found.account, nonce: signed.id },
+        ...{ most: found.most, now, fromBlock: found.height, site },
+        budget: { perDay: BigInt(policy.perDay), perAccount: BigInt(policy.perAccount) },
+        validUntil: new Date(now + LIFE),
+      }
+      try {
+        await reserve(db, reservation)
+      } catch (error) {
+        if (!(error instanceof SponsorError)) throw error
+        // Transactions that are in the chain by now cost less than was reserved.
+        await settle(network).catch(() => undefined)
+        await reserve(db, reservation)
+      }
+      return { payer, transaction: signed.transaction }
+    },
+  }
+}
+
+export type FeePayer = ReturnType<typeof createFeePayer>
+type Signed = { payer: string; transaction: string }
+type Admitted = { network: Network; rules: FeePayerRules; policy: NetworkPolicy; key: Uint8Array }
+
+export declare namespace createFeePayer {
+  type Options = {
+    db: Database
+    clock: Clock
+    networks: readonly Network[]
+    proxy: Pick<RpcProxy, 'askAll'>
+    /** The key that signs on a network. */
+    keyOf: (caipNetworkId: string) => Uint8Array
+  }
+  type Request = {
+    project: Project
+    network: string
+    transaction: string
+    /** A keyed hash of the network site that asks. */
+    site: string
+  }
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { sponsorships } from '../../db/schema/sponsorships.js'
+import { feePayerOf } from '../../namespaces/bundlersOf.js'
+import { askFor } from '../data/chains/openChains.js'
+import type { Network } from '../projects/project.js'
+import type { RpcProxy } from '../rpc/rpcProxy.js'
+
+/** Open transactions of one settlement, the oldest first. */
+const MOST_ROWS = 512
+
+/** Replaces what is reserved for transactions by their costs, once they are in the chain, and releases it when they cannot be any more. */
+export function createFeeSettlement({ db, proxy }: createFeeSettlement.Options) {
+  /** @throws NodeFault, DomainError */
+  async function settle(network: Network): Promise<void> {
+    const { caipNetworkId: id, rpcUrl } = network
+    const rules = feePayerOf(id)
+    if (rules === undefined || rpcUrl === undefined) return
+    const { nonce, fromBlock, state } = sponsorships
+    const isOpen = and(eq(sponsorships.network, id), eq(state, 'open'))
+    const open = await db
+      .select({ id: nonce, height: fromBlock })
+      .from(sponsorships)
+      .where(isOpen)
+      .orderBy(asc(fromBlock))
+      .limit(MOST_ROWS)
+    if (open.length === 0) return
+    const { paid, expired } = await rules.findSettled(askFor(network, proxy), open)
+    for (const { id: transaction, cost } of paid)
+      await db
+        .update(sponsorships)
+        .set({ state: 'paid', amount: cost })
+        .where(and(isOpen, eq(nonce, transaction)))
+    if (expired.length > 0)
+      await db
+        .update(sponsorships)
+        .set({ state: 'expired', amount: 0n })
+        .where(and(isOpen, inArray(nonce, [...expired])))
+  }
+
+  return { settle }
+}
+
+export declare namespace createFeeSettlement {
+  type Options = { db: Database; proxy: Pick<RpcProxy, 'askAll'> }
+}

@@ -1,0 +1,97 @@
+import type { Covered, FeePayerFault } from '../../feePayerRules.js'
+import { isBudget } from './costOf.js'
+import type { Instruction } from './readInstructions.js'
+
+export const SYSTEM = '11111111111111111111111111111111'
+const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+/** Instructions of the system's program, by a number of four bytes. */
+const ADVANCE_NONCE = 4
+/** Instructions of the token programs, by their first bytes. */
+const CLOSE_ACCOUNT = 9
+const BATCH = 255
+/** Instructions of the program of associated accounts; it takes no data for the first one, too. */
+const CREATE = [0, 1]
+const CREATE_ACCOUNTS = 6
+/** Lamports per byte of an account, the bytes that each has, and those of a token account at most. */
+const PER_BYTE = 6_960n
+const OWN_BYTES = 128n
+const TOKEN_BYTES = 165n
+/** The extensions that a mint may demand of an account. */
+const TOKEN_2022_BYTES = 256n
+
+const refused = (message: string): FeePayerFault => ({ fault: 'operationRefused', message })
+
+/**
+ * Why the payer does not sign these instructions. The payer is in none of them, so that no program, and none that a program calls,
+ * has the payer's signature; except to open a listed token's account, and to get the rent of a closed one.
+ */
+export function findFault(
+  instructions: readonly Instruction[],
+  { payer, covered }: { payer: string; covered: Covered },
+): FeePayerFault | undefined {
+  for (const instruction of instructions.filter((each) => !isBudget(each))) {
+    const { program, accounts, data } = instruction
+    if (opensFor(instruction, payer)) {
+      const [, , , mint = ''] = accounts
+      if (!covered.opens.includes(mint))
+        return refused(`The project does not pay for accounts of the token ${mint}.`)
+      continue
+    }
+    const isToken = program === TOKEN || program === TOKEN_2022
+    const closes = isToken && data[0] === CLOSE_ACCOUNT
+    if (isToken && data[0] === BATCH)
+      return refused('A batch of the token program hides its instructions.')
+    if (closes && accounts[1] !== payer)
+      return refused('A token account that is closed has to give its rent to the payer of the fee.')
+    const others = closes ? accounts.filter((_, index) => index !== 1) : accounts
+    if (program === payer || others.includes(payer))
+      return refused('The payer of the fee may not be an account of an instruction.')
+    if (program === SYSTEM && numberOf(data) === ADVANCE_NONCE)
+      return refused('A transaction with a durable nonce never expires.')
+    if (!closes && !isCovered(instruction, covered))
+      return {
+        fault: 'callNotCovered',
+        message: `The project does not pay the fee of this instruction of ${program}.`,
+      }
+  }
+  return undefined
+}
+
+/** The most that the payer pays for accounts, in lamports: also where they are there today, since they may be closed meanwhile. */
+export function rentOf(instructions: readonly Instruction[], payer: string): bigint {
+  return instructions
+    .filter((each) => opensFor(each, payer))
+    .map(({ accounts }) => (accounts[5] === TOKEN ? TOKEN_BYTES : TOKEN_2022_BYTES))
+    .reduce((sum, bytes) => sum + PER_BYTE * (OWN_BYTES + bytes), 0n)
+}
+
+/** Whether an instruction opens a token account at the payer's expense, and does nothing else with the payer. */
+function opensFor({ program, accounts, data }: Instruction, payer: string): boolean {
+  const [first, ...others] = accounts
+  const [, , , system, token] = others
+  return (
+    program === ASSOCIATED_TOKEN &&
+    accounts.length === CREATE_ACCOUNTS &&
+    (data.length === 0 || (data.length === 1 && CREATE.includes(data[0] ?? -1))) &&
+    first === payer &&
+    !others.includes(payer) &&
+    system === SYSTEM &&
+    // Another program could ask for an account of any size.
+    (token === TOKEN || token === TOKEN_2022)
+  )
+}
+
+function isCovered({ program, data }: Instruction, { calls }: Covered): boolean {
+  const hex = `0x${Buffer.from(data).toString('hex')}`
+  return calls.some(
+    ({ to, methods }) =>
+      to === program && methods.some((method) => method === '*' || hex.startsWith(method)),
+  )
+}
+
+function numberOf(data: Uint8Array): number | undefined {
+  if (data.length < 4) return undefined
+  return new DataView(data.buffer, data.byteOffset, data.length).getUint32(0, true)
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { NodeCall } from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import type { FeePayerRules } from '../../feePayerRules.js'
+import { slot } from '../chain/answers.js'
+import { readConfirmed } from '../chain/transactions.js'
+
+/** Blocks in which a blockhash is good, and some more. */
+const LIFE = 160n
+/** Ids of one question to a node. */
+const MOST_IDS = 256
+
+const Statuses = z.object({
+  value: z.array(z.object({ confirmationStatus: z.string().nullish() }).nullable()),
+})
+const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [{ commitment: 'finalized' }] }
+
+/** A final block that is higher than the life of a blockhash ends it: the statuses are read after the height. */
+export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
+  const height = BigInt(expectAnswer(HEIGHT, (await ask([HEIGHT]))[0], slot))
+  const paid: { id: string; cost: bigint }[] = []
+  const expired: string[] = []
+  for (let index = 0; index < open.length; index += MOST_IDS) {
+    const group = open.slice(index, index + MOST_IDS)
+    const call: NodeCall = {
+      method: 'getSignatureStatuses',
+      params: [group.map(({ id }) => id), { searchTransactionHistory: true }],
+    }
+    const { value } = expectAnswer(call, (await ask([call]))[0], Statuses)
+    const isThere = (at: number) =>
+      ['confirmed', 'finalized'].includes(value[at]?.confirmationStatus ?? '')
+    const landed = group.flatMap(({ id }, at) => (isThere(at) ? [id] : []))
+    const found = await readConfirmed(ask, landed, { mayLack: true })
+    for (const { meta, transaction } of found) {
+      const [before = 0n] = meta.preBalances
+      const [after = 0n] = meta.postBalances
+      const [id = ''] = transaction.signatures
+      paid.push({ id, cost: before > after ? before - after : 0n })
+    }
+    expired.push(
+      ...group.flatMap(({ id, height: from }, at) =>
+        value[at] === null && height > from + LIFE ? [id] : [],
+      ),
+    )
+  }
+  return { paid, expired }
+}

@@ -1,0 +1,70 @@
+import { base58 } from '@scure/base'
+import * as z from 'zod'
+import type { AskNodeAll, NodeCall } from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import { data, key } from '../chain/answers.js'
+import type { Message } from './readMessage.js'
+
+const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
+/** Where a table's addresses begin, and the number of its kind. */
+const HEAD = 56
+const KIND = 1
+const KEY = 32
+
+const Tables = z.object({ value: z.array(z.object({ owner: key, data }).nullable()) })
+
+/** An instruction with the addresses of its accounts. */
+export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
+
+/**
+ * The instructions of a message, and all of its accounts; those of tables as the node tells of them. Undefined where one points at
+ * nothing. @throws NodeFault
+ */
+export async function readInstructions(
+  ask: AskNodeAll,
+  { keys, lookups, instructions }: Message,
+): Promise<{ instructions: Instruction[]; accounts: string[] } | undefined> {
+  const tables = await readTables(
+    ask,
+    lookups.map(({ table }) => table),
+  )
+  const pick = (places: 'writable' | 'readonly') =>
+    lookups.flatMap((lookup, index) =>
+      lookup[places].map((place) => addressIn(tables[index] ?? null, place)),
+    )
+  // First all that may be written, of every table, then all that are only read.
+  const accounts = [...keys, ...pick('writable'), ...pick('readonly')]
+  const found = instructions.map(({ program, accounts: places, data }) => ({
+    // Clusters take no program from a table.
+    program: keys[program],
+    accounts: places.map((place) => accounts[place]),
+    data,
+  }))
+  const isWhole =
+    accounts.every((address) => address !== undefined) &&
+    found.every(
+      ({ program, accounts: named }) =>
+        program !== undefined && named.every((address) => address !== undefined),
+    )
+  return isWhole
+    ? { instructions: found as Instruction[], accounts: accounts as string[] }
+    : undefined
+}
+
+async function readTables(ask: AskNodeAll, tables: string[]) {
+  if (tables.length === 0) return []
+  const call: NodeCall = {
+    method: 'getMultipleAccounts',
+    params: [tables, { encoding: 'base64', commitment: 'confirmed' }],
+  }
+  return expectAnswer(call, (await ask([call]))[0], Tables).value
+}
+
+type Table = { owner: string; data: Uint8Array } | null
+
+function addressIn(table: Table, place: number): string | undefined {
+  const start = HEAD + place * KEY
+  const isTable = table?.owner === LOOKUP_TABLE && table.data[0] === KIND
+  if (!isTable || table.data.length < start + KEY) return undefined
+  return base58.encode(table.data.subarray(start, start + KEY))
+}

@@ -1,0 +1,77 @@
+import { base58, base64 } from '@scure/base'
+
+const SIGNATURE = 64
+const KEY = 32
+/** Bytes of a transaction at most. */
+const MOST_BYTES = 1_232
+/** The first bit of a message that has a version; 0 is the only one. */
+const VERSIONED = 0x80
+
+type Lookup = { table: string; writable: readonly number[]; readonly: readonly number[] }
+
+/** A transaction as its bytes say it; an account of an instruction is a place in all accounts. */
+export type Message = {
+  /** Of the message in the transaction. */
+  start: number
+  bytes: Uint8Array
+  signers: readonly string[]
+  keys: readonly string[]
+  blockhash: string
+  instructions: readonly { program: number; accounts: readonly number[]; data: Uint8Array }[]
+  lookups: readonly Lookup[]
+}
+
+/**
+ * Reads a transaction as strictly as clusters do: each byte has its place, and each length its shortest form.
+ * @throws RangeError for anything else
+ */
+export function readMessage(wire: string): Message {
+  const bytes = base64.decode(wire)
+  if (bytes.length > MOST_BYTES) throw new RangeError('It is too long.')
+  let offset = 0
+  function take(length: number): Uint8Array {
+    if (offset + length > bytes.length) throw new RangeError('It ends too early.')
+    offset += length
+    return bytes.subarray(offset - length, offset)
+  }
+  const byte = () => take(1)[0] ?? 0
+  /** Seven bits in each byte, the lowest first. Two bytes count more than a transaction has. */
+  function count(): number {
+    const low = byte()
+    if (low < 0x80) return low
+    const high = byte()
+    if (high === 0 || high >= 0x80) throw new RangeError('A length is not in its shortest form.')
+    return (low & 0x7f) | (high << 7)
+  }
+  const list = <item>(read: () => item): item[] => Array.from({ length: count() }, read)
+  const key = () => base58.encode(take(KEY))
+
+  const signatures = list(() => take(SIGNATURE))
+  const start = offset
+  const isVersioned = ((bytes[offset] ?? 0) & VERSIONED) !== 0
+  if (isVersioned && byte() !== VERSIONED) throw new RangeError('Its version is not known.')
+  const [required, readonlySigners, readonlyOthers] = [byte(), byte(), byte()]
+  const keys = list(key)
+  const blockhash = key()
+  const instructions = list(() => {
+    const program = byte()
+    const accounts = [...take(count())]
+    return { program, accounts, data: take(count()) }
+  })
+  const lookups = isVersioned
+    ? list(() => {
+        const table = key()
+        const writable = [...take(count())]
+        return { table, writable, readonly: [...take(count())] }
+      })
+    : []
+  if (offset !== bytes.length) throw new RangeError('It has bytes that do not belong to it.')
+  if (
+    required !== signatures.length ||
+    required > keys.length ||
+    readonlySigners >= required ||
+    readonlyOthers > keys.length - required
+  )
+    throw new RangeError('Its header does not fit its accounts.')
+  return { start, bytes, signers: keys.slice(0, required), keys, blockhash, instructions, lookups }
+}

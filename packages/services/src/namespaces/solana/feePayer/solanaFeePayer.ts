@@ -1,0 +1,130 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import { parseSolanaAddress } from '@vestibule/protocol/addresses'
+import * as z from 'zod'
+import type { AskNodeAll, NodeCall } from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import type { FeePayerFault, FeePayerRules } from '../../feePayerRules.js'
+import { data, key, lamports, slot } from '../chain/answers.js'
+import { feeOf } from './costOf.js'
+import { findFault, rentOf, SYSTEM } from './findFault.js'
+import { findSettled } from './findSettled.js'
+import { readInstructions } from './readInstructions.js'
+import { type Message, readMessage } from './readMessage.js'
+
+const Balance = z.object({ value: lamports })
+const Account = z.object({ owner: key, lamports, data }).nullable()
+const Simulated = z.object({
+  value: z.object({ err: z.unknown(), accounts: z.array(Account).nullish() }),
+})
+const IsValid = z.object({ value: z.boolean() })
+
+const CONFIRMED = { commitment: 'confirmed' }
+/** Times that a transaction is tried out: another payment may come between both of the node's answers. */
+const TRIES = 3
+
+const invalid = (message: string): FeePayerFault => ({ fault: 'invalid', message })
+const refused = (message: string): FeePayerFault => ({ fault: 'operationRefused', message })
+
+/** Transactions of Solana whose first account is the operator's. */
+export const SOLANA_FEE_PAYER: FeePayerRules = {
+  canonicalContract: parseSolanaAddress,
+
+  methodId: (text) => (/^0x(?:[0-9a-f]{2}){1,16}$/i.test(text) ? text.toLowerCase() : undefined),
+
+  addressOf: (key) => base58.encode(ed25519.getPublicKey(key)),
+
+  async examine(ask, { transaction, payer, covered }) {
+    const message = read(transaction)
+    if (message === undefined) return invalid('The transaction cannot be read.')
+    const { signers, keys } = message
+    const [first, account] = signers
+    if (first !== payer) return invalid(`The first account has to be ${payer}.`)
+    if (account === undefined) return refused('The transaction has no other signer.')
+    if (new Set(keys).size !== keys.length)
+      return invalid('The transaction lists an account twice.')
+    const found = await readInstructions(ask, message)
+    if (found === undefined) return refused('An instruction names an account that is not there.')
+    const { instructions, accounts } = found
+    if (new Set(accounts).size !== accounts.length)
+      return refused('A lookup table repeats an account of the transaction.')
+    const fault = findFault(instructions, { payer, covered })
+    if (fault !== undefined) return fault
+    const cost = feeOf(instructions, signers.length)
+    if (cost === undefined) return refused('The compute budget cannot be read.')
+    if (cost.price > covered.mostUnitPrice)
+      return refused(`A unit of computing may cost ${covered.mostUnitPrice} micro-lamports.`)
+    const most = cost.fee + rentOf(instructions, payer)
+    const { height, ...tried } = await tryOut(ask, { message, transaction, payer, most })
+    return tried.fault === undefined ? { account, most, height } : refused(tried.fault)
+  },
+
+  sign(transaction, key) {
+    const { bytes, start } = readMessage(transaction)
+    const signature = ed25519.sign(bytes.subarray(start), key)
+    const signed = Uint8Array.from(bytes)
+    // Fewer than 128 signatures fit, so that one byte counts them.
+    signed.set(signature, 1)
+    return { id: base58.encode(signature), transaction: base64.encode(signed) }
+  },
+
+  async readBalance(ask, payer) {
+    const call = balanceOf(payer)
+    return expectAnswer(call, (await ask([call]))[0], Balance).value
+  },
+
+  findSettled,
+}
+
+function read(transaction: string): Message | undefined {
+  try {
+    return readMessage(transaction)
+  } catch {
+    // It is not base64, or no transaction.
+    return undefined
+  }
+}
+
+const balanceOf = (payer: string): NodeCall => ({
+  method: 'getBalance',
+  params: [payer, CONFIRMED],
+})
+
+/** Has the node run a transaction, and compares the payer's account before and after it. */
+async function tryOut(
+  ask: AskNodeAll,
+  { message, transaction, payer, most }: Trial,
+): Promise<{ height: bigint; fault: string | undefined }> {
+  const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [CONFIRMED] }
+  const VALID: NodeCall = { method: 'isBlockhashValid', params: [message.blockhash, CONFIRMED] }
+  const BALANCE = balanceOf(payer)
+  const RUN: NodeCall = {
+    method: 'simulateTransaction',
+    params: [
+      transaction,
+      {
+        encoding: 'base64',
+        ...CONFIRMED,
+        sigVerify: false,
+        accounts: { encoding: 'base64', addresses: [payer] },
+      },
+    ],
+  }
+  for (let left = TRIES - 1; ; left--) {
+    const outcomes = await ask([HEIGHT, VALID, BALANCE, RUN])
+    const height = BigInt(expectAnswer(HEIGHT, outcomes[0], slot))
+    if (!expectAnswer(VALID, outcomes[1], IsValid).value)
+      return { height, fault: 'The blockhash has expired, or is of another network.' }
+    const before = expectAnswer(BALANCE, outcomes[2], Balance).value
+    const { err, accounts } = expectAnswer(RUN, outcomes[3], Simulated).value
+    if (err !== null && err !== undefined)
+      return { height, fault: `The transaction would fail: ${JSON.stringify(err).slice(0, 200)}` }
+    const [after] = accounts ?? []
+    const isOwn = after?.owner === SYSTEM && after.data.length === 0
+    if (isOwn && before - after.lamports <= most) return { height, fault: undefined }
+    if (!isOwn || left === 0)
+      return { height, fault: 'The transaction takes more from the payer than its fee.' }
+  }
+}
+
+type Trial = { message: Message; transaction: string; payer: string; most: bigint }
