@@ -84,9 +84,15 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
             {coins(ownRent)}
           </Fact>
         )}
-        <Fact name={text('fact.fee')} fiat={fiat(fee)}>
-          {text('fact.atMost', { amount: coins(roundUp(fee)) })}
-        </Fact>
+        {transactions.some(({ isSponsored }) => isSponsored) ? (
+          <Fact name={text('fact.paidBy')} strong>
+            {new URL(request.origin).host}
+          </Fact>
+        ) : (
+          <Fact name={text('fact.fee')} fiat={fiat(fee)}>
+            {text('fact.atMost', { amount: coins(roundUp(fee)) })}
+          </Fact>
+        )}
         <Fact name={text('fact.account')} address={account} />
       </Facts>
       {unread.length > 0 && (

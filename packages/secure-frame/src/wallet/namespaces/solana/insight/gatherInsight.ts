@@ -72,6 +72,7 @@ export async function gatherInsight(
       steps: steps[index] ?? [],
       simulation,
       fee: fees[index]?.most ?? 0n,
+      isSponsored: all[index]?.isSponsored === true,
       rent,
       rentFor,
       kept,

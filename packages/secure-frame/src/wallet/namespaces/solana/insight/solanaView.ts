@@ -21,8 +21,10 @@ export type TokenFacts = { symbol: string | undefined; decimals: number | undefi
 export type TransactionInsight = {
   steps: readonly Step[]
   simulation: Simulation
-  /** Lamports that the network takes at most. */
+  /** Lamports that the network takes of the visitor at most. */
   fee: bigint
+  /** Someone else pays the fee. */
+  isSponsored: boolean
   /** Lamports that stay in accounts that it opens. */
   rent: bigint
   /** Rent for token accounts of others, who get it back when they close them. */

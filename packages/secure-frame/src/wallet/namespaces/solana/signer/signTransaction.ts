@@ -4,6 +4,7 @@ import type { Bytes } from '../../../../platform/bytes.js'
 import { publicKeyOf } from './keys.js'
 
 const SIGNATURE = 64
+const KEY = 32
 /** A transaction of 1 232 bytes has room for fewer signatures and accounts than two bytes would be needed to count. */
 const MOST = 0x7f
 /** The first bit of a message with a version. */
@@ -12,29 +13,35 @@ const VERSIONED = 0x80
 const HEADER = 4
 
 /**
- * Signs a transaction that the key pays for, and for no other: such a message is never one of `solana_signMessage`,
- * whose bytes may not have the key in them.
+ * Signs a transaction whose first account is the key, or if it may be sponsored, one whose payer has signed the very same message.
+ * Such a message is never one of `solana_signMessage`, whose bytes may not have the key in them.
+ * @returns also the id that it gets, which is the payer's signature
  * @throws `invalidRequest` for bytes that are no such transaction
  */
 export function signTransaction(
   wire: Uint8Array,
   privateKey: Bytes,
-): { raw: Uint8Array; signature: Uint8Array } {
+  mayBeSponsored = false,
+): { raw: Uint8Array; signature: Uint8Array; id: Uint8Array } {
   const [count = 0] = wire
   const message = wire.subarray(1 + count * SIGNATURE)
   const [first = 0] = message
   const start = first & VERSIONED ? 1 : 0
-  const payer = start + HEADER
+  const keyAt = (place: number) => message.subarray(start + HEADER + place * KEY).subarray(0, KEY)
   const key = publicKeyOf(privateKey)
-  const isPaidByKey =
+  const isKey = (place: number) => keyAt(place).join() === key.join()
+  let place = 0
+  while (mayBeSponsored && place < count && !isKey(place)) place++
+  const isOurs =
     count > 0 &&
     count <= MOST &&
     // As many signatures as the message wants, in the order of its accounts.
     message[start] === count &&
-    key.every((byte, index) => message[payer + index] === byte)
-  if (!isPaidByKey) throw new VestibuleError('invalidRequest')
+    isKey(place) &&
+    (place === 0 || ed25519.verify(wire.subarray(1, 1 + SIGNATURE), message, keyAt(0)))
+  if (!isOurs) throw new VestibuleError('invalidRequest')
   const signature = ed25519.sign(message, privateKey)
   const raw = Uint8Array.from(wire)
-  raw.set(signature, 1)
-  return { raw, signature }
+  raw.set(signature, 1 + place * SIGNATURE)
+  return { raw, signature, id: raw.slice(1, 1 + SIGNATURE) }
 }

@@ -25,8 +25,8 @@ export const solanaSigner: NamespaceSigner = {
         const wire = hexToBytes(intent.wire)
         return {
           sign(privateKey) {
-            const { raw, signature } = signTransaction(wire, privateKey)
-            return { kind: 'transaction', raw: base64.encode(raw), hash: base58.encode(signature) }
+            const { raw, id } = signTransaction(wire, privateKey, true)
+            return { kind: 'transaction', raw: base64.encode(raw), hash: base58.encode(id) }
           },
         }
       }

@@ -18,12 +18,13 @@ const PRICE_UNIT = 1_000_000n
 /** Lamports that no transaction has to pay: two hundredths of a SOL. */
 export const HIGH_FEE = 20_000_000n
 
-/** The network fee in lamports: the most, and the node's expectation. */
+/** The network fee of the visitor in lamports: the most, and the node's expectation. */
 export type Fee = { most: bigint; expected: bigint }
 
-/** The highest fee that the transaction allows, or a node's where that is more. */
+/** The highest fee that the transaction allows, or a node's where that is more; nothing where someone else pays. */
 export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
-  const { instructions, message, messageBytes } = transaction
+  const { instructions, message, messageBytes, isSponsored } = transaction
+  if (isSponsored) return { most: 0n, expected: 0n }
   const own = PER_SIGNATURE * BigInt(message.header.numSignerAccounts) + priorityFee(instructions)
   const told = await askFee(messageBytes, rpc)
   return { most: told !== undefined && told > own ? told : own, expected: told ?? own }

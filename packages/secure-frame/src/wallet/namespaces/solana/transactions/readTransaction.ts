@@ -18,6 +18,8 @@ export type ReadTransaction = {
   messageBytes: Uint8Array
   /** Those whose signature is wanted and not there, the visitor left out. */
   unsigned: readonly Address[]
+  /** Someone else pays the network fee. */
+  isSponsored: boolean
 }
 
 /** Of the two versions that clusters take. */
@@ -25,8 +27,9 @@ export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }
   CompiledTransactionMessageWithLifetime
 
 /**
- * Reads a transaction that an account is to sign and to pay for.
- * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where someone else would pay
+ * Reads a transaction that an account is to sign.
+ * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where the account does not sign it, or
+ * someone else would pay who has not signed
  */
 export function readTransaction(wire: string, account: string): ReadTransaction {
   const bytes = bytesOf(wire)
@@ -39,15 +42,21 @@ export function readTransaction(wire: string, account: string): ReadTransaction 
   if (new Set(staticAccounts).size !== staticAccounts.length)
     throw refuse('The transaction lists an account twice.')
   if (!isConsistent(message)) throw refuse('The transaction does not fit its own header.')
-  if (staticAccounts[0] !== account)
-    throw new VestibuleError('addressNotYours', {
-      data: { reason: 'The account that pays for the transaction is not the visitor’s.' },
-    })
+  const [payer = ''] = signers
+  const isSponsored = payer !== account
+  if (!signers.includes(account) || (isSponsored && signatures[payer as Address] === null))
+    throw notYours()
   const unsigned = signers.filter(
     (signer) => signer !== account && signatures[signer as Address] === null,
   )
-  return { bytes, message, messageBytes, unsigned: unsigned as Address[] }
+  return { bytes, message, messageBytes, unsigned: unsigned as Address[], isSponsored }
 }
+
+/** The account of the visitor neither pays nor may sign. */
+export const notYours = () =>
+  new VestibuleError('addressNotYours', {
+    data: { reason: 'The account that pays for the transaction is not the visitor’s.' },
+  })
 
 function bytesOf(wire: string): Uint8Array {
   // Four letters stand for three bytes.
