@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { ConfigInput } from '@vestibule/services'
 import { LOCAL_NETWORKS } from './localNetworks.js'
+import { localFeePolicy } from './sponsor/startFeePayer.js'
 import { localSponsor } from './sponsor/startPaymaster.js'
 
 /** The project that the demo dapp belongs to. */
@@ -17,9 +18,13 @@ export const WALLET_PROJECT_ID = 'local-wallet'
 type Entry = Exclude<ConfigInput['projects'], string>[number]
 
 /** The projects of the local world. */
-export function localProjects({ dapps, guests, wallet, logins }: localProjects.Options): Entry[] {
+export function localProjects(options: localProjects.Options): Entry[] {
+  const { dapps, guests, wallet, logins, solana } = options
   const demo = { name: 'Vestibule demo', allowedOrigins: dapps }
-  const sponsor = localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`))
+  const { networks } = localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`))
+  const sponsor = {
+    networks: [...networks, ...(solana === undefined ? [] : [localFeePolicy(solana)])],
+  }
   return [
     // Requests with little risk are approved on the page, so that the demo shows both ways.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
@@ -42,6 +47,8 @@ export declare namespace localProjects {
     /** The wallet page's origin. */
     wallet: string
     logins: Entry['logins']
+    /** The local cluster, where there is one. */
+    solana: Parameters<typeof localFeePolicy>[0] | undefined
   }
 }
 

@@ -56,7 +56,7 @@ export async function startLocalServices(
 ): Promise<LocalServices> {
   const { world, idp, vendor, dataDir, projectsFile, quiet, onDatabase, ...origins } = options
   const { providers, logins } = idp
-  writeProjects(projectsFile, localProjects({ ...origins, logins }))
+  writeProjects(projectsFile, localProjects({ ...origins, logins, solana: world.solana }))
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`

@@ -14,6 +14,7 @@ import type { StackError } from './net/stackError.js'
 import { together } from './net/together.js'
 import { startOnRamp } from './onRamp/startOnRamp.js'
 import { freePorts, type Ports } from './ports.js'
+import { fundFeePayer } from './sponsor/startFeePayer.js'
 import { startPaymaster } from './sponsor/startPaymaster.js'
 import { type Addresses, assertNotRunning, removeStackFile, writeStackFile } from './stackFile.js'
 import { startLocalServices } from './startLocalServices.js'
@@ -107,7 +108,12 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
       startEns({ network, url: world.chains[network] }),
       Promise.all(chains.map(startPaymaster)),
     ])
-    await together([follow(api), ...paymasters.map((paymaster) => paymaster.follow(api))])
+    const cluster = world.solana === undefined ? [] : [world.solana]
+    await together([
+      follow(api),
+      ...paymasters.map((paymaster) => paymaster.follow(api)),
+      ...cluster.map((solana) => fundFeePayer(solana, { api, projectId: PROJECT_ID })),
+    ])
     addresses = {
       dapp: origin,
       frame,

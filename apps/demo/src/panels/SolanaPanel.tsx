@@ -10,6 +10,13 @@ const TRANSFER = 2
 
 const LAMPORTS = 1_000_000
 
+/** Writes a note into the chain. */
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+
+/** The operator of the local world pays for notes, and for sending its dollars. */
+const feePayerUrl = ({ caipNetworkId }: { caipNetworkId: string }) =>
+  `${stack.api}/v1/fee-payer?projectId=${stack.projectId}&network=${caipNetworkId}`
+
 /** Another account of the local cluster. */
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
@@ -31,17 +38,33 @@ export function SolanaPanel() {
 
   const pay = async () => provider.signAndSendTransaction(await write(FRIEND))
 
+  /** Both cost the visitor nothing; the operator pays for the first one alone. */
+  const note = async () => provider.signAndSendTransaction(await writeNote(), sponsored())
+  const payFree = async () => provider.signAndSendTransaction(await write(FRIEND), sponsored())
+
+  const sponsored = () =>
+    stack.solana === undefined ? {} : { feePayerService: { url: feePayerUrl(stack.solana) } }
+
   async function signTwo() {
     const signed = await provider.signAllTransactions([await write(FRIEND), await write(FRIEND)])
     return signed.map((bytes) => base58.encode(bytes.subarray(1, 65))).join(' ')
   }
 
   async function write(to?: string) {
+    const { address = '' } = account
+    return createTransfer(address, await readBlockhash(), to)
+  }
+
+  async function writeNote() {
+    const { address = '' } = account
+    return createNote(address, await readBlockhash())
+  }
+
+  async function readBlockhash() {
     const { value } = (await provider.request({ method: 'getLatestBlockhash' })) as {
       value: { blockhash: string }
     }
-    const { address = '' } = account
-    return createTransfer(address, value.blockhash, to)
+    return value.blockhash
   }
 
   /** Gets SOL and tokens from the local cluster's faucet. */
@@ -55,11 +78,14 @@ export function SolanaPanel() {
     return JSON.stringify(await response.json())
   }
 
+  const isPaid = account.isConnected && stack.solana !== undefined
   const actions = [
     { id: 'connect', name: 'Connect', work: connect, isOpen: !account.isConnected },
     { id: 'sign', name: 'Sign message', work: sign, isOpen: account.isConnected },
     { id: 'send', name: 'Send to yourself', work: send, isOpen: account.isConnected },
     { id: 'pay', name: 'Send to a friend', work: pay, isOpen: account.isConnected },
+    { id: 'note', name: 'Note at our expense', work: note, isOpen: isPaid },
+    { id: 'pay-free', name: 'Payment at our expense', work: payFree, isOpen: isPaid },
     { id: 'sign-two', name: 'Sign two transactions', work: signTwo, isOpen: account.isConnected },
     {
       id: 'faucet',
@@ -75,6 +101,15 @@ export function SolanaPanel() {
       <WalletActions prefix="demo-solana" actions={actions} />
     </section>
   )
+}
+
+/** A note by an account, byte by byte. */
+function createNote(address: string, blockhash: string): Uint8Array {
+  const note = new TextEncoder().encode('Hello from the Vestibule demo')
+  const keys = [2, ...base58.decode(address), ...base58.decode(MEMO)]
+  const instruction = [1, 1, 1, 0, note.length, ...note]
+  const message = [1, 0, 1, ...keys, ...base58.decode(blockhash), ...instruction]
+  return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
 /** A thousandth of a SOL from an account, to itself or to someone else, byte by byte; a dapp has a library for it. */

@@ -84,6 +84,7 @@ export type {
 } from '../core/model/namespaces/polkadot/provider.js'
 export type {
   SolanaConnection,
+  SolanaFeePayerService,
   SolanaProvider,
   SolanaPublicKey,
   SolanaSendOptions,

@@ -40,6 +40,8 @@ export type TransferTrial = {
   fails: boolean
   /** Why, where an account would hold less than the network wants of one. @default another reason */
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
+  /** Whether the services pay the fee; or why not, where the project otherwise does. @default the project pays none */
+  sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
 }
 
 /** The terms of a trade; addresses of one network, amounts in smallest units. */

@@ -3,12 +3,13 @@ import { feePayerOf } from '../../namespaces/bundlersOf.js'
 import type { FeePayerRules } from '../../namespaces/feePayerRules.js'
 import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
+import { dayOf } from '../analytics/countEvents.js'
 import { askFor } from '../data/chains/openChains.js'
 import type { Network, Project } from '../projects/project.js'
 import { coveredOf, type NetworkPolicy } from '../projects/sponsorPolicy.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { createFeeSettlement } from './createFeeSettlement.js'
-import { reserve } from './reserve.js'
+import { readSpent, reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
 /** Milliseconds in which a transaction usually has expired; the chain decides. */
@@ -29,6 +30,20 @@ export function createFeePayer(options: createFeePayer.Options) {
     return { network, rules, policy, key: keyOf(caipNetworkId) }
   }
 
+  /** @throws SponsorError for a transaction that the policy does not cover */
+  async function examine({ project, network, transaction }: createFeePayer.Request) {
+    const admitted = admit(project, network)
+    const { rules, policy, key } = admitted
+    const payer = rules.addressOf(key)
+    const asked = { transaction, payer, covered: coveredOf(policy) }
+    const ask = askFor(admitted.network, proxy)
+    const found = await rules.examine(ask, asked).catch((cause: unknown) => {
+      throw new SponsorError('chainUnavailable', undefined, { cause })
+    })
+    if ('fault' in found) throw new SponsorError(found.fault, found.message)
+    return { ...admitted, payer, found }
+  }
+
   return {
     /** The account that pays. @throws SponsorError */
     payerOf(project: Project, caipNetworkId: string): string {
@@ -36,20 +51,22 @@ export function createFeePayer(options: createFeePayer.Options) {
       return rules.addressOf(key)
     },
 
+    /** The most that a transaction would cost. @throws SponsorError for one that is not paid for */
+    async estimate(request: createFeePayer.Request): Promise<{ payer: string; most: bigint }> {
+      const { payer, policy, found } = await examine(request)
+      const { project, network, site } = request
+      const of = { account: found.account, day: dayOf(clock()), site }
+      const spent = await readSpent(db, { ...of, project: project.id, network })
+      if (spent.account + found.most > BigInt(policy.perAccount))
+        throw new SponsorError('accountBudgetSpent')
+      if (spent.project + found.most > BigInt(policy.perDay)) throw new SponsorError('budgetSpent')
+      return { payer, most: found.most }
+    },
+
     /** A transaction with the payer's signature, once its highest cost is reserved. @throws SponsorError */
-    async sign({
-      project,
-      network: id,
-      transaction,
-      site,
-    }: createFeePayer.Request): Promise<Signed> {
-      const { network, rules, policy, key } = admit(project, id)
-      const payer = rules.addressOf(key)
-      const asked = { transaction, payer, covered: coveredOf(policy) }
-      const found = await rules.examine(askFor(network, proxy), asked).catch((cause: unknown) => {
-        throw new SponsorError('chainUnavailable', undefined, { cause })
-      })
-      if ('fault' in found) throw new SponsorError(found.fault, found.message)
+    async sign(request: createFeePayer.Request): Promise<Signed> {
+      const { network, rules, policy, key, payer, found } = await examine(request)
+      const { project, network: id, transaction, site } = request
       const signed = rules.sign(transaction, key)
       const now = clock()
       const reservation = {

@@ -15,6 +15,8 @@ export const FEE_PAYER_PATH = '/v1/fee-payer'
 /** Points of `nodeCallsPerClient`: a signature reserves money, and asks a node. */
 const PRICE = 100
 
+const METHODS = 'There are getPayerSigner, estimateTransactionFee and signTransaction.'
+
 const Asked = z.object({ transaction: z.string().max(2_048) })
 const Call = z.object({
   jsonrpc: z.literal('2.0'),
@@ -23,7 +25,7 @@ const Call = z.object({
   params: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(4)]).optional(),
 })
 
-/** Signs as the payer of transactions, for pages of a project: two methods of Kora's JSON-RPC. */
+/** Signs as the payer of transactions, for pages of a project: three methods of Kora's JSON-RPC. */
 export function feePayerRoutes(options: feePayerRoutes.Options) {
   const { feePayer, projects, rates, holderOf } = options
   const app = new Hono<Env>()
@@ -39,15 +41,21 @@ export function feePayerRoutes(options: feePayerRoutes.Options) {
         const payer = feePayer.payerOf(project, network)
         return { signer_address: payer, payment_address: payer }
       }
-      if (method !== 'signTransaction')
-        throw new SponsorError('methodUnknown', 'There are getPayerSigner and signTransaction.')
+      if (method !== 'signTransaction' && method !== 'estimateTransactionFee')
+        throw new SponsorError('methodUnknown', METHODS)
       rates.take(requester, PRICE)
       const asked = Asked.safeParse(Array.isArray(params) ? params[0] : params)
       if (!asked.success) throw new SponsorError('invalid', '`transaction` has to be base64.')
       const { transaction } = asked.data
       const { site } = holderOf(requester)
       c.env.slot?.leave()
-      const signed = await feePayer.sign({ project, network, transaction, site })
+      const request = { project, network, transaction, site }
+      if (method === 'estimateTransactionFee') {
+        const { payer, most } = await feePayer.estimate(request)
+        const paid = { fee_in_lamports: Number(most), fee_in_token: null }
+        return { ...paid, signer_pubkey: payer, payment_address: payer }
+      }
+      const signed = await feePayer.sign(request)
       return { signed_transaction: signed.transaction, signer_pubkey: signed.payer }
     }
     try {

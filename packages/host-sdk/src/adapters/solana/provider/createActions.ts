@@ -39,7 +39,7 @@ export function createActions(
       return signed
     },
     signAndSendTransaction: async (transaction, options) =>
-      signing.signAndSend(toBytes(transaction), readSendOptions(options)),
+      signing.signAndSend(toBytes(transaction), readSendOptions(options), options?.feePayerService),
 
     async sendTransaction(transaction, connection, options = {}) {
       const { signers = [], ...rest } = options

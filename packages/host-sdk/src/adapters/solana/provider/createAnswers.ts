@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { isNodeMethod, SOLANA, VestibuleError } from '@vestibule/protocol'
+import type { SolanaFeePayerService } from '../../../core/model/namespaces/solana/provider.js'
 import type { ActionContext } from '../../actionContext.js'
 import { readBase58 } from '../readKey.js'
 import type { SolanaRequest } from '../solanaRequest.js'
@@ -40,9 +41,11 @@ export function createAnswers({ context, actions, askWallet }: ActionContext, si
     [
       'solana_signAndSendTransaction',
       async (request) => {
-        const { transaction, sendOptions } = fields(request)
+        const { transaction, sendOptions, feePayerService } = fields(request)
         const options = readSendOptions(sendOptions)
-        return { signature: await signing.signAndSend(readBase64(transaction), options) }
+        const bytes = readBase64(transaction)
+        const service = feePayerService as SolanaFeePayerService | undefined
+        return { signature: await signing.signAndSend(bytes, options, service) }
       },
     ],
   ])

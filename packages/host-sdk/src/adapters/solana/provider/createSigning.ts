@@ -1,5 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
+import type { SolanaFeePayerService } from '../../../core/model/namespaces/solana/provider.js'
+import { importCode } from '../../../platform/importCode.js'
 import type { ActionContext } from '../../actionContext.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { isUnknownMethod } from '../../isUnknownMethod.js'
@@ -58,8 +60,26 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
   }
 
   /** By the wallet, or where it only signs, by the network's nodes. @returns the transaction's signature */
-  async function signAndSend(bytes: Uint8Array, sendOptions: ReadSendOptions): Promise<string> {
+  async function signAndSend(
+    bytes: Uint8Array,
+    sendOptions: ReadSendOptions,
+    service?: SolanaFeePayerService,
+  ): Promise<string> {
     const subject = await readSubject(context)
+    if (service === undefined) return sendOne(subject, bytes, sendOptions)
+    placeOf(readWire(bytes), subject)
+    const { sponsorTransaction } = await importCode(
+      () => import('../sponsor/sponsorTransaction.js'),
+    )
+    return sponsorTransaction(bytes, {
+      service,
+      ask: (request) => actions.ask(subject.network, request),
+      send: (paid) => sendOne(subject, paid, sendOptions),
+      warn: context.log.warn,
+    })
+  }
+
+  async function sendOne(subject: Subject, bytes: Uint8Array, sendOptions: ReadSendOptions) {
     const wire = readWire(bytes)
     placeOf(wire, subject)
     try {

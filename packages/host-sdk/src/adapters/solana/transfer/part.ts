@@ -58,6 +58,11 @@ export const PART: TransferPart = {
   tryOut,
 
   async send(options) {
+    if (options.feePayerUrl !== undefined) {
+      const { sendSponsored } = await importCode(() => import('./sponsored.js'))
+      const sent = await sendSponsored(options, options.feePayerUrl)
+      if (sent !== undefined) return sent
+    }
     const { wire } = await writeTransaction(options, await planTransfer(options))
     const { fingerprint } = readTransfer(readWire(readBase64(wire)))
     return { hash: await askWallet({ ...options, wire }), fingerprint }

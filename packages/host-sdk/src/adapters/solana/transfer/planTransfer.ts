@@ -27,18 +27,21 @@ export type TransferPlan = {
 }
 
 /** @throws `invalidReply` for a token that does not exist on its chain; throws if no node answers */
-export async function planTransfer(options: ChainReads & TransferOrder): Promise<TransferPlan> {
+export async function planTransfer(
+  options: ChainReads & TransferOrder & { payer?: string | undefined },
+): Promise<TransferPlan> {
   const { token, amount } = options
-  const [payer, to] = [address(options.from), address(options.to)]
+  const [from, to] = [address(options.from), address(options.to)]
+  const payer = address(options.payer ?? from)
   if (token === undefined) {
-    const instructions = [transferLamports(payer, to, amount)]
+    const instructions = [transferLamports(from, to, amount)]
     return { payer, instructions, at: to, isNew: false, before: 0n }
   }
   const mint = await readMint(options, token)
   if (mint === undefined) throw new VestibuleError('invalidReply', { data: { token } })
   const at = await tokenAccountOf(to, mint)
   const [sources, target] = await Promise.all([
-    readHoldings(options, payer, mint),
+    readHoldings(options, from, mint),
     readAccount(options, at),
   ])
   let rest = amount
@@ -46,7 +49,7 @@ export async function planTransfer(options: ChainReads & TransferOrder): Promise
   for (const source of sources.slice(0, MOST_SOURCES)) {
     if (rest === 0n) break
     const part = source.amount < rest ? source.amount : rest
-    transfers.push(transferToken(mint, { owner: payer, from: source.at, to: at, amount: part }))
+    transfers.push(transferToken(mint, { owner: from, from: source.at, to: at, amount: part }))
     rest -= part
   }
   const opening = target === undefined ? [await openTokenAccount(payer, to, mint)] : []

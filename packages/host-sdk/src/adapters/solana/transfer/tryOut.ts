@@ -1,5 +1,6 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder, TransferTrial } from '../../../core/model/transferPart.js'
+import { importCode } from '../../../platform/importCode.js'
 import { type Account, amountIn, toAccount } from './accounts.js'
 import { planTransfer } from './planTransfer.js'
 import { type Written, writeTransaction } from './writeTransaction.js'
@@ -19,8 +20,8 @@ type Tried = TransferTrial & { fee: bigint }
  * @throws if no node answers, or no node gives the price of a new account
  */
 export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
-  const plan = await planTransfer(options)
-  const written = await writeTransaction(options, plan)
+  const sponsored = await findSponsored(options)
+  const { plan, written } = sponsored.paid ?? (await writeOwn(options))
   const simulated = simulate(options, { wire: written.wire, at: plan.at })
   const [fee, { fails, account, rent }] = await Promise.all([
     readFee(options, written),
@@ -29,13 +30,26 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
   ])
   const isToken = options.token !== undefined
   const arrived = account && isToken ? amountIn(account) - plan.before : options.amount
+  const isPaid = sponsored.paid !== undefined
   return {
-    fee,
+    fee: isPaid ? 0n : fee,
     fails,
+    sponsor: isPaid ? 'pays' : sponsored.refusal,
     rent: rent && !isToken ? { of: rent, least: LEAST } : undefined,
-    opening: plan.isNew && account ? account.lamports : 0n,
+    opening: plan.isNew && account && !isPaid ? account.lamports : 0n,
     kept: fails || arrived > options.amount ? 0n : options.amount - arrived,
   }
+}
+
+async function writeOwn(options: ChainReads & TransferOrder) {
+  const plan = await planTransfer(options)
+  return { plan, written: await writeTransaction(options, plan) }
+}
+
+async function findSponsored(options: ChainReads & TransferOrder) {
+  if (options.feePayerUrl === undefined) return { paid: undefined, refusal: undefined }
+  const { trySponsored } = await importCode(() => import('./sponsored.js'))
+  return trySponsored(options, options.feePayerUrl)
 }
 
 async function readFee({ ask }: Pick<ChainReads, 'ask'>, { message }: Written): Promise<bigint> {

@@ -53,12 +53,14 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
       )}
       <dt>{assetsText('network')}</dt>
       <dd>{network.name}</dd>
-      <dt>{assetsText('fee')}</dt>
+      <dt>{assetsText(trial?.sponsor === 'pays' ? 'feeOf' : 'fee')}</dt>
       <dd>
         {(fee === undefined || trial === undefined) && <span className="skeleton" />}
         {fee === null && trial !== undefined && assetsText('feeUnknown')}
+        {trial?.sponsor === 'pays' && assetsText('feePaid')}
         {typeof fee === 'bigint' &&
           trial !== undefined &&
+          trial?.sponsor !== 'pays' &&
           formatFee(fee - opening, network.nativeCurrency)}
       </dd>
       {opening > 0n && (

@@ -27,10 +27,17 @@ export function warningsOf(core: Core, transfer: Transfer): Warning[] {
   const { symbol } = order.network.nativeCurrency
   return [
     ...(isOtherAsked ? [{ id: 'open', text: sendText('warn.open') }] : []),
-    ...(lacksFee(order, fee, trial) ? [{ id: 'fee', text: sendText('warn.fee', { symbol }) }] : []),
+    ...(lacksFee(order, fee, trial) ? [{ id: 'fee', text: lacking(trial, symbol) }] : []),
     ...(trial?.fails ? [failing(order, trial)] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
   ]
+}
+
+function lacking(trial: TransferTrial | null | undefined, symbol: string): string {
+  const { sponsor } = trial ?? {}
+  const why =
+    sponsor === undefined || sponsor === 'pays' ? '' : ` ${sendText(`sponsor.${sponsor}`)}`
+  return `${sendText('warn.fee', { symbol })}${why}`
 }
 
 function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning {

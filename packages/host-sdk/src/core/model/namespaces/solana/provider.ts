@@ -42,6 +42,14 @@ export type SolanaSendOptions = {
   minContextSlot?: number
 }
 
+/** Who pays the network fee: a service with Kora's JSON-RPC, such as your wallet services at `/v1/fee-payer`. */
+export type SolanaFeePayerService = {
+  /** Your page asks it, the wallet does not. */
+  url: string
+  /** The account pays where the service does not. @default false */
+  optional?: boolean | undefined
+}
+
 /** The used part of a `Connection` of `@solana/web3.js`. */
 export type SolanaConnection = {
   sendRawTransaction: (bytes: Uint8Array, options?: SolanaSendOptions) => Promise<string>
@@ -80,11 +88,12 @@ export type SolanaProvider = Eip1193Provider & {
   /**
    * Has a transaction signed and sent by the wallet, or where it does not send, by the network's own nodes.
    * @returns The transaction's signature, base58.
-   * @throws as {@link SolanaProvider.signTransaction}, and what the node says
+   * @param options `feePayerService` pays the fee: it signs first, in front of the account.
+   * @throws as {@link SolanaProvider.signTransaction}, what the node says, and `capabilityNotSupported` where the service does not pay
    */
   signAndSendTransaction: (
     transaction: SolanaTransaction,
-    options?: SolanaSendOptions,
+    options?: SolanaSendOptions & { feePayerService?: SolanaFeePayerService | undefined },
   ) => Promise<string>
   /**
    * Fills in what the transaction leaves open, has it signed, and sends it by your connection; by the wallet where that only

@@ -1,0 +1,137 @@
+import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { API, FAUCET, PORTS } from '../../world/ports.js'
+
+// Each signs in, and waits where a visitor has to wait.
+test.slow()
+
+const RESULT = 'demo-solana-result'
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/
+const RENT = 2_039_280
+
+async function askNode<result>(method: string, params: unknown[]): Promise<result> {
+  const response = await fetch(`http://127.0.0.1:${PORTS.solana}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return (await response.json()).result
+}
+const readLamports = async (address: string) =>
+  (await askNode<{ value: number }>('getBalance', [address])).value
+
+/** Someone new without SOL. */
+async function visitEmpty(dapp: Dapp): Promise<string> {
+  const { page } = dapp
+  await dapp.visit({ path: '/solana' })
+  await dapp.signInByEmail(freshEmail())
+  await expect(page.getByTestId('demo-solana-note')).toBeEnabled()
+  return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
+}
+
+/** The account that pays for the demo's visitors. */
+async function readPayer(): Promise<string> {
+  const genesis = await askNode<string>('getGenesisHash', [])
+  const asked = `projectId=local-demo&network=solana:${genesis.slice(0, 32)}`
+  const response = await fetch(`${API}/v1/fee-payer?${asked}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getPayerSigner' }),
+  })
+  return (await response.json()).result.signer_address
+}
+
+test('[A28] [T22] an account without SOL sends a dapp’s transaction: the card says who pays', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
+  const address = await visitEmpty(dapp)
+  const payer = await readPayer()
+  const before = await readLamports(payer)
+  await page.getByTestId('demo-solana-note').click()
+  const review = await dapp.review()
+  await expect(review.card).toContainText('Fee paid by')
+  await expect(review.card).toContainText(new URL(page.url()).host)
+  await expect(review.card).toContainText('Hello from the Vestibule demo')
+  await expect(review.card).not.toContainText('Network fee')
+  await expect(review.card).not.toContainText('Not enough SOL')
+  await review.approve()
+  await expect(page.getByTestId(RESULT)).toHaveText(SIGNATURE)
+  await expect.poll(async () => before - (await readLamports(payer))).toBe(10_000)
+  await expect(readLamports(address)).resolves.toBe(0)
+
+  await test.step('error: what the operator does not pay for has code 5700, and no card', async () => {
+    await page.getByTestId('demo-solana-pay-free').click()
+    await expect(page.getByTestId(RESULT)).toContainText('does not pay the fee')
+    await expect(dapp.modal).toBeHidden()
+  })
+})
+
+test('[A28] [J09] an account without SOL sends a token to someone new: the site pays fee and rent', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const address = await visitEmpty(dapp)
+  const payer = await readPayer()
+  await fetch(`${FAUCET}/fund-world`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  })
+  await askNode('surfnet_setAccount', [address, { lamports: 0 }])
+  await expect.poll(() => readLamports(address)).toBe(0)
+  const before = await readLamports(payer)
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-token').click()
+  await dapp.modal.getByText('Local Dollar', { exact: true }).click()
+  await page.getByTestId('vb-send-amount').fill('1.5')
+  const checked = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('estimateTransactionFee')),
+  )
+  await page.getByTestId('vb-send-receiver').fill(await freshSolanaAddress())
+  await checked
+  await page.getByTestId('vb-send-review').click()
+  const review = await dapp.review()
+  await expect(review.card).toContainText('Send 1.5 LUSD')
+  await expect(review.card).toContainText('Fee paid by')
+  await expect(review.card).not.toContainText('Rent for')
+  await review.approve()
+  await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  await expect(readLamports(address)).resolves.toBe(0)
+  await expect.poll(async () => before - (await readLamports(payer))).toBe(10_000 + RENT)
+})
+
+test('[A28] error: where the sponsor’s budget is spent, the review says so to an account without SOL', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  const address = await visitEmpty(dapp)
+  await fetch(`${FAUCET}/fund-world`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  })
+  await askNode('surfnet_setAccount', [address, { lamports: 0 }])
+  await page.route('**/v1/fee-payer?*', async (route) => {
+    if (!route.request().postData()?.includes('estimateTransactionFee')) return route.continue()
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      json: { error: { code: -32504, message: 'Spent.', data: { reason: 'budgetSpent' } } },
+    })
+  })
+  await page.getByTestId('vb-network-button').click()
+  await dapp.modal.getByText('Solana Local').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
+  await page.getByTestId('vb-send').click()
+  await page.getByTestId('vb-send-token').click()
+  await dapp.modal.getByText('Local Dollar', { exact: true }).click()
+  await page.getByTestId('vb-send-amount').fill('1.5')
+  await page.getByTestId('vb-send-receiver').fill(await freshSolanaAddress())
+  await page.getByTestId('vb-send-review').click()
+  await expect(page.getByTestId('vb-send-warning-fee')).toHaveText(
+    'There may not be enough SOL for the network fee. This site pays no more fees for you today.',
+  )
+})
