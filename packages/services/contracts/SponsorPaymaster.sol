@@ -22,20 +22,34 @@ interface IEntryPoint {
     function withdrawStake(address payable to) external;
 }
 
+interface IToken {
+    function balanceOf(address account) external view returns (uint256);
+    function transfer(address to, uint256 amount) external;
+    function transferFrom(address from, address to, uint256 amount) external;
+}
+
 /// Pays for user operations that one of the operator's keys has signed (EIP-712): for this chain and this contract, for all fields
 /// of the operation, and until a time. It pays only for accounts with one code (EIP-7702), by which the operator reads the calls.
+/// The signature can name a token: then the account pays the fee back in that token, after its calls.
 contract SponsorPaymaster {
     error NotOwner();
+    error NotEntryPoint();
     error WrongLength();
+    error TokenNotPaid();
 
     event OwnerChanged(address owner);
     event SignerChanged(address indexed signer, bool isSigner);
+    event FeePaid(bytes32 indexed userOpHash, address indexed account, address indexed token, uint256 amount);
 
     bytes32 private constant DOMAIN =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant SPONSORSHIP = keccak256(
-        "Sponsorship(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes32 paymasterGasLimits,uint48 validUntil,uint48 validAfter)"
+        "Sponsorship(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes32 paymasterGasLimits,uint48 validUntil,uint48 validAfter,address token,uint128 rate,uint128 most)"
     );
+    /// Units of a token's rate: that of one whole coin.
+    uint256 private constant COIN = 1e18;
+    /// Gas of `postOp`, which EntryPoint does not count in the cost that it tells.
+    uint256 private constant POST_OP_GAS = 75_000;
     /// EntryPoint's word for a wrong signature.
     uint256 private constant WRONG = 1;
 
@@ -58,44 +72,66 @@ contract SponsorPaymaster {
         _;
     }
 
-    /// @return context empty, so that EntryPoint does not call the paymaster again
+    /// @return context empty where the operator pays, so that EntryPoint does not call the paymaster again
     /// @return validationData the times within which the signature holds, and whether it is wrong
-    function validatePaymasterUserOp(PackedUserOperation calldata op, bytes32, uint256)
+    function validatePaymasterUserOp(PackedUserOperation calldata op, bytes32 userOpHash, uint256)
         external
         view
         returns (bytes memory context, uint256 validationData)
     {
-        // The paymaster, its two gas limits, validUntil, validAfter, a signature.
+        // The paymaster, its two gas limits, validUntil, validAfter, a token, its rate, its most, a signature.
         bytes calldata data = op.paymasterAndData;
-        if (data.length != 129) revert WrongLength();
+        if (data.length != 181) revert WrongLength();
         uint48 validUntil = uint48(bytes6(data[52:58]));
         uint48 validAfter = uint48(bytes6(data[58:64]));
-        address signer = recover(hashOf(op, validUntil, validAfter), data[64:]);
+        address signer = recover(hashOf(op), data[116:]);
         // Of a wrong signature ecrecover makes the zero address.
         bool isSigned = signer != address(0) && isSigner[signer] && op.sender.codehash == accountHash;
-        return ("", (isSigned ? 0 : WRONG) | (uint256(validUntil) << 160) | (uint256(validAfter) << 208));
+        address token = address(bytes20(data[64:84]));
+        if (token != address(0))
+            context = abi.encode(userOpHash, op.sender, token, uint128(bytes16(data[84:100])), uint128(bytes16(data[100:116])));
+        return (context, (isSigned ? 0 : WRONG) | (uint256(validUntil) << 160) | (uint256(validAfter) << 208));
+    }
+
+    /// Takes all that the account approved and gives the rest back, so that no allowance is left. Without it the calls are undone.
+    function postOp(uint8, bytes calldata context, uint256 actualGasCost, uint256 feePerGas) external {
+        if (msg.sender != address(entryPoint)) revert NotEntryPoint();
+        (bytes32 userOpHash, address account, address token, uint256 rate, uint256 most) =
+            abi.decode(context, (bytes32, address, address, uint256, uint256));
+        uint256 fee = ((actualGasCost + POST_OP_GAS * feePerGas) * rate + COIN - 1) / COIN;
+        if (fee > most) fee = most;
+        uint256 before = IToken(token).balanceOf(address(this));
+        move(token, abi.encodeCall(IToken.transferFrom, (account, address(this), most)));
+        if (IToken(token).balanceOf(address(this)) < before + most) revert TokenNotPaid();
+        if (fee < most) move(token, abi.encodeCall(IToken.transfer, (account, most - fee)));
+        emit FeePaid(userOpHash, account, token, fee);
     }
 
     /// The hash that a signer signs.
-    function hashOf(PackedUserOperation calldata op, uint48 validUntil, uint48 validAfter) public view returns (bytes32) {
+    function hashOf(PackedUserOperation calldata op) public view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(DOMAIN, keccak256("Vestibule Sponsor"), keccak256("1"), block.chainid, address(this))
         );
-        bytes32 message = keccak256(
-            abi.encode(
-                SPONSORSHIP,
-                op.sender,
-                op.nonce,
-                keccak256(op.initCode),
-                keccak256(op.callData),
-                op.accountGasLimits,
-                op.preVerificationGas,
-                op.gasFees,
-                bytes32(op.paymasterAndData[20:52]),
-                validUntil,
-                validAfter
-            )
+        bytes calldata data = op.paymasterAndData;
+        bytes memory operation = abi.encode(
+            SPONSORSHIP,
+            op.sender,
+            op.nonce,
+            keccak256(op.initCode),
+            keccak256(op.callData),
+            op.accountGasLimits,
+            op.preVerificationGas,
+            op.gasFees,
+            bytes32(data[20:52])
         );
+        bytes memory terms = abi.encode(
+            uint48(bytes6(data[52:58])),
+            uint48(bytes6(data[58:64])),
+            address(bytes20(data[64:84])),
+            uint128(bytes16(data[84:100])),
+            uint128(bytes16(data[100:116]))
+        );
+        bytes32 message = keccak256(bytes.concat(operation, terms));
         return keccak256(abi.encodePacked(hex"1901", domain, message));
     }
 
@@ -118,6 +154,11 @@ contract SponsorPaymaster {
         entryPoint.withdrawTo(to, amount);
     }
 
+    /// Takes fees that were paid in a token.
+    function withdrawToken(address token, address to, uint256 amount) external onlyOwner {
+        move(token, abi.encodeCall(IToken.transfer, (to, amount)));
+    }
+
     /// Bundlers with the rules of ERC-7562 want a stake, since the signers are in storage.
     function addStake(uint32 unstakeDelaySec) external payable onlyOwner {
         entryPoint.addStake{value: msg.value}(unstakeDelaySec);
@@ -134,6 +175,12 @@ contract SponsorPaymaster {
     function change(address signer, bool to) private {
         isSigner[signer] = to;
         emit SignerChanged(signer, to);
+    }
+
+    /// Some tokens answer a transfer with nothing, others with whether it was made.
+    function move(address token, bytes memory data) private {
+        (bool done, bytes memory answer) = token.call(data);
+        if (!done || (answer.length > 0 && !abi.decode(answer, (bool)))) revert TokenNotPaid();
     }
 
     function recover(bytes32 hash, bytes calldata signature) private pure returns (address) {

@@ -14,7 +14,8 @@ export const sponsorCommand: Command = {
   help: `vestibule sponsor [--project ID] [--days N] [--accounts] [--json]
 
 The fees of each day (UTC), by project and network, with what is reserved for operations that are not in the chain yet; then the
-money of each paymaster and each payer of fees. Ends with ${EXIT.failed} if one cannot pay, or has less than all projects may spend in a day.
+money of each paymaster and each payer of fees, and the tokens that a paymaster got for fees. Ends with ${EXIT.failed} if one cannot pay, or
+has less than all may spend in a day.
 
   --project ID   one project alone
   --days N       how many days, today included; 7 when left out
@@ -62,7 +63,7 @@ money of each paymaster and each payer of fees. Ends with ${EXIT.failed} if one 
               ].join('  '),
         )
       if (spending.length === 0 && !values.json) say(`No fees were paid in ${days} days.`)
-      for (const { network, paymaster, amount, fault, isLow, ...currency } of deposits)
+      for (const { network, paymaster, amount, fault, isLow, tokens, ...currency } of deposits) {
         say(
           values.json
             ? JSON.stringify({
@@ -71,6 +72,10 @@ money of each paymaster and each payer of fees. Ends with ${EXIT.failed} if one 
                 deposit: amount && String(amount),
                 fault,
                 isLow,
+                tokens:
+                  tokens.length === 0
+                    ? undefined
+                    : tokens.map(({ token, amount }) => ({ token, amount: String(amount) })),
               })
             : [
                 `${fault !== undefined || isLow ? 'warning  ' : ''}${network}  ${paymaster}`,
@@ -80,6 +85,10 @@ money of each paymaster and each payer of fees. Ends with ${EXIT.failed} if one 
                 .flat()
                 .join('  '),
         )
+        if (values.json) continue
+        for (const { token, amount, decimals } of tokens)
+          say(`${network}  ${paymaster}  got ${moneyOf(amount, { symbol: token, decimals })}`)
+      }
       return deposits.some(({ fault, isLow }) => fault !== undefined || isLow)
         ? EXIT.failed
         : EXIT.done

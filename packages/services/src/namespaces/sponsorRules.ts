@@ -9,6 +9,10 @@ type Operation = {
   calls: readonly { to: string; method: string }[]
   /** The most that it can cost the sponsor. */
   most: bigint
+  /** The token in which the account would pay its fee, in the one spelling. */
+  token?: string | undefined
+  /** The amount of it that the calls let the paymaster take at their end. */
+  approved?: ((paymaster: string) => bigint) | undefined
 }
 
 /** Why an operation is not for a sponsor, as a sentence. `isMalformed` if it is no operation at all. */
@@ -17,13 +21,33 @@ export type OperationFault = { message: string; isMalformed: boolean }
 /** Fields of an answer of ERC-7677. */
 export type PaymasterFields = Readonly<Record<string, string>>
 
-type SigningOptions = { paymaster: string; key: Uint8Array; reference: string; validUntil: number }
+/** What an account pays in a token instead of the sponsor. */
+export type TokenFee = {
+  token: string
+  /** Of the token's smallest unit, for one whole coin. */
+  rate: bigint
+  /** The most of it, in the smallest unit. */
+  most: bigint
+}
+
+type SigningOptions = {
+  paymaster: string
+  key: Uint8Array
+  reference: string
+  validUntil: number
+  tokenFee?: TokenFee | undefined
+}
 
 /** The newest block. Its time in seconds. */
 export type Head = { number: bigint; time: number }
 
 /** An operation that the paymaster paid for. */
-type Paid = { account: string; nonce: string; cost: bigint }
+type Paid = {
+  account: string
+  nonce: string
+  /** Nothing where the account paid it in a token. */
+  cost: bigint
+}
 
 /** A namespace's rules for paying the fees of its accounts (ERC-7677). */
 export type SponsorRules = {
@@ -38,7 +62,15 @@ export type SponsorRules = {
   /** The address of a signer's key. */
   signerOf: (key: Uint8Array) => string
   /** Looks at the chain. @throws NodeFault */
-  examine: (ask: AskNodeAll, asked: Asked) => Promise<{ head: Head; fault: string | undefined }>
+  examine: (
+    ask: AskNodeAll,
+    asked: Asked,
+    by: { paymaster: string; tokenFee: TokenFee | undefined },
+  ) => Promise<{ head: Head; fault: string | undefined }>
+  /** The decimals of a token. @default accounts cannot pay in tokens @throws NodeFault */
+  readDecimals?: (ask: AskNodeAll, token: string) => Promise<number>
+  /** The paymaster's balance of a token. @throws NodeFault */
+  readTokens?: (ask: AskNodeAll, of: { paymaster: string; token: string }) => Promise<bigint>
   /** The newest block. @throws NodeFault */
   readHead: (ask: AskNodeAll) => Promise<Head>
   /** The operations that the paymaster paid for since a block. @throws NodeFault */
@@ -58,7 +90,7 @@ export type SponsorRules = {
 /** A request for a sponsor. */
 export type Asked = Operation & {
   /** Fields for an estimate of gas; no paymaster takes them. */
-  stub: (options: { paymaster: string }) => PaymasterFields
+  stub: (options: { paymaster: string; tokenFee?: TokenFee | undefined }) => PaymasterFields
   /** Fields that make the paymaster pay. */
   sign: (options: SigningOptions) => Promise<PaymasterFields>
 }

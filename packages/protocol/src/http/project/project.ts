@@ -18,6 +18,8 @@ export const FrameNetwork = z.strictObject({
   explorerUrl: z.optional(z.string()),
   /** The operator has a bundler of ERC-4337 for it, which answers at `/v1/bundler`. */
   bundler: z.optional(z.literal(true)),
+  /** Tokens that the operator's paymaster takes for its fees. */
+  tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
   /** Where the services swap tokens, a router or the account of a market maker, and the tokens that the operator lists. */
   swap: z.optional(
     z.strictObject({

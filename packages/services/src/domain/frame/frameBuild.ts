@@ -178,11 +178,12 @@ export function frameConfig(options: {
     approvals,
     logins: loginsOf(project),
     networks: networks.map((network) => {
-      const { rpcUrl, bundlerUrl, paymaster, data, ...facts } = network
+      const { rpcUrl, bundlerUrl, paymaster, tokenFees, data, ...facts } = network
       return {
         ...facts,
         swap: swapOf(network),
         ...(bundlerUrl !== undefined && { bundler: true }),
+        ...(paymaster && tokenFees && { tokenFees: { paymaster, tokens: tokenFees.tokens } }),
       }
     }),
     build,

@@ -17,7 +17,7 @@ import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { listedTokens, NetworkData } from './networkData.js'
 import { normaliseOrigin } from './origin.js'
-import { SponsorPolicy } from './sponsorPolicy.js'
+import { SponsorPolicy, TokenFees } from './sponsorPolicy.js'
 
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
@@ -111,7 +111,7 @@ export function projectSchema(options: { development: boolean }) {
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
 /** Without what the services derive. */
-const { bundler: _bundler, ...FACTS } = FrameNetwork.shape
+const { bundler: _bundler, tokenFees: _tokenFees, ...FACTS } = FrameNetwork.shape
 
 const NetworkShape = z
   .strictObject({
@@ -129,6 +129,8 @@ const NetworkShape = z
     bundlerUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     /** The operator's paymaster, which pays fees within the policies of projects. */
     paymaster: z.string().optional(),
+    /** Tokens in which accounts pay the paymaster back. */
+    tokenFees: TokenFees.optional(),
     /** The settings of the data API for it. */
     data: NetworkData.optional(),
     /** Where its tokens are exchanged. */
@@ -175,6 +177,13 @@ const NetworkShape = z
           message: rpcUrl === undefined ? 'needs an rpcUrl' : `must be left out of ${namespace}`,
           input: value[part],
         })
+    if (value.tokenFees !== undefined && !(value.paymaster && value.bundlerUrl))
+      issues.push({
+        code: 'custom',
+        path: ['tokenFees'],
+        message: 'needs a paymaster and a bundlerUrl',
+        input: value.tokenFees,
+      })
     if (swap !== undefined && (swapRulesOf(namespace) === undefined || rpcUrl === undefined))
       issues.push({
         code: 'custom',
@@ -229,6 +238,9 @@ const NetworkShape = z
         ? []
         : [[['data', 'pools', 'wrapped'], pools.wrapped] as const]),
       ...(value.paymaster === undefined ? [] : [[['paymaster'], value.paymaster] as const]),
+      ...(value.tokenFees?.tokens ?? []).map(
+        (token, index) => [['tokenFees', 'tokens', index], token] as const,
+      ),
       ...(swap?.router === undefined ? [] : [[['swap', 'router'], swap.router] as const]),
       ...Object.entries(swap?.v3 ?? {}).map(
         ([part, address]) => [['swap', 'v3', part], address] as const,

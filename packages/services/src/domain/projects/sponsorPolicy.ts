@@ -129,6 +129,23 @@ export function coveredOf({
   }
 }
 
+const MOST_TOKENS = 4
+const MOST_MARGIN = 100
+
+/** The fees that accounts pay back in tokens, whatever they call. */
+export const TokenFees = z.strictObject({
+  tokens: z
+    .array(z.string())
+    .min(1, 'must name a token')
+    .max(MOST_TOKENS, `must be ${MOST_TOKENS} tokens at the most`),
+  /** Per cent above the price, for its changes within ten minutes. */
+  margin: z.number().min(0).max(MOST_MARGIN).default(10),
+  /** The most that a day (UTC) may cost: fees that wait, and those of calls that failed, which are not paid back. */
+  perDay: amount,
+  /** The same for one account. */
+  perAccount: amount,
+})
+
 function rulesOf(caipNetworkId: string) {
   try {
     const { sponsor, feePayer } = manifestOf(parseCaipNetworkId(caipNetworkId).namespace) ?? {}

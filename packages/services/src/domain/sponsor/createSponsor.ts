@@ -3,22 +3,30 @@ import { sponsorsOf } from '../../namespaces/bundlersOf.js'
 import type { Asked, PaymasterFields, SponsorRules } from '../../namespaces/sponsorRules.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
+import type { PriceSource } from '../../ports/prices.js'
+import type { Requester } from '../admission/fairQueue.js'
 import { dayOf } from '../analytics/countEvents.js'
 import { askFor } from '../data/chains/openChains.js'
 import type { Network, Project } from '../projects/project.js'
 import { ANY_METHOD, type SponsorPolicy } from '../projects/sponsorPolicy.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
+import { createRates } from './createRates.js'
 import { createSettlement } from './createSettlement.js'
 import { type Budget, readSpent, reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
 /** Milliseconds in which an operation has to get into the chain: its owner reads and approves it meanwhile. */
 const LIFE = 10 * MINUTE
+/** Units of a token's rate. */
+const COIN = 10n ** 18n
+/** Has the budgets of fees in tokens, beside those of projects: no project has such an id. */
+export const TOKEN_PAYER = 'fees in tokens'
 
-/** Pays the fees of operations, by the policies of projects and within their budgets (ERC-7677). */
+/** Pays the fees of operations, by the policies of projects and within their budgets (ERC-7677), or for tokens. */
 export function createSponsor(options: createSponsor.Options) {
   const { db, clock, networks, proxy, key } = options
   const { settle } = createSettlement(options)
+  const readRate = createRates(options)
 
   /** @throws SponsorError for an operation that the project's policy does not cover */
   function admit(project: Project, params: readonly unknown[]): Admitted {
@@ -30,50 +38,79 @@ export function createSponsor(options: createSponsor.Options) {
     const paymaster = network?.paymaster && rules?.canonicalContract(network.paymaster)
     if (network === undefined || rules === undefined || !paymaster)
       throw new SponsorError('networkNotSponsored')
+    const asked = rules.read(params, rules.reference)
+    const common = { network, rules, paymaster }
+    if ('isMalformed' in asked)
+      throw new SponsorError(asked.isMalformed ? 'invalid' : 'operationRefused', asked.message)
+    if (asked.calls.length === 0) throw new SponsorError('callNotCovered')
+    const { token } = asked
+    if (token !== undefined) {
+      const { tokenFees } = network
+      if (!tokenFees?.tokens.some((each) => rules.canonicalContract(each) === token))
+        throw new SponsorError('tokenNotTaken')
+      return { ...common, asked, payer: TOKEN_PAYER, budget: budgetOf(tokenFees) }
+    }
     const policy = project.sponsor?.networks.find(
       ({ caipNetworkId }) => caipNetworkId === network.caipNetworkId,
     )
     if (policy === undefined) throw new SponsorError('notSponsored')
-    const asked = rules.read(params, rules.reference)
-    if ('isMalformed' in asked)
-      throw new SponsorError(asked.isMalformed ? 'invalid' : 'operationRefused', asked.message)
     const other = asked.calls.find((call) => !isCovered(call, policy.calls, rules))
     if (other !== undefined)
       throw new SponsorError(
         'callNotCovered',
         `The project does not pay the fee of the method ${other.method} of ${other.to}.`,
       )
-    if (asked.calls.length === 0) throw new SponsorError('callNotCovered')
-    const budget = { perDay: BigInt(policy.perDay), perAccount: BigInt(policy.perAccount) }
-    return { network, rules, paymaster, asked, budget }
+    return { ...common, asked, payer: project.id, budget: budgetOf(policy) }
+  }
+
+  /** The price of the token of an operation now, which the account has to have approved. @throws SponsorError */
+  async function priceOf({ network, asked, paymaster }: Admitted, requester: Requester) {
+    const { token, most: cost, approved } = asked
+    if (token === undefined) return undefined
+    const rate = await readRate(network, { token, requester })
+    const most = approved?.(paymaster) ?? 0n
+    return { fee: { token, rate, most }, isEnough: most * COIN >= cost * rate }
   }
 
   return {
     /** Fields with which a bundler estimates gas, and who would pay. @throws SponsorError */
-    async stub({ project, params, site }: createSponsor.Request): Promise<StubAnswer> {
-      const { network, paymaster, asked, budget } = admit(project, params)
+    async stub({ project, params, site, requester }: createSponsor.Request): Promise<StubAnswer> {
+      const admitted = admit(project, params)
+      const { network, paymaster, asked, budget, payer } = admitted
       const of = { account: asked.account, day: dayOf(clock()), site }
       const spent = await readSpent(db, {
-        ...{ ...of, project: project.id, network: network.caipNetworkId },
+        ...{ ...of, project: payer, network: network.caipNetworkId },
       })
       if (spent.account >= budget.perAccount) throw new SponsorError('accountBudgetSpent')
       if (spent.project >= budget.perDay) throw new SponsorError('budgetSpent')
+      const price = await priceOf(admitted, requester)
+      const tokenFee = price && { ...price.fee, most: 0n }
       const sponsor = { name: project.sponsor?.name ?? project.name }
-      return { ...asked.stub({ paymaster }), sponsor, isFinal: false }
+      return {
+        ...asked.stub({ paymaster, tokenFee }),
+        ...(price ? {} : { sponsor }),
+        isFinal: false,
+      }
     },
 
     /** Fields that make the paymaster pay, once the highest cost is reserved. @throws SponsorError */
-    async pay({ project, params, site }: createSponsor.Request): Promise<PaymasterFields> {
-      const { network, rules, paymaster, asked, budget } = admit(project, params)
+    async pay(request: createSponsor.Request): Promise<PaymasterFields> {
+      const { project, params, site, requester } = request
+      const admitted = admit(project, params)
+      const { network, rules, paymaster, asked, budget, payer } = admitted
+      const price = await priceOf(admitted, requester)
+      if (price?.isEnough === false) throw new SponsorError('feeTooLow')
+      const tokenFee = price?.fee
       const ask = askFor(network, proxy)
-      const { head, fault } = await rules.examine(ask, asked).catch((cause: unknown) => {
+      const by = { paymaster, tokenFee }
+      const { head, fault } = await rules.examine(ask, asked, by).catch((cause: unknown) => {
         throw new SponsorError('chainUnavailable', undefined, { cause })
       })
       if (fault !== undefined) throw new SponsorError('operationRefused', fault)
       const { account, nonce, most } = asked
       const validUntil = head.time + LIFE / SECOND
       const reservation = {
-        ...{ project: project.id, network: network.caipNetworkId, account, nonce, most, budget },
+        ...{ project: payer, network: network.caipNetworkId, account, nonce, most, budget },
         ...{ now: clock(), fromBlock: head.number, site },
         validUntil: new Date(validUntil * SECOND),
       }
@@ -85,10 +122,16 @@ export function createSponsor(options: createSponsor.Options) {
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }
-      return asked.sign({ paymaster, key: key(), reference: rules.reference, validUntil })
+      const { reference } = rules
+      return asked.sign({ paymaster, key: key(), reference, validUntil, tokenFee })
     },
   }
 }
+
+const budgetOf = ({ perDay, perAccount }: { perDay: string; perAccount: string }): Budget => ({
+  perDay: BigInt(perDay),
+  perAccount: BigInt(perAccount),
+})
 
 export type Sponsor = ReturnType<typeof createSponsor>
 type Admitted = {
@@ -96,6 +139,8 @@ type Admitted = {
   rules: SponsorRules & { reference: string }
   paymaster: string
   asked: Asked
+  /** Whose budget it is. */
+  payer: string
   budget: Budget
 }
 type StubAnswer = Record<string, unknown>
@@ -106,6 +151,7 @@ export declare namespace createSponsor {
     clock: Clock
     networks: readonly Network[]
     proxy: Pick<RpcProxy, 'askAll'>
+    findPrices: PriceSource
     /** The key that signs. */
     key: () => Uint8Array
   }
@@ -114,6 +160,7 @@ export declare namespace createSponsor {
     params: readonly unknown[]
     /** A keyed hash of the network site that asks. */
     site: string
+    requester: Requester
   }
 }
 

@@ -15,17 +15,19 @@ export type Deposit = {
   fault: string | undefined
   /** It has less than all projects may spend in a day, or nothing. */
   isLow: boolean
+  /** Fees that were paid in tokens, and not yet taken out. */
+  tokens: readonly { token: string; amount: bigint; decimals: number }[]
 }
 
 /** The money of the operator's paymasters. */
 export async function findDeposits(options: findDeposits.Options): Promise<Deposit[]> {
   const { networks, projects, proxy, key } = options
   const found = networks.map(async (network): Promise<Deposit[]> => {
-    const { caipNetworkId, paymaster, nativeCurrency } = network
+    const { caipNetworkId, paymaster, nativeCurrency, tokenFees } = network
     const rules = sponsorsOf(caipNetworkId)
     if (paymaster === undefined || rules === undefined) return []
     const { symbol, decimals } = nativeCurrency
-    const common = { network: caipNetworkId, symbol, decimals, paymaster }
+    const common = { network: caipNetworkId, symbol, decimals, paymaster, tokens: [] }
     const ask = askFor(network, proxy)
     try {
       const signer = rules.signerOf(key)
@@ -35,8 +37,16 @@ export async function findDeposits(options: findDeposits.Options): Promise<Depos
       const most = projects
         .flatMap(({ sponsor }) => sponsor?.networks ?? [])
         .filter((policy) => policy.caipNetworkId === caipNetworkId)
-        .reduce((sum, { perDay }) => sum + BigInt(perDay), 0n)
-      return [{ ...common, amount, fault: undefined, isLow: amount < most || amount === 0n }]
+        .reduce((sum, { perDay }) => sum + BigInt(perDay), BigInt(tokenFees?.perDay ?? 0))
+      const tokens = await Promise.all(
+        (tokenFees?.tokens ?? []).map(async (token) => ({
+          token,
+          amount: (await rules.readTokens?.(ask, { paymaster, token })) ?? 0n,
+          decimals: (await rules.readDecimals?.(ask, token)) ?? 0,
+        })),
+      )
+      const isLow = amount < most || amount === 0n
+      return [{ ...common, amount, fault: undefined, isLow, tokens }]
     } catch {
       const fault = 'cannot be read: the node does not answer'
       return [{ ...common, amount: undefined, fault, isLow: false }]

@@ -6,6 +6,9 @@ export type SponsorRefusal =
   | 'notSponsored'
   | 'operationRefused'
   | 'callNotCovered'
+  | 'tokenNotTaken'
+  | 'priceUnknown'
+  | 'feeTooLow'
   | 'tooManyOpen'
   | 'accountHoldsTooMuch'
   | 'accountBudgetSpent'
@@ -20,6 +23,12 @@ const REFUSALS: Readonly<Record<SponsorRefusal, [code: number, message: string]>
   notSponsored: [-32501, 'This project does not pay fees on this network.'],
   operationRefused: [-32501, 'The fee of this operation is not paid.'],
   callNotCovered: [-32501, 'The project does not pay the fee of this call.'],
+  tokenNotTaken: [-32602, 'No fees are taken in this token.'],
+  priceUnknown: [-32603, 'The price of the token is not known. Try again.'],
+  feeTooLow: [
+    -32501,
+    'The last call must approve the paymaster for the whole fee. The price may have changed.',
+  ],
   tooManyOpen: [-32504, 'Too many operations from this network wait. Try again in a few minutes.'],
   accountHoldsTooMuch: [
     -32504,

@@ -1,14 +1,34 @@
+import { RpcCall } from '@vestibule/protocol/http'
 import { Hono } from 'hono'
+import { findProject, type Project } from '../../domain/projects/project.js'
 import type { Env } from '../middleware/env.js'
+import { readBody } from '../middleware/readBody.js'
+import type { AnswerPaymaster } from '../sponsor/createPaymasterAnswerer.js'
 import type { AnswerBundler } from './createBundlerAnswerer.js'
 
-/** `/v1/bundler/{CAIP-2}`: the operator's bundlers for a signed-in wallet, which alone may send user operations. */
-export function bundlerRoutes({ answerBundler }: { answerBundler: AnswerBundler }) {
+/**
+ * `/v1/bundler/{CAIP-2}`: the operator's bundlers for a signed-in wallet, which alone may send user operations. Its paymaster
+ * answers there, too.
+ */
+export function bundlerRoutes(options: bundlerRoutes.Options) {
+  const { answerBundler, answerPaymaster, projects } = options
   const app = new Hono<Env>()
-  app.post('/:caipNetworkId', (c) => {
+  app.post('/:caipNetworkId', async (c) => {
     const chainId = c.req.param('caipNetworkId')
     const { projectId = '' } = c.req.query()
-    return answerBundler(c, { chainId, projectId, refuseWallet: undefined })
+    const call = await readBody(c, RpcCall)
+    const project = findProject(projects, projectId)
+    if (project !== undefined && call.method.startsWith('pm_'))
+      return answerPaymaster(c, { project, call })
+    return answerBundler(c, { chainId, projectId, call, refuseWallet: undefined })
   })
   return app
+}
+
+export declare namespace bundlerRoutes {
+  type Options = {
+    answerBundler: AnswerBundler
+    answerPaymaster: AnswerPaymaster
+    projects: readonly Project[]
+  }
 }

@@ -1,5 +1,5 @@
 import type { ErrorType } from '@vestibule/protocol'
-import { RpcCall } from '@vestibule/protocol/http'
+import type { RpcCall } from '@vestibule/protocol/http'
 import type { Context } from 'hono'
 import type { ClientRates } from '../../domain/admission/clientRates.js'
 import type { NodeQueues } from '../../domain/admission/nodeQueues.js'
@@ -9,7 +9,6 @@ import { failure } from '../../domain/rpc/readAnswers.js'
 import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
-import { readBody } from '../middleware/readBody.js'
 
 /** Points of `nodeCallsPerClient` for a point of a call. */
 const PRICE = 5
@@ -18,11 +17,10 @@ const PRICE = 5
 export function createBundlerAnswerer(options: createBundlerAnswerer.Options) {
   const { networks, rates, queues, bundlers } = options
   return async (c: Context<Env>, asked: createBundlerAnswerer.Asked): Promise<Response> => {
-    const { chainId, projectId, refuseWallet } = asked
+    const { chainId, projectId, call, refuseWallet } = asked
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (network?.bundlerUrl === undefined) throw new HttpError(404, 'chainNotSupported')
     const requester = requesterOf(c, { projectId })
-    const call = await readBody(c, RpcCall)
     const answer = (outcome: object) => c.json({ jsonrpc: '2.0', id: call.id, ...outcome })
     const points = bundlers.pointsOf(network, call)
     if (points === undefined) return answer(failure('methodNotAllowed'))
@@ -50,6 +48,7 @@ export declare namespace createBundlerAnswerer {
     /** CAIP-2 of the network whose bundler is asked. */
     chainId: string | undefined
     projectId: string
+    call: RpcCall
     /** Why calls of a wallet are refused, if they are. */
     refuseWallet: ErrorType | undefined
   }

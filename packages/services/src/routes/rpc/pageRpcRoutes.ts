@@ -1,7 +1,9 @@
+import { RpcCall } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import type { Network, Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
+import { readBody } from '../middleware/readBody.js'
 import type { AnswerBundler } from './createBundlerAnswerer.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
@@ -23,12 +25,13 @@ export function pageRpcRoutes(options: pageRpcRoutes.Options) {
     return answerCalls(c, { chainId, projectId: id, refuseSimulation: () => 'sessionEnded' })
   }
   app.post('/rpc/:caipNetworkId', (c) => answer(c, c.req.param('caipNetworkId')))
-  app.post(BUNDLER_PATH, (c) => {
+  app.post(BUNDLER_PATH, async (c) => {
     const chainId = c.req.query('chainId')
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (network?.bundlerUrl === undefined) return answer(c, chainId)
     const { id: projectId } = askingProject(c, projects)
-    return answerBundler(c, { chainId, projectId, refuseWallet: 'sessionEnded' })
+    const call = await readBody(c, RpcCall)
+    return answerBundler(c, { chainId, projectId, call, refuseWallet: 'sessionEnded' })
   })
   return app
 }

@@ -23,6 +23,7 @@ import { readLogin } from '../../domain/sessions/readLogin.js'
 import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import { openSignIn } from '../../domain/signIn/openSignIn.js'
+import { createSponsor } from '../../domain/sponsor/createSponsor.js'
 import { SECOND } from '../../platform/time.js'
 import { createSecurityHeaders } from '../../routes/frame/securityHeaders.js'
 import { createNodeAsker } from '../../routes/middleware/askNode.js'
@@ -31,6 +32,7 @@ import { createRanks } from '../../routes/middleware/ranks.js'
 import { createBundlerAnswerer } from '../../routes/rpc/createBundlerAnswerer.js'
 import { createCallAnswerer } from '../../routes/rpc/createCallAnswerer.js'
 import { createPrivateSender } from '../../routes/rpc/createPrivateSender.js'
+import { createPaymasterAnswerer } from '../../routes/sponsor/createPaymasterAnswerer.js'
 import type { Deps } from './deps.js'
 
 /** Milliseconds that a contract may take to say whether a signature is its own. */
@@ -75,6 +77,12 @@ export function createParts(deps: Deps) {
     ...chooseSwapVendors(config, { fetch: deps.fetch, clock }),
     ...(deps.swapVendors ?? []),
   ]
+  const findPrices = deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock })
+  const signer = config.sponsorSigner ?? 1
+  const sponsor = createSponsor({
+    ...{ db, clock, networks, proxy, findPrices },
+    key: () => keys.sponsorSigner(signer),
+  })
   return {
     limits,
     swapVendors,
@@ -100,7 +108,7 @@ export function createParts(deps: Deps) {
     proxy,
     sources: createSourceQueue({ limits }),
     /** One for all, so that its API is asked in one pace. */
-    findPrices: deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock }),
+    findPrices,
     holderOf,
     answerCalls: createCallAnswerer({
       ...{ networks, rates, queues, proxy },
@@ -113,6 +121,7 @@ export function createParts(deps: Deps) {
       ...{ networks, rates, queues },
       bundlers: createBundlers({ proxy: createRpcProxy({ fetch: deps.fetch }) }),
     }),
+    answerPaymaster: createPaymasterAnswerer({ sponsor, rates, holderOf }),
     askNode: createNodeAsker({
       ...{ networks, rates, queues },
       proxy: createRpcProxy({

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { createFeePayer } from '../../domain/sponsor/createFeePayer.js'
-import { createSponsor } from '../../domain/sponsor/createSponsor.js'
 import { sessionRoutes } from '../../routes/grants/sessionRoutes.js'
 import type { Env } from '../../routes/middleware/env.js'
 import { publicCors } from '../../routes/middleware/publicCors.js'
@@ -13,12 +12,11 @@ import type { Deps } from './deps.js'
 export function mountSmartAccounts(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { projects } = config
-  const { networks, rates, holderOf, proxy } = parts
+  const { networks, rates, holderOf, proxy, answerPaymaster } = parts
   const current = config.sponsorSigner ?? 1
   const keyOf = keys.sponsorSigner
-  const sponsor = createSponsor({ db, clock, networks, proxy, key: () => keyOf(current) })
   app.use(PAYMASTER_PATH, publicCors({ projects, method: 'POST' }))
-  app.route(PAYMASTER_PATH, paymasterRoutes({ sponsor, projects, rates, holderOf, keyOf, current }))
+  app.route(PAYMASTER_PATH, paymasterRoutes({ answerPaymaster, projects, keyOf, current }))
   const feePayer = createFeePayer({
     ...{ db, clock, networks, proxy },
     keyOf: (caipNetworkId) => keys.feePayer(caipNetworkId, current),

@@ -39,6 +39,8 @@ export const PAYMASTER_ABI = parseAbi([
   'function withdrawTo(address to, uint256 amount)',
   'function addStake(uint32 unstakeDelaySec) payable',
   'function setOwner(address to)',
+  'function withdrawToken(address token, address to, uint256 amount)',
+  'function postOp(uint8 mode, bytes context, uint256 actualGasCost, uint256 feePerGas)',
 ])
 
 /** The code that creates a paymaster. */

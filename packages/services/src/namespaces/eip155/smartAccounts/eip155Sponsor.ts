@@ -5,6 +5,7 @@ import {
   encodeEventTopics,
   encodeFunctionData,
   getAbiItem,
+  getAddress,
   type Hex,
   isAddress,
   numberToHex,
@@ -21,9 +22,13 @@ import { NodeFault } from '../../nodeFault.js'
 import type { Head, SponsorRules } from '../../sponsorRules.js'
 import { address, bytes, hash32, height, quantity, seconds } from '../chain/quantities.js'
 import { type AskedOperation, isForChain, NO_METHOD, readAsked } from './sponsorship.js'
+import { isFeePaid, readDecimals } from './tokenFee.js'
 
 const { account: CODE, entryPoint } = SMART_ACCOUNT_CONTRACTS
 const EVENT = getAbiItem({ abi: entryPoint07Abi, name: 'UserOperationEvent' })
+const FEE_PAID = parseAbi([
+  'event FeePaid(bytes32 indexed userOpHash, address indexed account, address indexed token, uint256 amount)',
+])[0]
 const PAYMASTER_ABI = parseAbi([
   'function entryPoint() view returns (address)',
   'function isSigner(address) view returns (bool)',
@@ -31,7 +36,7 @@ const PAYMASTER_ABI = parseAbi([
 ])
 /** Fee of an operation, as a multiple of the node's price of gas. A bundler gets the difference. */
 const MOST_FEE = 4n
-const DELEGATED = `0xef0100${CODE.slice(2).toLowerCase()}`
+const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
 const Block = z.object({ number: height, timestamp: seconds })
 const Log = z.object({ address, topics: z.array(bytes), data: bytes })
@@ -56,8 +61,8 @@ export const EIP155_SPONSOR: SponsorRules = {
   read: readAsked,
   signerOf: (key) => privateKeyToAddress(toHex(key)),
 
-  async examine(ask, asked) {
-    const { account, maxFeePerGas, isAuthorized } = asked as AskedOperation
+  async examine(ask, asked, { paymaster, tokenFee: fee }) {
+    const { account, maxFeePerGas, isAuthorized, callData } = asked as AskedOperation
     const codeOf: NodeCall = { method: 'eth_getCode', params: [account, 'latest'] }
     const outcomes = await ask([HEAD, PRICE, codeOf])
     const head = headOf(expectAnswer(HEAD, outcomes[0], Block))
@@ -67,8 +72,15 @@ export const EIP155_SPONSOR: SponsorRules = {
     if (!isOurs) return { head, fault: 'The account does not have the wallet’s code.' }
     if (maxFeePerGas > MOST_FEE * price)
       return { head, fault: 'The operation’s fee is far above the network’s.' }
+    const all = { account, callData, code: DELEGATED, entryPoint, paymaster } as const
+    if (fee !== undefined && !(await isFeePaid(ask, { ...all, fee })))
+      return { head, fault: 'The calls fail, or leave too little of the token for the fee.' }
     return { head, fault: undefined }
   },
+
+  readDecimals,
+  readTokens: (ask, { paymaster, token }) =>
+    read(ask, { to: token, name: 'balanceOf', of: paymaster }),
 
   async readHead(ask) {
     return headOf(await askOne(ask, HEAD, Block))
@@ -79,21 +91,24 @@ export const EIP155_SPONSOR: SponsorRules = {
       abi: [EVENT],
       args: { sender: accounts as Address[], paymaster: paymaster as Address },
     })
-    const filter = {
-      address: entryPoint,
-      topics,
-      fromBlock: numberToHex(from),
-      toBlock: numberToHex(to),
-    }
-    const logs = await askOne(ask, { method: 'eth_getLogs', params: [filter] }, z.array(Log))
+    const paidTopics = encodeEventTopics({
+      abi: [FEE_PAID],
+      args: { account: accounts as Address[] },
+    })
+    const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
+    const [logs, fees] = await Promise.all([
+      readLogs(ask, { address: entryPoint, topics, ...range }),
+      readLogs(ask, { address: getAddress(paymaster), topics: paidTopics, ...range }),
+    ])
+    const inTokens = new Set(fees.map((log) => log.topics[1]))
     return logs.map((log) => {
-      if (log.address !== entryPoint) throw new NodeFault('eth_getLogs')
       const { args } = decodeEventLog({
         abi: [EVENT],
         data: log.data,
         topics: log.topics as [Hex, ...Hex[]],
       })
-      return { account: args.sender, nonce: String(args.nonce), cost: args.actualGasCost }
+      const cost = inTokens.has(log.topics[1]) ? 0n : args.actualGasCost
+      return { account: args.sender, nonce: String(args.nonce), cost }
     })
   },
 
@@ -118,6 +133,12 @@ const headOf = ({ number, timestamp }: z.output<typeof Block>): Head => ({
   number,
   time: timestamp,
 })
+
+async function readLogs(ask: AskNodeAll, filter: { address: string } & Record<string, unknown>) {
+  const logs = await askOne(ask, { method: 'eth_getLogs', params: [filter] }, z.array(Log))
+  if (logs.some((log) => log.address !== filter.address)) throw new NodeFault('eth_getLogs')
+  return logs
+}
 
 /** A word that a contract answers with. */
 async function read(

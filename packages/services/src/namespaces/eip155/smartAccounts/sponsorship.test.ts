@@ -149,7 +149,7 @@ describe('the paymaster', () => {
     expect((await runOperation(own, await sponsor(own))).status).toBe('success')
   })
 
-  test.each(['0x', `0x${'00'.repeat(76)}`, `0x${'00'.repeat(78)}`])(
+  test.each(['0x', `0x${'00'.repeat(77)}`, `0x${'00'.repeat(128)}`, `0x${'00'.repeat(130)}`])(
     'reverts for paymaster data of another length: %s',
     async (paymasterData) => {
       const prepared = await prepare()

@@ -1,8 +1,11 @@
-import { concatHex, type Hex, numberToHex, size, toHex } from 'viem'
+import { concatHex, type Hex, numberToHex, size, toHex, zeroAddress } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
+import * as z from 'zod'
 import type { Asked, OperationFault } from '../../sponsorRules.js'
+import { address } from '../chain/quantities.js'
 import { decodeCalls } from './decodeCalls.js'
+import { approvedFee, POST_OP_GAS, packTokenFee } from './tokenFee.js'
 import {
   authorizationFault,
   isEntryPoint,
@@ -20,6 +23,8 @@ const BUNDLER_GAS = 150_000n
 const BUNDLER_GAS_OF_A_BYTE = 100n
 /** The gas that a transaction may have (EIP-7825). */
 const MAX_GAS = 1n << 24n
+/** Of the right length, and of no key. */
+const PLACEHOLDER = `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c` as const
 /** A transfer of the network's currency has no method. */
 export const NO_METHOD = '0x'
 
@@ -35,11 +40,21 @@ const TYPES = {
     ['bytes32', 'paymasterGasLimits'],
     ['uint48', 'validUntil'],
     ['uint48', 'validAfter'],
+    ['address', 'token'],
+    ['uint128', 'rate'],
+    ['uint128', 'most'],
   ].map(([type = '', name = '']) => ({ type, name })),
 }
 
+/** Of ERC-7677. Paymasters take the token of a fee as `token`. */
+const Context = z.looseObject({ token: address.optional() })
+
 /** An operation of EVM networks, with the price that was offered for its gas. */
-export type AskedOperation = Asked & { maxFeePerGas: bigint; isAuthorized: boolean }
+export type AskedOperation = Asked & {
+  maxFeePerGas: bigint
+  isAuthorized: boolean
+  callData: Hex
+}
 
 const malformed = (message: string): OperationFault => ({ message, isMalformed: true })
 const refused = (message: string): OperationFault => ({ message, isMalformed: false })
@@ -58,11 +73,14 @@ export function readAsked(
   params: readonly unknown[],
   reference: string,
 ): AskedOperation | OperationFault {
-  const [value, entryPoint] = params
+  const [value, entryPoint, , context] = params
   if (!isEntryPoint(entryPoint)) return malformed(WRONG_ENTRY_POINT)
   if (!isForChain(params, reference)) return malformed(`The chain must be ${reference}.`)
   const wire = WireOperation.safeParse(value).data
   if (wire === undefined) return malformed(NO_OPERATION)
+  const read = Context.safeParse(context ?? {})
+  if (!read.success) return malformed('The token of the context must be an address.')
+  const { token } = read.data
   const fault = authorizationFault(wire, reference)
   if (fault !== undefined) return refused(fault)
   const calls = decodeCalls(wire.callData)
@@ -72,28 +90,31 @@ export function readAsked(
   const operation = operationOf(wire)
   const verification = VERIFICATION_GAS + GAS_OF_A_BYTE * BigInt(size(wire.callData))
   const { preVerificationGas, verificationGasLimit, callGasLimit, maxFeePerGas } = operation
-  const gas = preVerificationGas + verificationGasLimit + callGasLimit + verification
+  const postOp = token === undefined ? 0n : POST_OP_GAS
+  const gas = preVerificationGas + verificationGasLimit + callGasLimit + verification + postOp
   if (gas > MAX_GAS) return refused('The operation has more gas than a transaction may have.')
   if (preVerificationGas > BUNDLER_GAS + BUNDLER_GAS_OF_A_BYTE * BigInt(size(wire.callData)))
     return refused('The preVerificationGas is far above a bundler’s work.')
   const gasLimits = {
     paymasterVerificationGasLimit: numberToHex(verification),
-    paymasterPostOpGasLimit: numberToHex(0),
+    paymasterPostOpGasLimit: numberToHex(postOp),
   }
   return {
     account: operation.sender,
     nonce: String(operation.nonce),
     calls: calls.map(({ to, data }) => ({ to, method: methodOf(data) })),
     most: gas * maxFeePerGas,
-    maxFeePerGas,
+    token,
+    approved: (paymaster) => (token === undefined ? 0n : approvedFee(calls, { token, paymaster })),
+    ...{ maxFeePerGas, callData: wire.callData },
     isAuthorized: wire.eip7702Auth !== undefined,
 
-    stub: ({ paymaster }) => ({
+    stub: ({ paymaster, tokenFee }) => ({
       ...{ paymaster, ...gasLimits },
-      paymasterData: concatHex([times(0), `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c`]),
+      paymasterData: concatHex([times(0), packTokenFee(tokenFee), PLACEHOLDER]),
     }),
 
-    async sign({ paymaster, key, reference, validUntil }) {
+    async sign({ paymaster, key, reference, validUntil, tokenFee }) {
       const packed = toPackedUserOperation(operation)
       const signature = await privateKeyToAccount(toHex(key)).signTypedData({
         domain: {
@@ -108,14 +129,16 @@ export function readAsked(
           ...packed,
           paymasterGasLimits: concatHex([
             numberToHex(verification, { size: 16 }),
-            numberToHex(0, { size: 16 }),
+            numberToHex(postOp, { size: 16 }),
           ]),
           ...{ validUntil, validAfter: 0 },
+          token: tokenFee?.token ?? zeroAddress,
+          ...{ rate: tokenFee?.rate ?? 0n, most: tokenFee?.most ?? 0n },
         },
       })
       return {
         ...{ paymaster, ...gasLimits },
-        paymasterData: concatHex([times(validUntil), signature]),
+        paymasterData: concatHex([times(validUntil), packTokenFee(tokenFee), signature]),
       }
     },
   }
