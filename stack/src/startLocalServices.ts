@@ -23,7 +23,7 @@ import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
 import { LISTED_MINTS, solanaPrices } from './solana/solanaTokens.js'
-import { LOCAL_PAYMASTER } from './sponsor/startPaymaster.js'
+import { LOCAL_PAYMASTER, LOCAL_TOKEN_FEES } from './sponsor/startPaymaster.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
@@ -74,6 +74,7 @@ export async function startLocalServices(
           swap: swapOn(network.chainId, world),
           bundlerUrl: world.bundlers[`eip155:${network.chainId}`],
           paymaster: LOCAL_PAYMASTER,
+          tokenFees: LOCAL_TOKEN_FEES,
         })),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),

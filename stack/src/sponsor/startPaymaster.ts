@@ -61,6 +61,12 @@ export async function startPaymaster(url: string) {
   }
 }
 
+/** Accounts may pay fees in test tokens. */
+export const LOCAL_TOKEN_FEES = {
+  tokens: [TEST_TOKEN.address],
+  ...{ perDay: String(PER_DAY), perAccount: String(PER_ACCOUNT) },
+}
+
 /** The policy of the demo and of guests: the operator pays for minting test tokens. */
 export const localSponsor = (networks: readonly string[]) => ({
   networks: networks.map((caipNetworkId) => ({

@@ -15,7 +15,7 @@ export async function findPayers(options: findPayers.Options): Promise<Deposit[]
     if (rules === undefined || own.length === 0) return []
     const { symbol, decimals } = nativeCurrency
     const paymaster = rules.addressOf(keyOf(caipNetworkId))
-    const common = { network: caipNetworkId, symbol, decimals, paymaster }
+    const common = { network: caipNetworkId, symbol, decimals, paymaster, tokens: [] }
     try {
       const amount = await rules.readBalance(askFor(network, proxy), paymaster)
       const most = own.reduce((sum, { perDay }) => sum + BigInt(perDay), 0n)

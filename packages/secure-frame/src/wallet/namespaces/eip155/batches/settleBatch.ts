@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
+import type { AccountCode } from '../../document/namespacePermissions.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
-import { encodeSelfCall } from '../intents/selfCall.js'
+import { encodeSelfCall, type OwnCall } from '../intents/selfCall.js'
 import type { Bundle, SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
 import { notServed } from '../requests/parseSendCalls.js'
 import { withRisks } from '../requests/risks.js'
@@ -16,7 +17,7 @@ export async function settleBatch(
   request: TransactionRequest & { bundle: Bundle },
   deps: RequestDeps,
 ): Promise<TransactionRequest> {
-  const { bundle, account, network, data } = request
+  const { bundle, account, network } = request
   const { id, calls, pair, isAtomicRequired, payment } = bundle
   if (id !== undefined) {
     const known = await createBundleLog({ ...deps, origin: request.origin }).find(id)
@@ -34,13 +35,15 @@ export async function settleBatch(
     if (pair === undefined) throw notServed()
     return { ...pair, bundle, wishes: request.wishes }
   }
-  const self: SelfCall = {
-    calls,
-    // One call that a paymaster pays for is shown by itself.
-    data: calls.length > 1 ? data : encodeSelfCall(calls),
-    code: code.kind === 'smart' ? undefined : 'smart',
-    replaces: code.kind === 'other' ? code.contract : undefined,
-  }
+  const self = selfOf(calls, code)
   const settled = { ...request, ...pair, bundle, self }
   return withRisks(settled, self.replaces === undefined ? [] : ['foreignCode'])
 }
+
+/** The calls as one of the account to itself. */
+export const selfOf = (calls: readonly OwnCall[], code: AccountCode): SelfCall => ({
+  calls,
+  data: encodeSelfCall(calls),
+  code: code.kind === 'smart' ? undefined : 'smart',
+  replaces: code.kind === 'other' ? code.contract : undefined,
+})

@@ -15,7 +15,8 @@ const UPGRADES = [
 /** That the steps are one, and the change of the account that this takes. */
 export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155View }) {
   const t = useText()
-  const isBatch = self.calls.length > 1
+  const count = self.calls.length - (self.fee === undefined ? 0 : 1)
+  const isBatch = count > 1
   if (!isBatch && self.code === undefined) return null
   return (
     <div className="self-notes">
@@ -27,7 +28,7 @@ export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155
               text={t('self.upgrade', { network: isolate(approval.request.network.name) })}
             />
           </summary>
-          <p>{t(UPGRADES[Math.min(self.calls.length, 2)] ?? 'self.upgradeMeans')}</p>
+          <p>{t(UPGRADES[Math.min(count, 2)] ?? 'self.upgradeMeans')}</p>
         </details>
       )}
     </div>

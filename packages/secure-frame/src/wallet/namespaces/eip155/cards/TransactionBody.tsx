@@ -14,6 +14,7 @@ import { CallFacts } from './CallFacts.js'
 import { CapEditor } from './CapEditor.js'
 import { Details } from './Details.js'
 import { FeeChoice } from './FeeChoice.js'
+import { FeeTokens } from './FeeTokens.js'
 import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
@@ -79,7 +80,9 @@ export function TransactionBody(props: TransactionBody.Props) {
             </Fact>
           )}
         <NetworkFact network={request.network} />
-        {operation !== undefined && <SponsorFact operation={operation} approval={approval} />}
+        {operation !== undefined && (
+          <SponsorFact operation={operation} self={self} approval={approval} />
+        )}
         {transaction !== undefined && (
           <>
             <Fact name={t('fact.fee')} fiat={fiat(transaction.maximumFee)}>
@@ -93,6 +96,7 @@ export function TransactionBody(props: TransactionBody.Props) {
           </>
         )}
       </Facts>
+      {editing !== undefined && <FeeTokens self={self} approval={approval} editing={editing} />}
       {editing !== undefined && transaction !== undefined && (
         <>
           <FeeChoice

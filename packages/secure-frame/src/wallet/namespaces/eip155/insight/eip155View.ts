@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { RatedSpending } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import type { PreparedOperation } from '../operations/prepareOperation.js'
+import type { FeeToken } from '../operations/tokenFee.js'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import type { ApprovalRequest, SelfCall } from '../requests/approvalRequest.js'
@@ -86,6 +87,8 @@ export type Eip155View = {
   transaction: PreparedTransaction | undefined
   /** A paymaster pays the fee of the calls. */
   operation?: PreparedOperation | undefined
+  /** Tokens of the account in which it can pay the network fee. */
+  feeTokens?: readonly FeeToken[] | undefined
   /** The missing funds of a transaction, which the card shows and does not let the user approve. */
   missing?: MissingFunds | undefined
   insight: Insight

@@ -2,50 +2,14 @@ import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
-import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
-import type { Rpc } from '../../../../platform/rpc.js'
 import type { RpcAnswer } from '../../document/rpcAnswers.js'
 import { settleBatch } from '../batches/settleBatch.js'
 import type { Bundle, TransactionRequest } from '../requests/approvalRequest.js'
 import { parseBatch } from '../requests/parseSendCalls.js'
-import type { RequestContext } from '../requests/requestContext.js'
-import { readFees } from '../transactions/fees.js'
-import { notSponsored, readOperationNumber } from './entryPoint.js'
-import { Payment } from './payment.js'
-import { toWireAuthorization } from './sendOperation.js'
-import { findWaiting } from './waitingOperation.js'
+import { draftOperation, estimate, Stub } from './draftOperation.js'
+import { notSponsored } from './entryPoint.js'
 
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** Of the right length, and of no key. */
-const PLACEHOLDER = { r: `0x${'ff'.repeat(31)}f0`, s: `0x${'7a'.repeat(32)}`, yParity: 1 } as const
-const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
-/** Milliseconds that the next operation waits for the one before it; then it takes its place. */
-const WAIT_MS = 60_000
-const POLL_MS = 1_000
-/** A bundler may want so many times the usual fee. */
-const MAX_TIMES = 2n
-
-const Stub = z.object({
-  paymaster: Payment.shape.paymaster,
-  paymasterData: Payment.shape.paymasterData,
-  paymasterVerificationGasLimit: z.optional(Payment.shape.paymasterVerificationGasLimit),
-  paymasterPostOpGasLimit: z.optional(Payment.shape.paymasterPostOpGasLimit),
-})
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,32}$/)),
-  z.transform((value) => BigInt(value)),
-)
-const Estimate = z.object({
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
-  paymasterVerificationGasLimit: z.nullish(quantity),
-  paymasterPostOpGasLimit: z.nullish(quantity),
-})
-const Price = z.object({
-  standard: z.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }),
-})
-type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /**
  * The user operation of a batch, for the SDK to take to the page's paymaster; with the paymaster's first answer, also its gas. It
@@ -53,7 +17,7 @@ type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
  * @throws `capabilityNotSupported` where the network has no bundler or no smart accounts, and what a bundler answers with
  */
 export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) => {
-  const { origin, entries } = deps
+  const { origin } = deps
   const rpc = deps.rpcOf(network.caipNetworkId)
   const bundler = deps.bundlerOf?.(network.caipNetworkId)
   if (account === undefined) throw new VestibuleError('notConnected')
@@ -63,86 +27,12 @@ export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) 
   const stub = given === undefined ? undefined : z.safeParse(Stub, given)
   if (stub?.success === false) throw notSponsored('The paymaster’s first answer cannot be read.')
   const asked = parseBatch(batch, context, true) as TransactionRequest & { bundle: Bundle }
-  const chain = Number(parseCaipNetworkId(network.caipNetworkId).chainId)
-  const { nonce, waiting } = await readFree(rpc, { entries, of: context })
-  const [{ self }, usual, count, price] = await Promise.all([
-    settleBatch(asked, { ...deps, rpc }),
-    readFees(rpc),
-    rpc.request({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
-    bundler.request({ method: 'pimlico_getUserOperationGasPrice' }).catch(() => undefined),
-  ])
+  const { self } = await settleBatch(asked, { ...deps, rpc })
   if (self === undefined) throw notSponsored('The network has no smart accounts.')
-  const fees = feesOf(usual, { price: z.safeParse(Price, price).data?.standard, waiting })
-  const upgrade = { chainId: chain, upgrade: Number(count), authorization: PLACEHOLDER }
-  const draft = {
-    ...{ sender: account, nonce: toHex(nonce), callData: self.data, signature: SIGNATURE },
-    ...{ callGasLimit: '0x0', verificationGasLimit: '0x0', preVerificationGas: '0x0' },
-    maxFeePerGas: toHex(fees.maxFeePerGas),
-    maxPriorityFeePerGas: toHex(fees.maxPriorityFeePerGas),
-    ...(self.code !== undefined && { eip7702Auth: toWireAuthorization(upgrade) }),
-  }
-  const operation = stub ? { ...draft, ...(await estimate(bundler, { draft, ...stub })) } : draft
-  return { operation, entryPoint, chainId: formatHexChainId(chain) }
+  const draft = await draftOperation(asked, { self, deps: { ...deps, rpc, bundler } })
+  const operation = stub
+    ? { ...draft, ...(await estimate(bundler, { draft, stub: stub.data })) }
+    : draft
+  const { chainId } = parseCaipNetworkId(network.caipNetworkId)
+  return { operation, entryPoint, chainId: formatHexChainId(chainId) }
 }
-
-/** The next number, once the operation before it is in a block or has had its time. */
-async function readFree(
-  rpc: Rpc,
-  { entries, of }: { entries: KeyValueStore; of: RequestContext },
-): Promise<{ nonce: bigint; waiting: Awaited<ReturnType<typeof findWaiting>> }> {
-  for (;;) {
-    const nonce = await readOperationNumber(rpc, of.account)
-    const waiting = await findWaiting(entries, of, nonce)
-    const age = waiting === undefined ? WAIT_MS : Date.now() - waiting.sentAt
-    // A clock that was set back must not make it wait longer.
-    if (age < 0 || age >= WAIT_MS) return { nonce, waiting }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
-}
-
-/**
- * The bundler's price where it is near the usual one. The operation that it replaces has to be outbid, too, unless it offers so much
- * that no paymaster would go along: a page named its fee.
- */
-function feesOf(
-  usual: Fees,
-  given: { price: Fees | undefined; waiting: Awaited<ReturnType<typeof findWaiting>> },
-): Fees {
-  const { price = usual, waiting } = given
-  const fees = price.maxFeePerGas <= MAX_TIMES * usual.maxFeePerGas ? price : usual
-  if (waiting === undefined) return fees
-  const more = (now: bigint, before: string) => {
-    const least = (BigInt(before) * 5n) / 4n + 1n
-    return now > least ? now : least
-  }
-  const outbid = {
-    maxFeePerGas: more(fees.maxFeePerGas, waiting.maxFeePerGas),
-    maxPriorityFeePerGas: more(fees.maxPriorityFeePerGas, waiting.maxPriorityFeePerGas),
-  }
-  return outbid.maxFeePerGas <= MAX_TIMES * usual.maxFeePerGas ? outbid : fees
-}
-
-/** The amounts of gas by the bundler's word. `prepareOperation` checks them once more. */
-async function estimate(
-  bundler: Rpc,
-  { draft, data: stub }: { draft: object; data: z.infer<typeof Stub> },
-) {
-  const params = [{ ...draft, ...stub }, entryPoint]
-  const answer = await bundler.request({ method: 'eth_estimateUserOperationGas', params })
-  const read = z.safeParse(Estimate, answer)
-  if (!read.success) throw new VestibuleError('invalidReply')
-  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, ...gas } = read.data
-  const ofPaymaster = (told: bigint | null | undefined, own: string | undefined) =>
-    own ?? toHex(told ?? 0n)
-  return {
-    ...Object.fromEntries(Object.entries(gas).map(([name, amount]) => [name, toHex(amount)])),
-    ...{ paymaster: stub.paymaster, paymasterData: stub.paymasterData },
-    paymasterVerificationGasLimit: ofPaymaster(
-      paymasterVerificationGasLimit,
-      stub.paymasterVerificationGasLimit,
-    ),
-    paymasterPostOpGasLimit: ofPaymaster(paymasterPostOpGasLimit, stub.paymasterPostOpGasLimit),
-  }
-}
-
-const toHex = (value: bigint) => `0x${value.toString(16)}`

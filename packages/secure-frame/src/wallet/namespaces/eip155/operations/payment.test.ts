@@ -87,6 +87,13 @@ describe('a batch that lets its paymaster take tokens', () => {
     to: TOKEN,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
   })
+  const all = (approved: boolean) => ({
+    to: TOKEN,
+    data: encodeFunctionData({
+      abi: parseAbi(['function setApprovalForAll(address, bool)']),
+      args: [PAYMASTER, approved],
+    }),
+  })
   const feesOf = async (...calls: object[]) => {
     const [who, deps] = [someone(), depsWith()]
     await world.ask('anvil_setBalance', [who.address, toHex(99n)])
@@ -100,9 +107,14 @@ describe('a batch that lets its paymaster take tokens', () => {
     await expect(feesOf(approve(PAYMASTER, 120_000n), coins(FIRST))).resolves.toEqual([
       { token, amount: 120_000n },
     ])
-    await expect(feesOf(approve(PAYMASTER, maxUint256))).resolves.toEqual([
-      { token, amount: undefined },
-    ])
+  })
+
+  test('is refused with 5700 where the approval has no limit, or a whole collection', async () => {
+    const any = { code: 5700, data: { reason: 'The paymaster could take any amount of a token.' } }
+    await expect(feesOf(approve(PAYMASTER, maxUint256))).rejects.toMatchObject(any)
+    await expect(feesOf(coins(FIRST), approve(PAYMASTER, 2n ** 255n))).rejects.toMatchObject(any)
+    await expect(feesOf(all(true), coins(FIRST))).rejects.toMatchObject(any)
+    await expect(feesOf(all(false), coins(FIRST))).resolves.toEqual([])
   })
 
   test('shows the approval as the fee when a call to the paymaster follows', async () => {
@@ -124,18 +136,6 @@ describe('a batch that lets its paymaster take tokens', () => {
       { token: undefined, amount: 9n },
       { token: undefined, amount: 1n },
     ])
-  })
-
-  test('shows a collection that the paymaster may take as the fee', async () => {
-    const abi = parseAbi(['function setApprovalForAll(address, bool)'])
-    const all = (approved: boolean) => ({
-      to: TOKEN,
-      data: encodeFunctionData({ abi, args: [PAYMASTER, approved] }),
-    })
-    await expect(feesOf(all(true), coins(FIRST))).resolves.toEqual([
-      { token: getAddress(TOKEN), amount: undefined },
-    ])
-    await expect(feesOf(all(false), coins(FIRST))).resolves.toEqual([])
   })
 
   test('shows no fee for approvals of others and for revocations', async () => {

@@ -56,6 +56,9 @@ export async function prepareOperation(
     throw notSponsored('Another operation has this number by now.', { isStale: true })
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
+  const fees = feesOf(request, payment)
+  if (fees.some(({ amount }) => amount === undefined))
+    throw notSponsored('The paymaster could take any amount of a token.')
   const intent: OperationIntent = {
     ...{ namespace: 'eip155', kind: 'operation', account },
     chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
@@ -69,7 +72,7 @@ export async function prepareOperation(
   checkPayer(intent)
   return {
     ...{ intent, paymaster: payment.paymaster, replaces: waiting !== undefined },
-    ...{ payer: new URL(origin).host, fees: feesOf(request, payment) },
+    ...{ payer: new URL(origin).host, fees },
   }
 }
 

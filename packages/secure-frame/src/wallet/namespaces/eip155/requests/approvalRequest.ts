@@ -54,6 +54,8 @@ export type TypedDataRequest = Common & {
 type TransactionWishes = {
   fees?: FeeSpeed | Fees | undefined
   nonce?: number | undefined
+  /** The token that pays the network fee, or `coin`. */
+  feeToken?: string | undefined
 }
 
 /** Exactly so much of a token that the called contract may take. */
@@ -81,7 +83,12 @@ export type SelfCall = {
   code: 'smart' | undefined
   /** Another contract, whose code the account has until then. */
   replaces: Hex | undefined
+  /** The last of the calls lets the operator's paymaster take this for the network fee. */
+  fee?: TokenFee | undefined
 }
+
+/** @property until The end of the paymaster's word, in seconds. */
+type TokenFee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
 
 /** `eth_sendTransaction` and `wallet_sendCalls`, before nonce, gas and fees are known. */
 export type TransactionRequest = Common & {

@@ -97,11 +97,13 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
 
   async prepare(asked, deps) {
     if (asked.kind === 'permission') return preparePermission(asked, deps)
-    const parsed = await completeRequest(asked, deps)
-    const [sent, { request: judged, insight }] = await Promise.all([
+    const { request: parsed, feeTokens } = await inToken(await completeRequest(asked, deps), deps)
+    const [sent, { request: judged, insight: found }] = await Promise.all([
       parsed.kind === 'transaction' ? prepareSent(parsed, deps) : undefined,
       findOutCompleted(parsed, { asked, deps }),
     ])
+    const feeFacts = feeTokens?.map(({ token, facts }) => [token.toLowerCase(), facts] as const)
+    const insight = { ...found, tokens: { ...Object.fromEntries(feeFacts ?? []), ...found.tokens } }
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
     const [prices, pictures] = [pricesOf(parsed, known), picturesOf(parsed, known)]
     if (sent instanceof MissingFunds) {
@@ -117,6 +119,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
           pictures,
           transaction: undefined,
           operation: sent,
+          feeTokens,
         },
         intent: sent.intent,
       }
@@ -125,7 +128,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     const intent = transaction?.intent ?? intentOf(request)
     return {
       view: {
-        ...{ request, prices, pictures, transaction },
+        ...{ request, prices, pictures, transaction, feeTokens },
         insight: transaction ? withFailure(insight, transaction) : insight,
       },
       intent,
@@ -162,7 +165,8 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     // The chain would undo it, and keep the fee. A clock that is wrong was so before.
     const isOver = (end: bigint) =>
       end * SECOND > BigInt(request.now) && end * SECOND <= BigInt(Date.now())
-    if (insight.trade?.ends.some(isOver))
+    const fee = request.kind === 'transaction' ? request.self?.fee : undefined
+    if ([fee?.until ?? [], insight.trade?.ends ?? []].flat().some(isOver))
       throw new VestibuleError('ticketInvalid', { data: { reason: 'expired' } })
     await eip155SpendingLog(deps).add(insight.spending, request)
   },
@@ -203,6 +207,15 @@ const loadOperations = () => import('../operations/operations.js')
 
 /** Whether signed bytes are an operation, which only bundlers take. */
 const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
+
+type InToken = { request: ApprovalRequest; feeTokens?: Eip155View['feeTokens'] }
+
+/** The request, with its fee in a token where the operator takes one and the account pays so. */
+async function inToken(request: ApprovalRequest, deps: RequestDeps): Promise<InToken> {
+  if (request.kind !== 'transaction' || request.network.tokenFees === undefined) return { request }
+  const { payInToken } = await loadOperations()
+  return payInToken(request, deps)
+}
 
 /** A transaction, or an operation of which a paymaster pays the fee, with what the network says of it. */
 async function prepareSent(request: TransactionRequest, deps: RequestDeps) {

@@ -18,6 +18,8 @@ export const TransactionChange = z.union([
   /** Smallest units that the spender may take. */
   z.strictObject({ cap: z.bigint().check(z.nonnegative(), z.lte(maxUint256)) }),
   z.strictObject({ fees: z.enum(FEE_SPEEDS) }),
+  /** Pays the network fee in a token of the operator's list, or in the network's own `coin`. */
+  z.strictObject({ feeToken: z.string() }),
   z
     .strictObject({
       nonce: z.int().check(z.nonnegative()),

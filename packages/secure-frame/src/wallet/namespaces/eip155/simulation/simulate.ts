@@ -105,12 +105,15 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const to = away ? away[0]?.to : request.to
   const leaves = away ? away.reduce((sum, call) => sum + call.value, 0n) : value
   const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
-  // The card shows the approval before the call separately.
+  const fee = self?.fee
+  // The paymaster takes it after the calls.
+  if (fee !== undefined) movements.push({ ...fee, from: account, to: fee.paymaster })
+  // The card shows the approval before the call, and that of the fee, separately.
   const permissions = readLogs(last.logs ?? []).permissions.filter(
     ({ token, spender }) =>
-      allowance === undefined ||
-      !isSame(token, allowance.token) ||
-      !isSame(spender, allowance.spender),
+      ![allowance, fee && { ...fee, spender: fee.paymaster }].some(
+        (other) => other && isSame(token, other.token) && isSame(spender, other.spender),
+      ),
   )
   // The transaction's own value is no guess: a node that leaves it out does not make it disappear.
   const told = movements

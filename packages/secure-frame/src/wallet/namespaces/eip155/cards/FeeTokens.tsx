@@ -1,0 +1,50 @@
+import { Isolated } from '../../../../ui/Isolated.js'
+import type { Editing } from '../../document/namespaceCard.js'
+import type { Eip155View } from '../insight/eip155View.js'
+import type { SelfCall } from '../requests/approvalRequest.js'
+import type { TransactionChange } from '../requests/reviseTransaction.js'
+import { createWords } from '../sentences/createWords.js'
+import { useText } from './i18n.js'
+import '../../../../ui/Editing.css'
+
+/** The coin or the token that the account pays the network fee in. */
+export function FeeTokens(props: {
+  self: SelfCall | undefined
+  approval: Eip155View
+  editing: Editing
+}) {
+  const { self, approval, editing } = props
+  const { feeTokens = [] } = approval
+  const t = useText()
+  const words = createWords(t, approval)
+  if (feeTokens.length === 0) return null
+  const options = [undefined, ...feeTokens.map(({ token }) => token)]
+  return (
+    <fieldset className="editing fee-tokens" data-testid="vb-fee-tokens">
+      <legend className="visually-hidden">{t('feeToken.title')}</legend>
+      <p className="editing-title" aria-hidden="true">
+        {t('feeToken.title')}
+      </p>
+      <div className="speeds">
+        {options.map((token) => {
+          const isChosen = token === self?.fee?.token
+          return (
+            <button
+              key={token ?? 'coin'}
+              type="button"
+              aria-pressed={isChosen}
+              data-testid={`vb-fee-in-${words.coinOr(token).replace(/\W/g, '')}`}
+              disabled={editing.disabled}
+              onClick={() => {
+                const change: TransactionChange = { feeToken: token ?? 'coin' }
+                if (!isChosen) editing.apply(change)
+              }}
+            >
+              <Isolated text={words.coinOr(token)} />
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
