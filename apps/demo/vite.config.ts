@@ -33,7 +33,7 @@ export default mergeConfig(
               openingGroup,
               // Texts and styles of the modal.
               {
-                test: /\/host-sdk\/src\/modal\/.*\.(json|css\?inline)$|\/@lingui\//,
+                test: /\/host-sdk\/src\/modal\/.*\.(json|css\?inline)$|\/protocol\/src\/texts\/texts\.ts$/,
                 name: 'modalParts',
               },
               sharedGroup,

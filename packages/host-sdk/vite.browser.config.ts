@@ -12,7 +12,12 @@ const browserReader = fileURLToPath(new URL('../design/src/browserReader.ts', im
 export default mergeConfig(
   shared,
   defineConfig({
-    plugins: [ownKeys(), namedImports({ packages: /^viem($|\/)/ }), react(), compileMessages()],
+    plugins: [
+      ownKeys(),
+      namedImports({ packages: /^viem($|\/)/ }),
+      react(),
+      compileMessages({ beside: true }),
+    ],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     resolve: {
       alias: {

@@ -142,7 +142,7 @@ export default mergeConfig(
               },
               // Reads account data, for views as for hooks, and small modules that parts without a modal share.
               {
-                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|parseDecimal)\.ts$/,
+                test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|numberFormat|parseDecimal)\.ts$/,
                 name: 'query',
               },
               {
@@ -150,10 +150,15 @@ export default mergeConfig(
                 name: (id, modules) =>
                   FORMATS.test(id) ? 'opening' : openingGroup.name(id, modules),
               },
+              // Loads another language than English.
+              {
+                test: /\/core\/language\.ts$|\/buttons\/locales\/|\.languages$|\/protocol\/src\/texts\/(locales|parseMessage)\.ts$/,
+                name: 'language',
+              },
               lazyGroup,
               // Shared by both modals, with a fixed file name.
               {
-                test: /(?<!react\/buttons)\.css\?inline$|\/@lingui\/|\/host-sdk\/src\/api\/directory\.ts$/,
+                test: /(?<!react\/buttons)\.css\?inline$|\/protocol\/src\/texts\/texts\.ts$|\/host-sdk\/src\/api\/directory\.ts$/,
                 name: 'modalParts',
               },
             ],

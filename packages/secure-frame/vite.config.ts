@@ -44,11 +44,14 @@ function textsInDocuments(): Plugin {
   }
 }
 
+/** Catalogues of parts that most visitors do not open. */
+const PARTS = { cards: /^((eip155|solana)\/cards|names)$/, hub: /^hub$/ }
+
 export default mergeConfig(
   shared,
   defineConfig({
     resolve: { alias: { ...preact, ...oneCopy } },
-    plugins: [compileMessages(), textsInDocuments()],
+    plugins: [compileMessages({ parts: PARTS }), textsInDocuments()],
     build: {
       manifest: true,
       // Inline scripts and data: styles would need a weaker Content-Security-Policy.

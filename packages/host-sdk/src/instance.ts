@@ -7,6 +7,7 @@ import {
   type ThemeMode,
   type ThemeVariables,
 } from '@vestibule/protocol'
+import type { Locale } from '@vestibule/protocol/texts'
 import type { ChangeableOptions } from './configuration/updateOptions.js'
 import type { deleteConnection } from './connections/deleteConnection.js'
 import type { disconnect } from './connections/disconnect.js'
@@ -344,6 +345,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     removeAdapter: async (namespace: Namespace): Promise<void> =>
       (await loadActions()).removeAdapter(core, namespace),
 
+    /** Changes the language of the modal and of the wallet. @throws `invalidParams` */
+    setLocale: async (locale: Locale): Promise<void> =>
+      (await loadActions()).updateOptions(core, { locale }),
     /**
      * Changes options at run time: the look, `metadata`, `features` and the choice of wallets.
      * @throws `invalidParams` for an option that cannot change, which its `data` names
@@ -411,6 +415,6 @@ const wrong = (name: string, takes: string) =>
   new EarlyError('invalidParams', { message: `\`${name}\` takes ${takes}` })
 
 /** Methods that throw on a destroyed instance; the others reject. */
-const SYNC = /^(get(?!Wallets|Q)|s[eu](?!tP)|a|is|cl)/
+const SYNC = /^(get(?!Wallets|Q)|s(u|etT)|a|is|cl)/
 /** Methods that take a namespace: the first argument, after the callback of a `subscribe…`. */
 const NAMED = /Acc(?!ountT)|Names|Addr|Caip|Info|tPro|ctions/

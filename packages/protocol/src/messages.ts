@@ -4,6 +4,7 @@ import { method } from './channel/contract.js'
 import { SOCIAL_FAILURES, SOCIAL_PROVIDERS } from './logins.js'
 import { Metadata } from './metadata.js'
 import { ProviderLogin } from './providerLogin.js'
+import { LOCALES } from './texts/localeList.js'
 import { themeMode, themeVariables } from './themeSchemas.js'
 
 /** Milliseconds, as the specification sets them. */
@@ -64,6 +65,12 @@ export const FRAME = {
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
   syncTheme: method({
     params: z.strictObject({ mode: themeMode, variables: themeVariables }),
+    result: nothing,
+    ...quick,
+  }),
+  /** The language of the page; the frame's own pages and mails take it over. */
+  syncLocale: method({
+    params: z.strictObject({ locale: z.enum(LOCALES) }),
     result: nothing,
     ...quick,
   }),

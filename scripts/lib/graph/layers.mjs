@@ -100,6 +100,7 @@ export const FOLDERS = {
     ['names', 'namespaces', 'transactionData', 'email', 'symbols'],
     ['parseCaip'],
     ['caip'],
+    ['texts'],
     ['errors', 'numbers', 'randomUuid', 'toJson'],
     ['earlyErrors'],
   ],

@@ -22,6 +22,8 @@ const OPTIONS: Record<keyof Options, 1> = {
   metadata: 1,
   themeMode: 1,
   themeVariables: 1,
+  locale: 1,
+  messages: 1,
   features: 1,
   remoteConfig: 1,
   enableReconnect: 1,

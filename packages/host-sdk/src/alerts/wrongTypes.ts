@@ -1,3 +1,4 @@
+import { LOCALES } from '@vestibule/protocol/texts'
 import {
   ALL_WALLETS,
   CONNECTOR_GROUPS,
@@ -38,6 +39,8 @@ const OPTIONS: Partial<Record<keyof Options, Type>> = {
   apiUrl: 'a string',
   metadata: 'an object',
   themeVariables: 'an object',
+  locale: LOCALES,
+  messages: 'an object',
   features: 'an object',
   remoteConfig: ['remote-wins', 'local-wins', 'local-only'],
   enableReconnect: 'true or false',

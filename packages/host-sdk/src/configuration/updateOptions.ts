@@ -10,6 +10,8 @@ import { reportIgnored } from './reportIgnored.js'
 const CHANGEABLE = {
   themeMode: 1,
   themeVariables: 1,
+  locale: 1,
+  messages: 1,
   metadata: 1,
   features: 1,
   allWallets: 1,
@@ -34,7 +36,7 @@ export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
  * @throws `invalidParams` with the name of an option that cannot change, or whose value has another type, in `data.option`; then nothing
  * changes
  */
-export function updateOptions(core: Core, changes: ChangeableOptions): void {
+export async function updateOptions(core: Core, changes: ChangeableOptions): Promise<void> {
   if (Object(changes) !== changes)
     throw new VestibuleError('invalidParams', { message: '`updateOptions` takes an object' })
   for (const option of Object.keys(changes))
@@ -66,5 +68,7 @@ export function updateOptions(core: Core, changes: ChangeableOptions): void {
     ...('themeMode' in changes && { themeMode }),
   })
   if (themeVariables !== undefined) setThemeVariables(core, themeVariables)
+  if ('locale' in changes || 'messages' in changes)
+    await (await import('../core/language.js')).loadLanguage(core)
   if (features) reportIgnored(core, features, operatorFeatures(core.options, known))
 }

@@ -11,6 +11,7 @@ export {
   type ThemeVariables,
   VestibuleError,
 } from '@vestibule/protocol'
+export type { Locale, Message } from '@vestibule/protocol/texts'
 export type { AccountActivity } from '../assets/queries.js'
 export type { ChangeableOptions } from '../configuration/updateOptions.js'
 // The options of what an instance does, so that a dapp's own declarations can name them.
@@ -91,6 +92,7 @@ export type {
   SolanaTransaction,
 } from '../core/model/namespaces/solana/provider.js'
 export type { AddressOf, ProviderOf } from '../core/model/namespaceTypes.js'
+export type { Messages } from '../core/model/messages.js'
 export type { Network, NetworkInput } from '../core/model/network.js'
 export type {
   ConnectMethod,

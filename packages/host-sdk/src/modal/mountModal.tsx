@@ -1,3 +1,4 @@
+import { currentLanguage } from '@vestibule/protocol/texts'
 import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createDirectory } from '../api/directory.js'
@@ -6,7 +7,7 @@ import { rememberWallets } from '../directory/rememberWallets.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
-import { ModalProvider } from './context.js'
+import { ModalProvider, useCore } from './context.js'
 import { createI18n } from './i18n.js'
 import { isolateEvents } from './isolateEvents.js'
 import { Modal } from './Modal.js'
@@ -19,15 +20,33 @@ const STILL = 10
 
 export { firstView } from '../navigation/viewRules.js'
 
-/** Renders the modal into its element's shadow root, once. */
-export function mountModal(core: Core, host: HostElement | undefined) {
+/** Renders the modal into its element's shadow root, once, in the visitor's language. */
+export function mountModal(core: Core, host: HostElement | undefined): void {
+  const { locale = navigator.languages[0], messages } = core.options
+  if (messages === undefined && /^en\b/.test(locale ?? 'en')) {
+    mount(core, host)
+    return
+  }
+  void import('../core/language.js')
+    .then(
+      ({ loadLanguage }) => loadLanguage(core),
+      (error: unknown) => core.log.warn('The texts of a language could not be loaded.', error),
+    )
+    .then(() => core.lifetime.signal.aborted || mount(core, host))
+}
+
+function mount(core: Core, host: HostElement | undefined): void {
   const element = pageElement(host)
   const { shadowRoot } = element
   adoptStyles(shadowRoot)
   followTheme(core, element)
   rememberWallets(core)
-  // Its words are English on every page: read so, and laid out so, on one that runs from right to left, too.
-  Object.assign(element, { lang: 'en', dir: 'ltr' })
+  const wear = () => {
+    const { locale, direction } = currentLanguage()
+    Object.assign(element, { lang: locale, dir: direction })
+  }
+  wear()
+  core.store.subscribe(({ language }, before) => language !== before.language && wear())
   const isEmbedded = core.options.enableEmbedded === true
   element.toggleAttribute('data-embedded', isEmbedded)
   let read = { options: core.options, choice: readWalletChoice(core) }
@@ -55,7 +74,7 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     root = createRoot(container)
     root.render(
       <ModalProvider value={context}>
-        <Modal />
+        <Localized />
       </ModalProvider>,
     )
   }
@@ -76,6 +95,12 @@ export function mountModal(core: Core, host: HostElement | undefined) {
     ({ startParts }) => startParts(core, shadowRoot, context.i18n.t('request.other')),
     (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
   )
+}
+
+/** Drawn anew in another language, since not every text is read where a component renders. */
+function Localized() {
+  const version = useCore(({ language }) => language?.version)
+  return <Modal key={version} />
 }
 
 const PROBE = 'vestibule:probe'

@@ -19,6 +19,7 @@ test('the package exports exactly its public names', () => {
     'FEE_HISTORY',
     'FRAME',
     'LOGIN_PROVIDERS',
+    'Look',
     'MAX_CALLS',
     'MAX_TRANSACTION_DATA',
     'Metadata',

@@ -5,6 +5,15 @@ const LONG_PLACES = 3
 
 type Writer = { whole: (value: bigint) => string; point: string }
 
+let current: string | undefined
+
+/** Sets the locale of amounts in this document. @param tag Undefined for the visitor's */
+export const setNumberLocale = (tag: string | undefined): void => {
+  current = tag
+}
+
+export const numberLocale = () => current
+
 /** By locale; the visitor's own under `undefined`. Creating one is a hundred times slower than using it. */
 const WRITERS = new Map<string | undefined, Writer>()
 
@@ -20,16 +29,16 @@ function writerOf(locale: string | undefined): Writer {
 }
 
 /** The decimal separator of a locale. */
-export const decimalPoint = (locale?: string) => writerOf(locale).point
+export const decimalPoint = (locale = current) => writerOf(locale).point
 
 /**
- * Writes an exact decimal string with the separators of the visitor's locale, in Latin digits.
+ * Writes an exact decimal string with the separators of a locale, in Latin digits.
  * @param value Such as `-1234.5`.
  * @param options.places Cuts the fraction, never rounds up: an amount that would be 0 is `<0.001`, one of 16 digits or more `1.234E15`. @default exact
- * @param options.locale @default the visitor's
+ * @param options.locale @default the document's
  */
 export function formatDecimal(value: string, options: formatDecimal.Options = {}): string {
-  const { places, locale } = options
+  const { places, locale = current } = options
   const { whole, point } = writerOf(locale)
   const sign = value.startsWith('-') ? '-' : ''
   const [digits = '', fraction = ''] = value.slice(sign.length).split('.')

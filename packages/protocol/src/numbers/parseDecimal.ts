@@ -12,7 +12,7 @@ const GROUPS = /^[1-9]\d{0,2}(?:\D\d{2,3})*\D\d{3}$/
 
 /**
  * Reads a number as people type or paste it, in the digits of any script, with either decimal separator and with any groups.
- * @param locale Decides whether `1,234` or `1.234` is a decimal. @default the visitor's
+ * @param locale Decides whether `1,234` or `1.234` is a decimal. @default the document's
  * @returns A decimal string with a point; `ambiguous` where the number can be two; undefined for anything else.
  */
 export function parseDecimal(text: string, locale?: string): string | 'ambiguous' | undefined {

@@ -1,4 +1,5 @@
-import { createText, type MessageId as SharedId, type Text as TextOf } from '../ui/i18n.js'
+import { createText, type Text as TextOf } from '@vestibule/protocol/texts'
+import type { MessageId as SharedId } from '../ui/i18n.js'
 import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
@@ -7,7 +8,7 @@ import { messages } from './locales/en.json.messages'
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 
-const text: Text = createText<MessageId>({ ...shared, ...messages })
+const text: Text = createText<MessageId>(messages, shared)
 
 /** The texts of an approval; they come with its chunk. */
 export function useText(): Text {

@@ -1,4 +1,4 @@
-import { createText, type Text } from '../ui/i18n.js'
+import { createText, type Text } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 

@@ -1,7 +1,5 @@
-import { themeMode } from '@vestibule/protocol'
 import { PopupLeave, PopupReply } from '@vestibule/protocol/http'
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { ApprovalSurface } from '../approval/ApprovalSurface.js'
 import type { Approval } from '../approval/approval.js'
 import { countPending, placeInSight, type Waiting } from '../approval/approvalQueue.js'
@@ -14,6 +12,7 @@ import { leaveTab, openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import type { TabTrips } from '../popup/tabTrips.js'
 import type { NextWindow } from '../popup/windowMessages.js'
+import { currentLook } from '../ui/look.js'
 
 /** Milliseconds for which a window waits for the request after the one that it has decided. */
 const WAITS = 10_000
@@ -80,7 +79,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
               waiting.current = { window, until: systemClock.now() + WAITS }
             },
           },
-          theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
+          look: currentLook(),
           leave: (id, sealed) =>
             api.request({
               method: 'POST',

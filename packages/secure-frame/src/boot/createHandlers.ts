@@ -13,6 +13,7 @@ import { importCode } from '../platform/importCode.js'
 import { loadOnce } from '../platform/loadOnce.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
+import { showLanguage } from '../ui/language.js'
 import { createAccountType } from './createAccountType.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers, PageRequest } from './createRequestAnswers.js'
@@ -96,6 +97,10 @@ export function createHandlers(options: createHandlers.Options): {
     ping: () => ({}),
     syncTheme(theme) {
       applyFrameTheme(document.documentElement, theme)
+      return {}
+    },
+    async syncLocale({ locale }) {
+      await showLanguage(locale)
       return {}
     },
     syncDappData({ metadata }) {

@@ -9,23 +9,14 @@ import '../ui/focusInside.css'
 import { acceptChannel } from '@vestibule/protocol/channel'
 import { findRefusal } from './findRefusal.js'
 import { readConfig } from './readConfig.js'
+import type { showRefusal } from './showRefusal.js'
 import { startFrame } from './startFrame.js'
-
-const TEXTS = {
-  alone: 'This page is the wallet of the sites that use it. Open one of them.',
-  sandboxed: 'This site keeps the wallet in a box without storage. The wallet does not open there.',
-  insecure: 'This connection is not secure. The wallet does not open on it.',
-  credentialless: 'This site throws the wallet’s storage away. The wallet does not open there.',
-  nested: 'The wallet opens only directly inside a site, not inside a frame of another one.',
-  project: 'This site is not set up for the wallet.',
-  storage: 'This browser blocks storage for the wallet.',
-} as const
 
 const config = readConfig(document)
 const refusal = findRefusal(window as Window & { credentialless?: boolean })
 
-if (window.parent === window) showRefusal('alone')
-else if (refusal !== undefined) showRefusal(refusal)
+if (window.parent === window) sayRefusal('alone')
+else if (refusal !== undefined) sayRefusal(refusal)
 
 const accepted = acceptChannel({
   self: window,
@@ -38,9 +29,11 @@ const accepted = acceptChannel({
 void accepted.then((channel) => startFrame({ config, ...channel }))
 
 /** Says, where someone might look, why there is no wallet here. */
-function showRefusal(reason: keyof typeof TEXTS) {
-  const text = document.createElement('p')
-  text.className = 'refusal'
-  text.textContent = TEXTS[reason]
-  document.body.replaceChildren(text)
+function sayRefusal(reason: Parameters<typeof showRefusal>[0]) {
+  import('./showRefusal.js').then(
+    (code) => code.showRefusal(reason),
+    () => {
+      // The page that embeds the frame hears of it by the channel.
+    },
+  )
 }

@@ -11,6 +11,7 @@ import { sha256Text } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
+import { showOwnLanguage } from '../ui/language.js'
 import { answerVisit } from '../visit/answerVisit.js'
 import { VisitWindow } from '../visit/VisitWindow.js'
 
@@ -42,5 +43,6 @@ async function start(): Promise<void> {
     fetch: (...request) => fetch(...request),
     clock: systemClock,
   })
+  await showOwnLanguage()
   createRoot(container).render(<VisitWindow page={page} visit={visit} />)
 }

@@ -18,6 +18,7 @@ import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
 import { keepFocus } from '../ui/keepFocus.js'
 import { LazyPart } from '../ui/LazyPart.js'
+import { Localized, showOwnLanguage } from '../ui/language.js'
 
 /** The state of a page's own tab that shows the wallet: after a reload, which loses the key, there is still a way back. */
 const TAB = 'tab'
@@ -33,7 +34,8 @@ root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark'
 keepStyleElementOut()
 const container = document.getElementById('app')
 if (container === null) throw new Error('The window’s document has no place for its surface.')
-createRoot(container).render(content())
+void showOwnLanguage()
+createRoot(container).render(<Localized>{content()}</Localized>)
 keepFocus(container)
 
 function content() {

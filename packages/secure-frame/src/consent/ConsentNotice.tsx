@@ -1,7 +1,6 @@
 import { WalletIcon } from '@vestibule/design/icons'
-import { type AccountId, themeMode } from '@vestibule/protocol'
+import type { AccountId } from '@vestibule/protocol'
 import { PopupLeave } from '@vestibule/protocol/http'
-import * as z from 'zod/mini'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
 import type { ApiClient } from '../platform/apiClient.js'
@@ -14,6 +13,7 @@ import { createQuestionTrip } from '../popup/tabTrips.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
+import { currentLook } from '../ui/look.js'
 import { askForConsent } from './askForConsent.js'
 import { type MessageId, useText } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
@@ -35,7 +35,7 @@ export function ConsentNotice(props: ConsentNotice.Props) {
   const { name, open, openHere, reject } = useWindowAsk(() =>
     askForConsent({
       ...{ origin, who, accounts },
-      theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
+      look: currentLook(),
       leave: (id, sealed) =>
         api.request({
           method: 'POST',

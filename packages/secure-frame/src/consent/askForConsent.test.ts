@@ -27,7 +27,7 @@ function world(accounts: readonly Choice[] = []) {
     origin: ORIGIN,
     who: { provider: 'email', label: 'a@example.com' },
     accounts,
-    theme: 'dark',
+    look: { theme: 'dark', locale: 'de' },
     leave: services.leave,
     api: services.api,
     openWindow: (address) => void opened.push(address),
@@ -79,7 +79,12 @@ describe('consent in a window of the wallet’s own', () => {
     await open()
     const shown = await window()
     expect(shown.meeting.store.getState()).toMatchObject({
-      question: { kind: 'consent', origin: ORIGIN, who: { label: 'a@example.com' }, theme: 'dark' },
+      question: {
+        kind: 'consent',
+        origin: ORIGIN,
+        who: { label: 'a@example.com' },
+        look: { theme: 'dark', locale: 'de' },
+      },
     })
     await shown.say(true, () => ({ kind: 'approve', account: IMPORTED.id }))
     await until(() => decisions.length > 0)

@@ -1,4 +1,4 @@
-import type { AccountId, ThemeMode } from '@vestibule/protocol'
+import type { AccountId, Look } from '@vestibule/protocol'
 import { POPUP_LIFETIME } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { LoginName } from '../auth/loginName.js'
@@ -10,7 +10,7 @@ import type { Choice } from './shownAccounts.js'
 
 /** Asks in a window of the wallet's own whether a page may see the wallet. */
 export function askForConsent(options: askForConsent.Options): WindowAsk {
-  const { origin, who, accounts, theme, leave, decide, ...common } = options
+  const { origin, who, accounts, look, leave, decide, ...common } = options
   const { random, clock } = common
   const isOffered = (chosen: AccountId | undefined) =>
     accounts.length === 0 ? chosen === undefined : accounts.some(({ id }) => id === chosen)
@@ -22,7 +22,7 @@ export function askForConsent(options: askForConsent.Options): WindowAsk {
       return {
         async leave() {
           const value: ConsentQuestion = {
-            ...{ kind: 'consent', origin, who, accounts, theme, expiresAt },
+            ...{ kind: 'consent', origin, who, accounts, look, expiresAt },
           }
           const envelope = { key: await key, id, direction: 'toWindow' } as const
           await leave(id, await sealValue(envelope, { value, random }))
@@ -49,7 +49,7 @@ export declare namespace askForConsent {
     who: LoginName
     /** Those to choose from; empty where there is no choice. */
     accounts: readonly Choice[]
-    theme: ThemeMode
+    look: Look
     /** Hands the sealed question to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
     /** Called once. */

@@ -1,6 +1,7 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 import { useHubText } from './i18n.js'
+import { LanguageChoice } from './LanguageChoice.js'
 import './HubPage.css'
 import './sections.css'
 import './notes.css'
@@ -18,6 +19,7 @@ export function HubPage(props: HubPage.Props) {
         <LockIcon />
         <span>{t('title')}</span>
         <bdi className="dim">{location.host}</bdi>
+        <LanguageChoice />
       </header>
       <main className="hub-main" tabIndex={-1}>
         {back !== undefined && (

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { readConfig } from '../boot/readConfig.js'
 import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { keepFocus } from '../ui/keepFocus.js'
+import { addCatalogues, Localized, showOwnLanguage } from '../ui/language.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
 import { HubPage } from './HubPage.js'
@@ -17,6 +18,7 @@ import { useHubText } from './i18n.js'
 import { ExportPage } from './keys/ExportPage.js'
 import { ImportPage } from './keys/ImportPage.js'
 import { OfflinePage } from './keys/OfflinePage.js'
+import { readChosenLocale } from './LanguageChoice.js'
 import { startEntry } from './startEntry.js'
 import { startHub } from './startHub.js'
 import { withPasskey } from './withPasskey.js'
@@ -29,7 +31,9 @@ keepStyleElementOut()
 const container = document.getElementById('app')
 if (container === null) throw new Error('The hub’s document has no place for its surface.')
 keepFocus(container)
-createRoot(container).render(content())
+addCatalogues(() => import('../locales/hub.languages'))
+void showOwnLanguage(readChosenLocale())
+createRoot(container).render(<Localized>{content()}</Localized>)
 
 function content() {
   // The header says so too; this is for a browser that does not know it.

@@ -1,7 +1,5 @@
 import { DevicesIcon } from '@vestibule/design/icons'
-import { themeMode } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
@@ -10,6 +8,7 @@ import { openWindow } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
+import { currentLook } from '../ui/look.js'
 import { askAboutDevice, type DeviceOutcome, isEnded } from './askAboutDevice.js'
 import { type MessageId, useText } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
@@ -38,7 +37,7 @@ export function LinkNotice({ keys, linkId, onEnd }: LinkNotice.Props) {
     askAboutDevice({
       keys,
       linkId,
-      theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
+      look: currentLook(),
       onOver: setOutcome,
       api: createPopupApi(),
       openWindow,

@@ -1,4 +1,4 @@
-import { type ThemeMode, VestibuleError } from '@vestibule/protocol'
+import { type Look, VestibuleError } from '@vestibule/protocol'
 import { toBase64Url } from '../platform/bytes.js'
 import { followWindow, type WindowAsk } from '../popup/followWindow.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -11,7 +11,7 @@ export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
  * worker; this document carries it, sealed.
  */
 export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
-  const { keys, linkId, theme, onOver, ...common } = options
+  const { keys, linkId, look, onOver, ...common } = options
   return followWindow({
     ...common,
     begin({ id, key: bytes }) {
@@ -19,7 +19,7 @@ export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
       bytes.fill(0)
       return {
         leave: () =>
-          keys.call('askWindow', { id, key, linkId, theme }).catch((error: unknown) => {
+          keys.call('askWindow', { id, key, linkId, look }).catch((error: unknown) => {
             if (isEnded(error)) onOver({ error })
             throw error
           }),
@@ -38,7 +38,7 @@ export declare namespace askAboutDevice {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     keys: Pick<KeyWorker, 'call'>
     linkId: string
-    theme: ThemeMode
+    look: Look
     onOver: (outcome: DeviceOutcome) => void
   }
 }

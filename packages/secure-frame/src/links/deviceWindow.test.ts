@@ -76,7 +76,7 @@ async function world(options: { hasMethod?: boolean } = {}) {
   const ask = askAboutDevice({
     keys,
     linkId,
-    theme: 'light',
+    look: { theme: 'light', locale: 'de' },
     onOver: (outcome) => outcomes.push(outcome),
     api: popups,
     openWindow: (path) => void opened.push(path),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { fromBase64Url } from '../platform/bytes.js'
+import { showLanguage } from '../ui/language.js'
 import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ApprovalWindow } from './ApprovalWindow.js'
 import type { ConsentQuestion } from './consentMessages.js'
@@ -19,10 +20,12 @@ export function WalletWindow(props: WalletWindow.Props) {
   const step = useStore(meeting.store)
   const [question, setQuestion] = useState<WindowQuestion>()
   const fits = useFits()
-  const theme = question?.theme
+  const theme = question?.look.theme
 
   useEffect(() => {
-    if (step.name === 'asked') setQuestion(step.question)
+    if (step.name !== 'asked') return
+    const { question } = step
+    void showLanguage(question.look.locale).then(() => setQuestion(question))
   }, [step])
 
   function goOn({ id, key }: NextWindow) {

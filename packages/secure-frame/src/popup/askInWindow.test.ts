@@ -40,7 +40,7 @@ function world(
   const changes: unknown[] = []
   const ask = askInWindow({
     approval: options.approval ?? approval,
-    theme: 'dark',
+    look: { theme: 'dark', locale: 'de' },
     leave: options.leave ?? services.leave,
     api: services.api,
     openWindow: options.openWindow ?? ((address) => void opened.push(address)),
@@ -149,7 +149,9 @@ describe('an approval in a window', () => {
     expect(state()).toBe('opening')
     const shown = await window()
     await until(() => shown.is('asking') && state() === 'waiting')
-    expect(shown.meeting.store.getState()).toMatchObject({ question: { approval, theme: 'dark' } })
+    expect(shown.meeting.store.getState()).toMatchObject({
+      question: { approval, look: { theme: 'dark', locale: 'de' } },
+    })
     await shown.decide(true)
     await shown.decide(true)
     await until(() => shown.is('done'))

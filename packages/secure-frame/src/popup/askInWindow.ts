@@ -1,4 +1,4 @@
-import type { ThemeMode } from '@vestibule/protocol'
+import type { Look } from '@vestibule/protocol'
 import { POPUP_LIFETIME } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
@@ -11,7 +11,7 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 
 /** Asks for one approval in a window of the wallet's own. */
 export function askInWindow(options: askInWindow.Options): WindowAsk {
-  const { approval, position, theme, leave, decide, rejectAll, next, ...common } = options
+  const { approval, position, look, leave, decide, rejectAll, next, ...common } = options
   const { random, clock } = common
   return followWindow({
     ...common,
@@ -37,7 +37,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
             kind: 'approval',
             approval,
             position: position(),
-            theme,
+            look,
             expiresAt,
           }
           const envelope = { key: await key, id, direction: 'toWindow' } as const
@@ -91,7 +91,7 @@ export declare namespace askInWindow {
     approval: Approval
     /** Among the requests that wait now. */
     position: () => { number: number; of: number }
-    theme: ThemeMode
+    look: Look
     /** Hands the sealed request to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
     /** Called once. */

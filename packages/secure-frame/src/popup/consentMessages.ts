@@ -1,4 +1,4 @@
-import { AccountId, themeMode } from '@vestibule/protocol'
+import { AccountId, Look } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { LoginName } from '../auth/loginName.js'
 import type { Choice } from '../consent/shownAccounts.js'
@@ -10,7 +10,7 @@ export const ConsentQuestion = z.strictObject({
   origin: z.string(),
   who: z.custom<LoginName>((value) => value !== null && typeof value === 'object'),
   accounts: z.custom<readonly Choice[]>(Array.isArray),
-  theme: themeMode,
+  look: Look,
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })

@@ -1,11 +1,11 @@
-import { themeMode } from '@vestibule/protocol'
+import { Look } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { ShownCode } from '../wallet/pairing/shownCode.js'
 
 /** A window that reads the code of a device with the wallet: no camera sees anything in a frame. */
 export const ScanQuestion = z.strictObject({
   kind: z.literal('scan'),
-  theme: themeMode,
+  look: Look,
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })

@@ -1,4 +1,4 @@
-import { themeMode } from '@vestibule/protocol'
+import { Look } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Approval } from '../approval/approval.js'
 import { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
@@ -11,7 +11,7 @@ export const ApprovalQuestion = z.strictObject({
   approval: z.custom<Approval>((value) => value !== null && typeof value === 'object'),
   /** Among the requests that wait. @default the only one */
   position: z.optional(z.strictObject({ number: z.int(), of: z.int() })),
-  theme: themeMode,
+  look: Look,
   /** Milliseconds since the epoch, by the clock that both share. */
   expiresAt: z.number(),
 })

@@ -1,4 +1,5 @@
-import { createText, type MessageId as SharedId, type Text } from '../ui/i18n.js'
+import { createText, type Text } from '@vestibule/protocol/texts'
+import type { MessageId as SharedId } from '../ui/i18n.js'
 import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
@@ -6,7 +7,7 @@ import { messages } from './locales/en.json.messages'
 /** Every text of these surfaces, by its key; those of the frame's first paint are among them. */
 export type MessageId = keyof typeof en | SharedId
 
-const text = createText<MessageId>({ ...shared, ...messages })
+const text = createText<MessageId>(messages, shared)
 
 /** The texts of recovery, which come with its chunk. */
 export function useText(): Text<MessageId> {

@@ -1,12 +1,10 @@
-import { withoutDirection } from '@vestibule/protocol/numbers'
+import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
 /** An amount worth this much has a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
-let format: Intl.NumberFormat | undefined
-
 /**
- * The worth of an amount in dollars, to the nearest cent, with the separators of the visitor's locale and in Latin digits.
+ * The worth of an amount in dollars, to the nearest cent, with the separators of the document's locale and in Latin digits.
  * @param price In US dollars for one of it.
  * @returns undefined without a plausible price
  */
@@ -23,11 +21,7 @@ export function fiatText(
   const cent = 10n ** BigInt(Math.max(places - 2, 0))
   const cents = (worth + cent / 2n) / cent
   if (cents >= IMPLAUSIBLE_CENTS) return undefined
-  format ??= new Intl.NumberFormat(undefined, {
-    style: 'currency',
-    currency: 'USD',
-    numberingSystem: 'latn',
-  })
+  const format = numberFormat({ style: 'currency', currency: 'USD' })
   if (cents === 0n) return `<${withoutDirection(format.format(0.01))}`
   // `format` takes decimal strings and does not round them. Its type allows numbers only.
   const money = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`

@@ -1,9 +1,11 @@
 import type { Metadata, SocialProvider, ThemeMode, ThemeVariables } from '@vestibule/protocol'
+import type { Locale } from '@vestibule/protocol/texts'
 import type { ErrorReport } from '../../platform/createErrorReporter.js'
 import type { LogLevel } from '../../platform/log.js'
 import type { Adapter } from './adapter.js'
 import type { CreateConnector, CreateConnectors } from './connectorContext.js'
 import type { AnnounceOptions } from './embeddedPart.js'
+import type { Messages } from './messages.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 
@@ -128,6 +130,13 @@ export type Options = {
   /** @default the visitor's own preference */
   themeMode?: ThemeMode | undefined
   themeVariables?: ThemeVariables | undefined
+  /** The language of the modal and of the wallet, such as `de`. @default the best match of the browser's languages */
+  locale?: Locale | undefined
+  /**
+   * Texts that replace the modal's own. The wallet's own screens do not change.
+   * @example { modal: { 'connect.title': 'Log in' } }
+   */
+  messages?: Messages | undefined
   features?: Features | undefined
   /**
    * Which setting of `email`, `socials`, `passkey`, `multiWallet` and `history` counts: the one of the services' operator,

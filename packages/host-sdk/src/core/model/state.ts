@@ -8,6 +8,7 @@ import type {
   ThemeVariables,
 } from '@vestibule/protocol'
 import type { Transaction } from '@vestibule/protocol/http'
+import type { Locale } from '@vestibule/protocol/texts'
 import type { AccountState, TokenBalance, Transfer } from './account.js'
 import type { Outcome } from './adapter.js'
 import type { Asked } from './asked.js'
@@ -282,6 +283,16 @@ export type State = Model & {
   connectors: readonly Connector[]
   themeMode: ThemeMode | undefined
   themeVariables: ThemeVariables
+  /** Undefined until the texts of a language are loaded. */
+  language?:
+    | {
+        locale: Locale
+        /** Another number with every change. */
+        version: number
+        /** Texts of buttons on the dapp's page, which are there before the modal. */
+        buttons: Readonly<Record<'connect' | 'connecting' | 'network', string>>
+      }
+    | undefined
   toast?: Toast | undefined
   alert?: Alert | undefined
   /** The visitor's last successful action, for the moment in which the modal shows it. */

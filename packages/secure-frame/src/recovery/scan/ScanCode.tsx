@@ -1,8 +1,7 @@
 import { CodeIcon } from '@vestibule/design/viewIcons'
-import { type Account, themeMode } from '@vestibule/protocol'
+import type { Account } from '@vestibule/protocol'
 import { LinkClaim, PopupLeave } from '@vestibule/protocol/http'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { useWindowAsk } from '../../approval/useWindowAsk.js'
 import type { ApiClient } from '../../platform/apiClient.js'
 import { systemRandom } from '../../platform/bytes.js'
@@ -11,6 +10,7 @@ import type { WindowState } from '../../popup/followWindow.js'
 import { openWindow } from '../../popup/openWindow.js'
 import { createPopupApi } from '../../popup/popupApi.js'
 import { WindowNotice } from '../../popup/WindowNotice.js'
+import { currentLook } from '../../ui/look.js'
 import type { ShownCode } from '../../wallet/pairing/shownCode.js'
 import { AskOtherDevice } from '../AskOtherDevice.js'
 import { type MessageId, useText } from '../i18n.js'
@@ -44,7 +44,7 @@ export function ScanCode({ keys, api, onDone, onBack }: ScanCode.Props) {
   const [read, setRead] = useState<Read>()
   const { name, open } = useWindowAsk(() =>
     askForCode({
-      theme: z.catch(themeMode, 'light').parse(document.documentElement.dataset.theme),
+      look: currentLook(),
       leave: (id, body) =>
         api.request({
           method: 'POST',

@@ -1,4 +1,4 @@
-import type { ThemeMode } from '@vestibule/protocol'
+import type { Look } from '@vestibule/protocol'
 import { MAX_POPUP_LIFETIME } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { followWindow, type WindowAsk } from '../../popup/followWindow.js'
@@ -9,7 +9,7 @@ import { sealValue, unsealValue } from '../../wallet/window/windowSeal.js'
 
 /** Has a window of the wallet's own read the code of another device. */
 export function askForCode(options: askForCode.Options): WindowAsk {
-  const { theme, leave, onRead, ...common } = options
+  const { look, leave, onRead, ...common } = options
   const { random, clock } = common
   return followWindow({
     ...common,
@@ -18,7 +18,7 @@ export function askForCode(options: askForCode.Options): WindowAsk {
       const expiresAt = clock.now() + MAX_POPUP_LIFETIME
       return {
         async leave() {
-          const value: ScanQuestion = { kind: 'scan', theme, expiresAt }
+          const value: ScanQuestion = { kind: 'scan', look, expiresAt }
           const envelope = { key: await key, id, direction: 'toWindow' } as const
           const sealed = await sealValue(envelope, { value, random })
           await leave(id, { sealed, lifetime: MAX_POPUP_LIFETIME })
@@ -40,7 +40,7 @@ export function askForCode(options: askForCode.Options): WindowAsk {
 
 export declare namespace askForCode {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
-    theme: ThemeMode
+    look: Look
     /** Hands the sealed question to the services, with the session's proof. */
     leave: (id: string, request: { sealed: string; lifetime: number }) => Promise<unknown>
     /** Called once: `undefined` where the visitor has cancelled in the window. */

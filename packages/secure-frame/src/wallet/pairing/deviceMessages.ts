@@ -1,4 +1,4 @@
-import { themeMode } from '@vestibule/protocol'
+import { Look } from '@vestibule/protocol'
 import { Assertion, RecoveryMethod } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { LinkDigits } from '../recovery/listedMethod.js'
@@ -17,7 +17,7 @@ export const DeviceQuestion = z.strictObject({
   createdAt: text,
   /** The methods of which one has to be proved; empty if the wallet has none that counts. */
   methods: z.array(RecoveryMethod),
-  theme: themeMode,
+  look: Look,
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })

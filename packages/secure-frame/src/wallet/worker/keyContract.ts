@@ -1,4 +1,4 @@
-import { Account, AccountId, NAMESPACES, themeMode } from '@vestibule/protocol'
+import { Account, AccountId, NAMESPACES, Look } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
 import {
   Assertion,
@@ -285,7 +285,7 @@ export const KEYS = {
       id,
       key: key32,
       linkId: id,
-      theme: themeMode,
+      look: Look,
     }),
     /** Milliseconds since the epoch. */
     result: z.strictObject({ expiresAt: z.number() }),

@@ -86,7 +86,7 @@ export function createWindowService(
   return {
     forget: () => asked.clear(),
     handlers: {
-      async askWindow({ id, key: bytes, linkId, theme }, call) {
+      async askWindow({ id, key: bytes, linkId, look }, call) {
         const { record } = await connected()
         const { walletId, vault } = record
         const { requests } = await handlers().linkRequests({}, call)
@@ -106,7 +106,7 @@ export function createWindowService(
           device,
           createdAt,
           methods: methods.filter(({ pendingUntil }) => pendingUntil === undefined),
-          theme,
+          look,
           expiresAt: clock.now() + lifetime,
         }
         const key = await importKek(fromBase64Url(bytes))

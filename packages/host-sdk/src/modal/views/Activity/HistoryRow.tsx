@@ -1,6 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import type { Transaction } from '@vestibule/protocol/http'
+import { formatDate } from '@vestibule/protocol/texts'
 import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -70,12 +71,9 @@ export function itemsOf({ metadata, transfers }: Transaction): string[] {
 /** Their addresses are those of contracts. */
 const NAMELESS = new Set(['deploy', 'mint'])
 
-let format: Intl.DateTimeFormat | undefined
-
 /** The day, such as `Nov 24`. The month's heading has the year. */
 export function formatDay(date: string): string {
-  format ??= new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-  return format.format(new Date(date))
+  return formatDate(new Date(date), { day: 'numeric', month: 'short' })
 }
 
 /** The other party. */

@@ -1,3 +1,5 @@
+import { formatDate } from '@vestibule/protocol/texts'
+
 /** Months since the year 0, as the visitor's clock has them. @param at ms since the epoch */
 export function monthOf(at: number): number {
   const date = new Date(at)
@@ -9,8 +11,5 @@ export function nameOfMonth(month: number, now: number = Date.now()): string {
   const date = new Date(2000, 0)
   date.setFullYear(Math.floor(month / 12), month % 12, 1)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
-  return date.toLocaleDateString('en', {
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
+  return formatDate(date, { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
 }

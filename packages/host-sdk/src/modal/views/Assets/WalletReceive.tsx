@@ -1,5 +1,6 @@
 import { CopyIcon, LockIcon } from '@vestibule/design/icons'
 import { ShareIcon } from '@vestibule/design/viewIcons'
+import { currentLanguage } from '@vestibule/protocol/texts'
 import { useEffect, useState } from 'react'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { networkImage } from '../../../directory/images.js'
@@ -60,7 +61,7 @@ export function WalletReceive() {
       </div>
       <p className="muted small">
         {assetsText('receiveSays', {
-          networks: new Intl.ListFormat('en').format(networks.map(({ name }) => name)),
+          networks: new Intl.ListFormat(currentLanguage().tag).format(networks.map(({ name }) => name)),
         })}
       </p>
       <p className="receive-networks" aria-hidden="true">

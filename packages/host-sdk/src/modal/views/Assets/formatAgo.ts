@@ -1,10 +1,10 @@
+import { currentLanguage } from '@vestibule/protocol/texts'
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-
-let format: Intl.RelativeTimeFormat | undefined
 
 /** How long ago something was, such as `5 min. ago`; undefined for less than a minute. @param at Milliseconds */
 export function formatAgo(at: number, now: number = Date.now()): string | undefined {
@@ -12,6 +12,6 @@ export function formatAgo(at: number, now: number = Date.now()): string | undefi
   const unit = UNITS.find(([, milliseconds]) => past >= milliseconds)
   if (unit === undefined) return undefined
   const [name, milliseconds] = unit
-  format ??= new Intl.RelativeTimeFormat('en', { style: 'short' })
+  const format = new Intl.RelativeTimeFormat(currentLanguage().tag, { style: 'short' })
   return format.format(-Math.floor(past / milliseconds), name)
 }

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@vestibule/protocol/texts'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
 /** Inhabited countries and territories of ISO 3166-1, and Kosovo: a first letter, then each second letter. */
@@ -12,12 +13,12 @@ const storage = createStorage(pageStorage())
 const codes = () =>
   CODES.split(' ').flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second))
 
-/** Countries by name, in English as the modal is. */
+/** Countries by name, in the modal's language. */
 export function listCountries(): { id: string; name: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const names = new Intl.DisplayNames(currentLanguage().tag, { type: 'region' })
   return codes()
     .map((id) => ({ id, name: names.of(id) ?? id }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => one.name.localeCompare(other.name, currentLanguage().tag))
 }
 
 /** The country that the visitor chose, or the region of the browser's language; undefined where that has no region. */

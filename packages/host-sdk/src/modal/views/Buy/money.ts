@@ -1,9 +1,9 @@
-import { withoutDirection } from '@vestibule/protocol/numbers'
+import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 import { buyText } from './i18n.js'
 
 type Money = { amount: string; currency: string }
 
-/** Money as the visitor's locale writes it, in Latin digits. */
+/** Money as the document's locale writes it, in Latin digits. */
 export const formatMoney = (money: Money): string => format(money, 'auto')
 
 /** The same, with no places for a whole amount. */
@@ -11,10 +11,9 @@ export const formatLimit = (money: Money): string => format(money, 'stripIfInteg
 
 function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
   if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
-  const format = new Intl.NumberFormat(undefined, {
+  const format = numberFormat({
     style: 'currency',
     currency,
-    numberingSystem: 'latn',
     trailingZeroDisplay,
   } as Intl.NumberFormatOptions)
   // A decimal string is taken as it is.

@@ -1,5 +1,6 @@
 import { ArrowUpIcon } from '@vestibule/design/icons'
 import { formatDecimal } from '@vestibule/protocol/numbers'
+import { formatDate } from '@vestibule/protocol/texts'
 import { useEffect, useState } from 'react'
 import type { Network } from '../../../core/model/network.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -56,7 +57,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
         {reason !== undefined && <Fact name={detailsText('reason')}>{reason}</Fact>}
         <Fact name={detailsText('time')}>
           <time dateTime={new Date(at).toISOString()}>
-            {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+            {formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
         </Fact>
         {from !== '' && <Party of="from" address={from} network={network} />}

@@ -1,4 +1,4 @@
-import { formatDecimal, withoutDirection } from '@vestibule/protocol/numbers'
+import { formatDecimal, numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 import type { TokenBalance } from '../../../core/model/account.js'
 import { formatUnits } from '../../../platform/units.js'
 
@@ -29,13 +29,10 @@ export function formatRate(
   return `1 ${from.symbol} = ${formatDecimal(withDigits(rate))} ${to.symbol}`
 }
 
-let format: Intl.NumberFormat | undefined
-
-/** A share in per cent, of at most two places, as the visitor's locale writes it. */
+/** A share in per cent, of at most two places, as the document's locale writes it. */
 export function formatPercent(percent: number): string {
-  format ??= new Intl.NumberFormat(undefined, {
+  const format = numberFormat({
     style: 'percent',
-    numberingSystem: 'latn',
     maximumFractionDigits: 2,
   })
   const isTiny = percent > 0 && percent < 0.01

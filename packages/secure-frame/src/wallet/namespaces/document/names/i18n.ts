@@ -1,6 +1,10 @@
-import { createText } from '../../../../ui/i18n.js'
+import { createText } from '@vestibule/protocol/texts'
+import { addCatalogues } from '../../../../ui/language.js'
+import { cardLanguages } from '../cardLanguages.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
+
+addCatalogues(cardLanguages)
 
 /** The texts of changes of names, in every namespace. */
 export const nameText = createText<keyof typeof en>(messages)

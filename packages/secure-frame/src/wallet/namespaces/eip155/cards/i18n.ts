@@ -1,13 +1,18 @@
-import { createText, type MessageId as SharedId, type Text as TextOf } from '../../../../ui/i18n.js'
+import { createText, type Text as TextOf } from '@vestibule/protocol/texts'
+import type { MessageId as SharedId } from '../../../../ui/i18n.js'
+import { addCatalogues } from '../../../../ui/language.js'
 import { messages as shared } from '../../../../ui/locales/en.json.messages'
+import { cardLanguages } from '../../document/cardLanguages.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
+
+addCatalogues(cardLanguages)
 
 /** Every text of a card of EVM's, by its key. */
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 
-export const text: Text = createText<MessageId>({ ...shared, ...messages })
+export const text: Text = createText<MessageId>(messages, shared)
 
 /** The texts of EVM's requests; they come with its chunk. */
 export function useText(): Text {

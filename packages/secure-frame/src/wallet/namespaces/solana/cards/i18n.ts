@@ -1,6 +1,10 @@
-import { createText, type Text as TextOf } from '../../../../ui/i18n.js'
+import { createText, type Text as TextOf } from '@vestibule/protocol/texts'
+import { addCatalogues } from '../../../../ui/language.js'
+import { cardLanguages } from '../../document/cardLanguages.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
+
+addCatalogues(cardLanguages)
 
 /** Every text of a card of Solana's, by its key. */
 export type Text = TextOf<keyof typeof en>

@@ -1,0 +1,14 @@
+export { LOCALES, type Locale } from '../texts/localeList.js'
+export { languageOf, localeOf, matchLocale } from '../texts/locales.js'
+export { parseMessages } from '../texts/parseMessage.js'
+export {
+  type Catalogue,
+  type Catalogues,
+  createText,
+  currentLanguage,
+  formatDate,
+  type Message,
+  setLanguage,
+  type Text,
+  type Values,
+} from '../texts/texts.js'

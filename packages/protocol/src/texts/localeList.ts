@@ -1,0 +1,24 @@
+/** Every language that the modal, the wallet and its mails have. */
+export const LOCALES = [
+  'en',
+  'es',
+  'pt-BR',
+  'fr',
+  'de',
+  'it',
+  'tr',
+  'ru',
+  'uk',
+  'ar',
+  'fa',
+  'ur',
+  'hi',
+  'id',
+  'vi',
+  'th',
+  'ja',
+  'ko',
+  'zh-CN',
+  'zh-TW',
+] as const
+export type Locale = (typeof LOCALES)[number]

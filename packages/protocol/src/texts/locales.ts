@@ -1,0 +1,45 @@
+import { LOCALES, type Locale } from './localeList.js'
+
+/** The first of the visitor's languages that we have, `en` without one. @param wanted BCP 47 tags, the best first */
+export function matchLocale(wanted: readonly (string | undefined)[]): Locale {
+  for (const tag of wanted) {
+    const locale = localeOf(tag)
+    if (locale !== undefined) return locale
+  }
+  return 'en'
+}
+
+/** Ours for a language tag; undefined for an invalid tag and for a language that we do not have. */
+export function localeOf(tag: string | undefined): Locale | undefined {
+  const parsed = parseTag(tag)
+  if (parsed === undefined) return undefined
+  const { language, script } = parsed
+  if (language === 'pt') return 'pt-BR'
+  // Taiwan, Hong Kong and Macao write traditional characters, as Cantonese does.
+  if (language === 'zh' || language === 'yue') return script === 'Hant' ? 'zh-TW' : 'zh-CN'
+  return LOCALES.find((locale) => locale === language)
+}
+
+function parseTag(tag: string | undefined): Intl.Locale | undefined {
+  try {
+    return tag === undefined ? undefined : new Intl.Locale(tag).maximize()
+  } catch {
+    return undefined
+  }
+}
+
+const RIGHT_TO_LEFT = /^(ar|fa|ur)$/
+
+/**
+ * How a locale is written, by `Intl` in the visitor's own region of the language, such as `de-CH` for `de`. Digits are Latin, since
+ * people compare amounts and codes with other screens.
+ * @param wanted The visitor's tags
+ */
+export function languageOf(locale: Locale, wanted: readonly string[] = []) {
+  const tag = wanted.find((one) => localeOf(one) === locale) ?? locale
+  return {
+    locale,
+    tag: locale === 'en' ? 'en' : new Intl.Locale(tag, { numberingSystem: 'latn' }).toString(),
+    direction: RIGHT_TO_LEFT.test(locale) ? ('rtl' as const) : ('ltr' as const),
+  }
+}

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatAmount } from '../numbers/formatDecimal.js'
+import { numberFormat } from '../numbers/numberFormat.js'
+import { parseDecimal } from '../numbers/parseDecimal.js'
+import type { Locale } from './localeList.js'
+import { languageOf, matchLocale } from './locales.js'
+import { parseMessage, parseMessages } from './parseMessage.js'
+import { type Catalogues, createText, formatDate, setLanguage } from './texts.js'
+
+const text = createText<'hi' | 'count' | 'kind'>({
+  '': 'demo',
+  hi: ['Hello ', ['name'], '!'],
+  count: [['n', 'plural', { one: ['#', ' coin'], other: ['#', ' coins'] }]],
+  kind: [['k', 'select', { in: 'Received', other: ['Sent to ', ['to']] }]],
+})
+
+function speak(locale: Locale, catalogues: Catalogues = {}, wanted: readonly string[] = []) {
+  setLanguage({ ...languageOf(locale, wanted), catalogues: [catalogues] })
+}
+afterEach(() => speak('en'))
+
+describe('matchLocale', () => {
+  test.each([
+    [['de-AT', 'en'], 'de'],
+    [['nl', 'fr-CA'], 'fr'],
+    [['nl-NL'], 'en'],
+    [[], 'en'],
+    [['not a tag', 'ja'], 'ja'],
+    [['pt-PT'], 'pt-BR'],
+    [['zh'], 'zh-CN'],
+    [['zh-Hant'], 'zh-TW'],
+    [['zh-HK'], 'zh-TW'],
+    [['zh-SG'], 'zh-CN'],
+    [['zh-Hans-HK'], 'zh-CN'],
+    [['in-ID'], 'id'],
+    [['en-GB', 'de'], 'en'],
+  ])('of %j is %s', (wanted, locale) => expect(matchLocale(wanted)).toBe(locale))
+})
+
+describe('texts', () => {
+  test('fill in names, plurals and choices in English', () => {
+    expect(text('hi', { name: 'Ann' })).toBe('Hello Ann!')
+    expect(text('count', { n: 1 })).toBe('1 coin')
+    expect(text('count', { n: 1_200 })).toBe('1,200 coins')
+    expect(text('kind', { k: 'in' })).toBe('Received')
+    expect(text('kind', { k: 'out', to: '0x1' })).toBe('Sent to 0x1')
+  })
+
+  test('come from the language by key or by place, and in English where it has no text', () => {
+    speak('de', { demo: { hi: ['Hallo ', ['name']] } })
+    expect(text('hi', { name: 'Ann' })).toBe('Hallo Ann')
+    expect(text('kind', { k: 'in' })).toBe('Received')
+    speak('de', { demo: [0, 0, 'Empfangen'] })
+    expect(text('kind')).toBe('Empfangen')
+    expect(text('hi', { name: 'Ann' })).toBe('Hello Ann!')
+  })
+
+  test('use all plural forms of Arabic, with Latin digits', () => {
+    const demo = {
+      count: parseMessage(
+        '{n, plural, zero {z} one {o} two {t} few {# f} many {# m} other {# other}}',
+      ),
+    }
+    speak('ar', { demo })
+    const counts = [0, 1, 2, 3, 11, 100].map((n) => text('count', { n }))
+    expect(counts).toEqual(['z', 'o', 't', '3 f', '11 m', '100 other'])
+  })
+
+  test('keep a name apart from a sentence that runs from right to left', () => {
+    speak('ar', { demo: { hi: ['مرحبا ', ['name']] } })
+    expect(text('hi', { name: '0x12…ab' })).toBe('مرحبا \u20680x12…ab\u2069')
+    // A name that is isolated already is left as it is.
+    expect(text('hi', { name: '\u2068Ann\u2069' })).toBe('مرحبا \u2068Ann\u2069')
+  })
+})
+
+describe('numbers and dates', () => {
+  const at = Date.UTC(2026, 10, 20, 12)
+  test.each([
+    ['de', '1.234,5', '1.234,50 $', '20. November 2026'],
+    ['ar', '1,234.5', '1,234.50 US$', '20 نوفمبر 2026'],
+    ['hi', '1,234.5', '$1,234.50', '20 नवंबर 2026'],
+    ['ja', '1,234.5', '$1,234.50', '2026年11月20日'],
+  ] as const)('are written in %s, in Latin digits', (locale, amount, money, date) => {
+    speak(locale)
+    expect(formatAmount(12345n, 1)).toBe(amount)
+    const dollars = numberFormat({ style: 'currency', currency: 'USD' }).format(1234.5)
+    expect(dollars.replace(/\p{Bidi_Control}/gu, '').replaceAll('\u00a0', ' ')).toBe(money)
+    expect(formatDate(at, { dateStyle: 'long' })).toBe(date)
+  })
+
+  test('take the visitor’s own region of the language', () => {
+    speak('de', {}, ['en', 'de-CH'])
+    expect(formatAmount(12345n, 1)).toMatch(/^1[’']234\.5$/)
+  })
+
+  test('are read back in the language that wrote them', () => {
+    expect(parseDecimal('1.234')).toBe('1.234')
+    speak('de')
+    expect(parseDecimal('1.234')).toBe('ambiguous')
+    expect(parseDecimal('0,5')).toBe('0.5')
+  })
+})
+
+describe('messages of a dapp', () => {
+  test('are read with arguments, plurals and choices', () => {
+    const source =
+      'A {name}: {n, plural, =0 {none} one {# is} other {# are}} {k, select, x {X} other {{n}}}'
+    expect(parseMessage(source)).toEqual([
+      'A ',
+      ['name'],
+      ': ',
+      ['n', 'plural', { 0: ['none'], one: ['#', ' is'], other: ['#', ' are'] }],
+      ' ',
+      ['k', 'select', { x: ['X'], other: [['n']] }],
+    ])
+    expect(parseMessage('Log in')).toBe('Log in')
+  })
+
+  test.each(['{', 'a } b', '{a b}', '{n, plural, one {x}}', '{n, date}', '{n, select, other {x}'])(
+    'are refused with a broken argument: %s',
+    (source) => expect(() => parseMessage(source)).toThrow(source),
+  )
+
+  test('replace the texts of a catalogue', () => {
+    setLanguage({
+      ...languageOf('en'),
+      catalogues: [parseMessages({ demo: { hi: 'Hey {name}', kind: undefined } })],
+    })
+    expect(text('hi', { name: 'Ann' })).toBe('Hey Ann')
+    expect(text('kind', { k: 'in' })).toBe('Received')
+  })
+})

@@ -1,0 +1,104 @@
+import { setNumberLocale } from '../numbers/formatDecimal.js'
+import type { Locale } from './localeList.js'
+
+/** A text, or its parts: words, `#`, and arguments. */
+export type Message = string | readonly Part[]
+export type Part =
+  | string
+  | readonly [name: string]
+  | readonly [name: string, kind: string, cases: Readonly<Record<string, Message>>]
+
+/** Texts by key. The name of the catalogue is under the empty key. */
+export type Catalogue = Readonly<Record<string, Message>>
+/** Catalogues by name. A list has its texts in the order of the English catalogue, with 0 for a text that it lacks. */
+export type Catalogues = Readonly<Record<string, Catalogue | readonly (Message | 0)[] | undefined>>
+
+export type Values = Readonly<Record<string, string | number>>
+/** Texts by their keys, with their arguments. */
+export type Text<id extends string> = (id: id, values?: Values) => string
+
+/** Unicode's `<bdi>`. */
+const [ISOLATE, ISOLATE_END] = ['\u2068', '\u2069']
+const HAS_MARKS = /[\u2066-\u2069]/
+
+export type Language = {
+  locale: Locale
+  /** For `Intl`, such as `de-CH-u-nu-latn`. */
+  tag: string
+  direction: 'ltr' | 'rtl'
+  /** Catalogues that go before the English ones, the first one first. */
+  catalogues: readonly Catalogues[]
+}
+
+let language: Language = { locale: 'en', tag: 'en', direction: 'ltr', catalogues: [] }
+/** By their options as JSON. Creating a format is a hundred times slower than using it. */
+let formats = new Map<string, unknown>()
+
+/** Sets the language of this document. */
+export function setLanguage(next: Language): void {
+  language = next
+  formats = new Map()
+  // Amounts beside English texts keep the visitor's own separators.
+  setNumberLocale(next.locale === 'en' ? undefined : next.tag)
+}
+
+export const currentLanguage = (): Omit<Language, 'catalogues'> => language
+
+/** Texts in the document's language, in English where it has no text of a key. The first catalogue with a key is used. */
+export function createText<id extends string>(...english: Catalogue[]): Text<id> {
+  return (id, values) => {
+    const catalogue = english.find((one) => Object.hasOwn(one, id)) ?? {}
+    for (const translated of language.catalogues) {
+      const texts = translated[catalogue[''] as string]
+      const message = isList(texts) ? texts[Object.keys(catalogue).indexOf(id) - 1] : texts?.[id]
+      if (message) return write(message, values)
+    }
+    return write(catalogue[id] ?? id, values)
+  }
+}
+
+const isList: (texts: unknown) => texts is readonly (Message | 0)[] = Array.isArray
+
+function write(message: Message, values: Values = {}, count?: number): string {
+  if (typeof message === 'string') return message
+  return message
+    .map((part) => {
+      if (part === '#' && count !== undefined) return formatNumber(count)
+      if (typeof part === 'string') return part
+      const [name, kind, cases] = part
+      const value = values[name]
+      if (cases === undefined) return isolated(value)
+      if (kind === 'select') return write(cases[value ?? ''] ?? cases.other ?? '', values, count)
+      const number = Number(value)
+      const category = remembered('plural', () => new Intl.PluralRules(language.tag)).select(number)
+      return write(cases[number] ?? cases[category] ?? cases.other ?? '', values, number)
+    })
+    .join('')
+}
+
+/** Keeps a name in Latin letters from turning a sentence that runs from right to left. */
+function isolated(value: string | number = ''): string | number {
+  const turns = language.direction === 'rtl' && typeof value === 'string'
+  return turns && value !== '' && !HAS_MARKS.test(value)
+    ? `${ISOLATE}${value}${ISOLATE_END}`
+    : value
+}
+
+function remembered<format>(key: string, create: () => format): format {
+  if (!formats.has(key)) formats.set(key, create())
+  return formats.get(key) as format
+}
+
+const formatNumber = (value: number) =>
+  remembered('number', () => new Intl.NumberFormat(language.tag)).format(value)
+
+/** A date in the document's language, by the visitor's clock. @param english Tag for English texts */
+export const formatDate = (
+  at: Date | number,
+  options: Intl.DateTimeFormatOptions,
+  english = 'en',
+): string =>
+  remembered(
+    JSON.stringify(options),
+    () => new Intl.DateTimeFormat(language.locale === 'en' ? english : language.tag, options),
+  ).format(at)

@@ -1,0 +1,56 @@
+import type { Catalogues, Locale } from '@vestibule/protocol/texts'
+import { Fragment, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+type Languages = Readonly<Record<string, (() => Promise<{ catalogues: Catalogues }>) | undefined>>
+type LoadLanguages = () => Promise<{ languages: Languages }>
+
+/** Loaders of further catalogues, such as those of the cards. */
+const parts = new Set<LoadLanguages>()
+/** Another number with every change of the language. */
+const shown = createStore(() => ({ version: 0 }))
+let wanted: Locale | undefined
+let work: Promise<void> = Promise.resolve()
+
+/** Has this document load further catalogues of its language. */
+export function addCatalogues(more: LoadLanguages): void {
+  if (parts.has(more)) return
+  parts.add(more)
+  if (wanted !== undefined) work = load(wanted)
+}
+
+/** Shows the texts of a language, in English where they do not load. */
+export function showLanguage(locale: Locale): Promise<void> {
+  if (locale === (wanted ?? 'en')) return work
+  wanted = locale
+  work = load(locale)
+  return work
+}
+
+/** For a document that no page opened. @param chosen The visitor's choice here @default the best of the browser's languages */
+export async function showOwnLanguage(chosen: string | null = null): Promise<void> {
+  const wanted = chosen === null ? navigator.languages : [chosen]
+  if (wanted.length === 0 || /^en\b/.test(wanted[0] ?? '')) return
+  const { matchLocale } = await import('./loadLanguage.js')
+  await showLanguage(matchLocale(wanted))
+}
+
+/** Settles when the texts are loaded, or did not load. */
+export const languageReady = (): Promise<void> => work
+
+async function load(locale: Locale): Promise<void> {
+  try {
+    const { loadLanguage } = await import('./loadLanguage.js')
+    if (await loadLanguage(locale, parts, () => wanted === locale))
+      shown.setState(({ version }) => ({ version: version + 1 }))
+  } catch {
+    // English texts stand in.
+  }
+}
+
+/** Draws its content anew in another language, since texts are no state. */
+export function Localized({ children }: { children: ReactNode }) {
+  const { version } = useStore(shown)
+  return <Fragment key={version}>{children}</Fragment>
+}
