@@ -673,6 +673,14 @@ const CHANGES = [
   ...[
     ['X19', "  'wallet_revokePermissions',\n", ''],
     ['X19', "'wallet_grantPermissions'", "'wallet_grant'"],
+    ...[
+      'personal_sign',
+      'eth_sendTransaction',
+      'wallet_sendCalls',
+      'wallet_requestExecutionPermissions',
+      'wallet_revokeExecutionPermission',
+      'eth_sendUserOperation',
+    ].map((name) => ['X19', `  '${name}',\n`, '']),
     ['X19', "'eth_signTypedData_v4'", "'eth_signTypedData_v5'"],
     ['X19', "  'getLogs',\n", ''],
   ].map(([row, from, to]) => [
@@ -758,6 +766,77 @@ const CHANGES = [
     "['eoa', 'smartAccount'])",
     "['eoa', 'smartAccount', 'payment'])",
     `${PROTOCOL}/messages.test.ts`,
+  ],
+  ...[
+    ["'/:account'", "'/:accounts'"],
+    ['MOST_ASKED = 20', 'MOST_ASKED = 0', 'domain/grants/createGrants'],
+    ['message: pci, signature', "message: '', signature", 'domain/grants/createGrants'],
+    ['isRevoked: row.revokedAt !== null', 'isRevoked: false', 'domain/grants/createGrants'],
+  ].map(([from, to, file = 'routes/grants/sessionRoutes']) => [
+    'A20',
+    `${SERVICES}/${file}.ts`,
+    from,
+    to,
+    `${SERVICES}/routes/grants/grants.test.ts`,
+  ]),
+  ...[
+    ['email: z.optional(email)', 'email: email'],
+    ['accounts: z.array(Account)', 'accounts: z.optional(z.array(Account))'],
+    ['userName: z.optional(z.string()', 'name: z.optional(z.string()'],
+    ['signature: z.optional(z.string())', 'signature: z.string()'],
+    ['smartAccountDeployed: z.boolean()', 'smartAccountDeployed: z.optional(z.boolean())'],
+  ].map(([from, to]) => [
+    'E06',
+    `${PROTOCOL}/messages.ts`,
+    from,
+    to,
+    `${PROTOCOL}/messages.test.ts`,
+  ]),
+  ...[
+    ['smartAccountEnabledNetworks: smartAccounts.enabled', 'smartAccountEnabledNetworks: []'],
+    ['deployed.includes(chainId)', 'enabled.includes(chainId)'],
+    ['known ?? connection.user?.smartAccountDeployed === true', 'known ?? false'],
+  ].map(([from, to]) => [
+    'E03',
+    `${HOST}/core/namespaceState.ts`,
+    from,
+    to,
+    `${HOST}/core/publicState.test.ts`,
+  ]),
+  ...[
+    [
+      "smartAccountEnabledNetworks: idsOf('can')",
+      "smartAccountEnabledNetworks: idsOf('isDeployed')",
+    ],
+    [
+      "smartAccountDeployedNetworks: idsOf('isDeployed')",
+      "smartAccountDeployedNetworks: idsOf('can')",
+    ],
+    ["code.kind === 'smart'", "code.kind !== 'plain'"],
+  ].map(([from, to]) => [
+    'E03',
+    `${FRAME}/boot/readSmartNetworks.ts`,
+    from,
+    to,
+    `${FRAME}/boot/createAccountType.test.ts`,
+  ]),
+  ...[
+    ["push(core, view('ApproveTransaction'))", "push(core, view('Account'))"],
+    ['if (!back(core)) hide(core)', 'hide(core)'],
+    ['if (!back(core)) hide(core)', 'back(core)'],
+  ].map(([from, to]) => [
+    'T22',
+    `${HOST}/embedded/approvals.ts`,
+    from,
+    to,
+    `${HOST}/embedded/approvals.test.ts`,
+  ]),
+  [
+    'E07',
+    `${HOST}/adapters/bip122/account/readAccounts.ts`,
+    "[...ofType(accounts, 'payment'), ...ofType(accounts, 'ordinal')]",
+    "[...ofType(accounts, 'ordinal'), ...ofType(accounts, 'payment')]",
+    `${HOST}/adapters/bip122/wallet/session.test.ts`,
   ],
   [
     'X01',

@@ -6,7 +6,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test(
-  '[X14] [E07] the visitor switches to the EOA, which makes no batches, and back',
+  '[X14] [E07] [E03] the visitor switches to the EOA, which makes no batches, and back',
   {
     tag: '@ci',
   },
@@ -18,8 +18,20 @@ test(
     const atomic = page.getByTestId('demo-atomic')
     const accountType = () =>
       page.evaluate(() => window.vestibule.getAccount().embeddedWalletInfo?.accountType)
+    /** Where the account can be a smart account, whether it is one here, and the preferred kind. */
+    const stateOf = () =>
+      page.evaluate(() => {
+        const { networkState, accountState } = window.vestibule.getNamespace('eip155')
+        const { smartAccountDeployed, preferredAccountType } = accountState
+        return [
+          networkState.smartAccountEnabledNetworks,
+          smartAccountDeployed,
+          preferredAccountType,
+        ]
+      })
     await expect(atomic).toHaveText('ready')
     await dapp.openWallets()
+    await expect.poll(stateOf).toEqual([[31_337, 31_338], false, 'smartAccount'])
     await expect(row).toContainText('Switch to your EOA')
     await expect.poll(accountType).toBe('smartAccount')
     await expectFineInEveryLook(page, info, 'smart-account')
@@ -38,6 +50,7 @@ test(
       ...{ type: 'accountTypeChanged', accountType: 'eoa', caipNetworkId: 'eip155:31337' },
     })
     await expect.poll(accountType).toBe('eoa')
+    await expect.poll(stateOf).toEqual([[31_337, 31_338], false, 'eoa'])
     await expectFineInEveryLook(page, info, 'eoa')
 
     await test.step('a reload keeps the EOA, and a batch is refused without a card', async () => {
@@ -50,7 +63,7 @@ test(
       await expect.poll(() => chain.getCode({ address })).toBeUndefined()
     })
 
-    await test.step('[E03] the smart account is back, and a batch deploys it', async () => {
+    await test.step('the smart account is back, and a batch deploys it', async () => {
       await dapp.openWallets()
       await row.click()
       await expect(row).toContainText('Switch to your EOA')
@@ -66,6 +79,8 @@ test(
           () => window.vestibule.getAccount().embeddedWalletInfo?.isSmartAccountDeployed,
         )
       await expect.poll(isDeployed).toBe(true)
+      await dapp.openWallets()
+      await expect.poll(stateOf).toEqual([[31_337, 31_338], true, 'smartAccount'])
     })
   },
 )

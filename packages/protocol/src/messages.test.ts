@@ -30,6 +30,37 @@ const WRONG = [
   { type: 'eoa' },
 ]
 
+describe('the user of the embedded wallet', () => {
+  const { email: _, ...anonymous } = USER
+  const account = { id: 'seed:eip155:0', namespace: 'eip155', address: USER.address }
+
+  test('[E06] has an address, a network, accounts and their kind; a name and a signature may be missing', () => {
+    const whole = {
+      ...USER,
+      accounts: [
+        { ...account, type: 'eoa' },
+        { ...account, id: 'seed:eip155:1', type: 'smartAccount' },
+      ],
+      ...{ userName: 'Ada', signature: '0x01', message: 'Sign in', siwxMessage: { nonce: '1' } },
+    }
+    expect(AuthUser.parse(whole)).toEqual(whole)
+    expect(AuthUser.parse(anonymous)).toEqual(anonymous)
+  })
+
+  test.each(['address', 'chainId', 'accounts', 'preferredAccountType', 'smartAccountDeployed'])(
+    '[E06] error: is no user without `%s`',
+    (name) => {
+      expect(AuthUser.safeParse({ ...USER, [name]: undefined }).success).toBe(false)
+    },
+  )
+
+  test('[E06] error: has nothing else', () => {
+    expect(AuthUser.safeParse({ ...USER, privateKey: '0x01' }).success).toBe(false)
+    const other = { ...account, type: 'multisig' }
+    expect(AuthUser.safeParse({ ...USER, accounts: [other] }).success).toBe(false)
+  })
+})
+
 describe('the preferred kind of account', () => {
   test.each(['eoa', 'smartAccount'])('[X14] of a user is %s', (preferredAccountType) => {
     expect(AuthUser.parse({ ...USER, preferredAccountType })).toMatchObject({

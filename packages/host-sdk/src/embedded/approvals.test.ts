@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentView } from '../core/model/views.js'
+import { currentView, view } from '../core/model/views.js'
 import { addRequest, dropRequest } from '../core/openRequests.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { close } from '../navigation/modal.js'
@@ -41,6 +41,33 @@ test('an answer before one that was rejected is not said to be of the last', asy
   followApprovals(core, 0)
   expect(stateOf(core)).toMatchObject({ open: false, success: undefined })
 })
+
+test.each(['signature', undefined] as const)(
+  '[T22] shows the approval above the open view, and that view again after the answer %s',
+  (answer) => {
+    const core = createTestCore()
+    core.store.setState({ open: true, stack: [view('Account'), view('Networks')] })
+    followApprovals(core, 1, 'signature')
+    expect(shown(core)).toBe('ApproveTransaction')
+    core.answered = answer
+    followApprovals(core, 0)
+    expect(stateOf(core)).toMatchObject({ open: true, success: answer })
+    expect(stateOf(core).stack.map(({ name }) => name)).toEqual(['Account', 'Networks'])
+  },
+)
+
+test.each(['transaction', undefined] as const)(
+  '[T22] opens the modal for an approval, and closes it after the answer %s',
+  async (answer) => {
+    const core = createTestCore()
+    followApprovals(core, 1, 'transaction')
+    await expect.poll(() => stateOf(core).open).toBe(true)
+    expect(shown(core)).toBe('ApproveTransaction')
+    core.answered = answer
+    followApprovals(core, 0)
+    expect(stateOf(core)).toMatchObject({ open: false, success: answer })
+  },
+)
 
 test('closing the modal ends the success view', async () => {
   const core = await answered()
