@@ -60,7 +60,7 @@ test('[A28] [T22] an account without SOL sends a dapp’s transaction: the card 
   await expect.poll(async () => before - (await readLamports(payer))).toBe(10_000)
   await expect(readLamports(address)).resolves.toBe(0)
 
-  await test.step('error: what the operator does not pay for has code 5700, and no card', async () => {
+  await test.step('error: a payment that the operator does not cover has code 5700, and no card', async () => {
     await page.getByTestId('demo-solana-pay-free').click()
     await expect(page.getByTestId(RESULT)).toContainText('does not pay the fee')
     await expect(dapp.modal).toBeHidden()
@@ -132,6 +132,6 @@ test('[A28] error: where the sponsor’s budget is spent, the review says so to 
   await page.getByTestId('vb-send-receiver').fill(await freshSolanaAddress())
   await page.getByTestId('vb-send-review').click()
   await expect(page.getByTestId('vb-send-warning-fee')).toHaveText(
-    'There may not be enough SOL for the network fee. This site pays no more fees for you today.',
+    'There may not be enough SOL for the network fee. This site cannot pay your fees until tomorrow.',
   )
 })

@@ -103,6 +103,7 @@ describe('the package’s exports', () => {
         "Siwx",
         "SiwxPart",
         "SolanaConnection",
+        "SolanaFeePayerService",
         "SolanaProvider",
         "SolanaPublicKey",
         "SolanaSendOptions",

@@ -6,12 +6,14 @@ import { findPayers } from '../domain/sponsor/findPayers.js'
 import { readSpending } from '../domain/sponsor/readSpending.js'
 import { type Call, type Command, EXIT, UsageError } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
+import { withdrawFees } from './withdrawFees.js'
 
 const MOST_DAYS = 400
 
 export const sponsorCommand: Command = {
   summary: 'shows the fees that were paid for visitors, and the money that is left',
   help: `vestibule sponsor [--project ID] [--days N] [--accounts] [--json]
+vestibule sponsor --withdraw ADDRESS --network ID [--signer N]
 
 The fees of each day (UTC), by project and network, with what is reserved for operations that are not in the chain yet; then the
 money of each paymaster and each payer of fees, and the tokens that a paymaster got for fees. Ends with ${EXIT.failed} if one cannot pay, or
@@ -21,18 +23,33 @@ has less than all may spend in a day.
   --days N       how many days, today included; 7 when left out
   --accounts     the fees of each account
   --json         one line of JSON for each, in the smallest unit
+  --withdraw     sends all money of a network's payer of fees to this address
+  --network ID   that network, as in CAIP-2
+  --signer N     the payer of another SPONSOR_SIGNER; the present one when left out
 `,
   options: {
     project: { type: 'string' },
     days: { type: 'string' },
     accounts: { type: 'boolean' },
     json: { type: 'boolean' },
+    withdraw: { type: 'string' },
+    network: { type: 'string' },
+    signer: { type: 'string' },
   },
   run: async (call) => {
     const { project, days } = readOptions(call)
+    const withdrawal = readWithdrawal(call)
     const { say, values } = call
     return withWorkplace(call, async ({ db, config, keys }) => {
       const { networks, projects, sponsorSigner } = config
+      if (withdrawal !== undefined) {
+        const { signer = sponsorSigner, ...asked } = withdrawal
+        const keyOf = (network: string) => keys.feePayer(network, signer)
+        const { sent, ...currency } = await withdrawFees({ ...asked, networks, keyOf })
+        if (sent === undefined) throw new UsageError('The payer has less than the fee.')
+        say(`Sent ${moneyOf(sent.amount, currency)}: ${sent.id}`)
+        return EXIT.done
+      }
       const proxy = createRpcProxy({ fetch: globalThis.fetch })
       const settlements = [createSettlement({ db, proxy }), createFeeSettlement({ db, proxy })]
       // A node that does not answer is named below.
@@ -102,6 +119,15 @@ function readOptions({ values }: Call) {
   if (!/^\d{1,3}$/.test(String(days)) || Number(days) < 1 || Number(days) > MOST_DAYS)
     throw new UsageError(`--days must be a whole number from 1 to ${MOST_DAYS}.`)
   return { project: project === undefined ? undefined : String(project), days: Number(days) }
+}
+
+function readWithdrawal({ values: { withdraw, network, signer } }: Call) {
+  if (withdraw === undefined) return undefined
+  if (network === undefined) throw new UsageError('--withdraw needs --network.')
+  if (signer !== undefined && !/^[1-9]\d{0,3}$/.test(String(signer)))
+    throw new UsageError('--signer must be a whole number.')
+  const number = signer === undefined ? undefined : Number(signer)
+  return { to: String(withdraw), network: String(network), signer: number }
 }
 
 /** An amount in whole units, with all its digits. */

@@ -41,6 +41,11 @@ export type FeePayerRules = {
   ) => Promise<Examined | FeePayerFault>
   /** Signs an examined transaction as its payer. @returns also the id that it has in the chain */
   sign: (transaction: string, key: Uint8Array) => { id: string; transaction: string }
+  /** Sends all of the payer's money to another account; undefined where there is less than the fee. @throws NodeFault */
+  withdraw: (
+    ask: AskNodeAll,
+    asked: { key: Uint8Array; to: string },
+  ) => Promise<{ id: string; amount: bigint } | undefined>
   /** @throws NodeFault */
   readBalance: (ask: AskNodeAll, payer: string) => Promise<bigint>
   /** The costs of payments that are in the chain, and those that cannot get there any more. @throws NodeFault */

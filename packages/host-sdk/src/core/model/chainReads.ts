@@ -6,6 +6,6 @@ export type ChainReads = {
   network: Network
   /** Sends a JSON-RPC request to a node of the network. @throws the node's own error, or why no node answered */
   ask: (request: NodeRequest) => Promise<unknown>
-  /** Where the services pay fees of the embedded wallet. Undefined for other wallets. */
-  feePayerUrl?: string | undefined
+  /** The URL at which the services may pay fees of the embedded wallet; undefined for other wallets. */
+  findFeePayer?: (() => Promise<string | undefined>) | undefined
 }

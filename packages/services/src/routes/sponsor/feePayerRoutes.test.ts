@@ -113,6 +113,22 @@ onDatabase((db) => {
       expect((await paid(await hand().someone(), day, '192.0.2.7')).result).toBeDefined()
     })
 
+    test('is estimated without a reservation, and an estimate above it is refused', async () => {
+      const { world, project } = open({ perAccount: FEE })
+      const who = await hand().someone()
+      const estimate = { method: 'estimateTransactionFee' }
+      const wire = await write([memo(who.address)])
+      const { result } = await ask(world, project, wire, estimate)
+      expect(result).toEqual({
+        ...{ fee_in_lamports: Number(FEE), fee_in_token: null },
+        ...{ signer_pubkey: payer(), payment_address: payer() },
+      })
+      await expect(rowsOf(project)).resolves.toEqual([])
+      await ask(world, project, wire)
+      const { error } = await ask(world, project, wire, estimate)
+      expect(error).toMatchObject({ code: -32504, data: { reason: 'accountBudgetSpent' } })
+    })
+
     test('counts a transaction once that is signed twice, and is shared by processes that race', async () => {
       const { start, project } = open({ perDay: 5n * FEE })
       const processes = [start(), start()]

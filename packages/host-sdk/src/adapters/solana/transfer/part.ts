@@ -58,9 +58,10 @@ export const PART: TransferPart = {
   tryOut,
 
   async send(options) {
-    if (options.feePayerUrl !== undefined) {
+    const url = await options.findFeePayer?.()
+    if (url !== undefined) {
       const { sendSponsored } = await importCode(() => import('./sponsored.js'))
-      const sent = await sendSponsored(options, options.feePayerUrl)
+      const sent = await sendSponsored(options, url)
       if (sent !== undefined) return sent
     }
     const { wire } = await writeTransaction(options, await planTransfer(options))

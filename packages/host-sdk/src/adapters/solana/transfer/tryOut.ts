@@ -47,9 +47,10 @@ async function writeOwn(options: ChainReads & TransferOrder) {
 }
 
 async function findSponsored(options: ChainReads & TransferOrder) {
-  if (options.feePayerUrl === undefined) return { paid: undefined, refusal: undefined }
+  const url = await options.findFeePayer?.()
+  if (url === undefined) return { paid: undefined, refusal: undefined }
   const { trySponsored } = await importCode(() => import('./sponsored.js'))
-  return trySponsored(options, options.feePayerUrl)
+  return trySponsored(options, url)
 }
 
 async function readFee({ ask }: Pick<ChainReads, 'ask'>, { message }: Written): Promise<bigint> {

@@ -1,5 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58, base64 } from '@scure/base'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import * as z from 'zod'
 import type { AskNodeAll, NodeCall } from '../../chainReader.js'
@@ -11,6 +9,8 @@ import { findFault, rentOf, SYSTEM } from './findFault.js'
 import { findSettled } from './findSettled.js'
 import { readInstructions } from './readInstructions.js'
 import { type Message, readMessage } from './readMessage.js'
+import { payerOf, signAsPayer } from './signAsPayer.js'
+import { withdraw } from './withdraw.js'
 
 const Balance = z.object({ value: lamports })
 const Account = z.object({ owner: key, lamports, data }).nullable()
@@ -32,7 +32,7 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
 
   methodId: (text) => (/^0x(?:[0-9a-f]{2}){1,16}$/i.test(text) ? text.toLowerCase() : undefined),
 
-  addressOf: (key) => base58.encode(ed25519.getPublicKey(key)),
+  addressOf: payerOf,
 
   async examine(ask, { transaction, payer, covered }) {
     const message = read(transaction)
@@ -59,14 +59,7 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
     return tried.fault === undefined ? { account, most, height } : refused(tried.fault)
   },
 
-  sign(transaction, key) {
-    const { bytes, start } = readMessage(transaction)
-    const signature = ed25519.sign(bytes.subarray(start), key)
-    const signed = Uint8Array.from(bytes)
-    // Fewer than 128 signatures fit, so that one byte counts them.
-    signed.set(signature, 1)
-    return { id: base58.encode(signature), transaction: base64.encode(signed) }
-  },
+  sign: signAsPayer,
 
   async readBalance(ask, payer) {
     const call = balanceOf(payer)
@@ -74,6 +67,7 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
   },
 
   findSettled,
+  withdraw,
 }
 
 function read(transaction: string): Message | undefined {

@@ -42,7 +42,7 @@ export type SolanaSendOptions = {
   minContextSlot?: number
 }
 
-/** Who pays the network fee: a service with Kora's JSON-RPC, such as your wallet services at `/v1/fee-payer`. */
+/** A payer of network fees: a service with Kora's JSON-RPC, such as your wallet services at `/v1/fee-payer`. */
 export type SolanaFeePayerService = {
   /** Your page asks it, the wallet does not. */
   url: string

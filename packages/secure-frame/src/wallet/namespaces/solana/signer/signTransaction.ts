@@ -27,9 +27,10 @@ export function signTransaction(
   const message = wire.subarray(1 + count * SIGNATURE)
   const [first = 0] = message
   const start = first & VERSIONED ? 1 : 0
-  const keyAt = (place: number) => message.subarray(start + HEADER + place * KEY).subarray(0, KEY)
   const key = publicKeyOf(privateKey)
-  const isKey = (place: number) => keyAt(place).join() === key.join()
+  const payer = message.subarray(start + HEADER, start + HEADER + KEY)
+  const isKey = (place: number) =>
+    key.every((byte, index) => message[start + HEADER + place * KEY + index] === byte)
   let place = 0
   while (mayBeSponsored && place < count && !isKey(place)) place++
   const isOurs =
@@ -38,7 +39,7 @@ export function signTransaction(
     // As many signatures as the message wants, in the order of its accounts.
     message[start] === count &&
     isKey(place) &&
-    (place === 0 || ed25519.verify(wire.subarray(1, 1 + SIGNATURE), message, keyAt(0)))
+    (place === 0 || ed25519.verify(wire.subarray(1, 1 + SIGNATURE), message, payer))
   if (!isOurs) throw new VestibuleError('invalidRequest')
   const signature = ed25519.sign(message, privateKey)
   const raw = Uint8Array.from(wire)

@@ -11,7 +11,7 @@ import type { Intent } from '../signer/intent.js'
 import { checkBlockhash, expired } from './checkBlockhash.js'
 import { isDurable } from './isDurable.js'
 import { nonceAt } from './nonceAt.js'
-import { notYours, readTransaction } from './readTransaction.js'
+import { readTransaction } from './readTransaction.js'
 import { type ResolvedTransaction, resolveAccounts } from './resolveAccounts.js'
 
 /**
@@ -23,11 +23,10 @@ export async function prepareTransactions(
   deps: RequestDeps,
 ): Promise<{ view: SolanaView; intent: Intent | undefined }> {
   const { rpc } = deps
-  const read = request.wires.map((wire) => readTransaction(wire, request.account))
-  // Of one that is only signed, whoever else pays would decide when it is sent.
-  if (request.kind === 'transactions' && read.some(({ isSponsored }) => isSponsored))
-    throw notYours()
-  if (request.kind === 'transaction' && read.some(({ unsigned }) => unsigned.length > 0))
+  // Another payer would decide when a transaction is sent that the wallet only signs.
+  const isSent = request.kind === 'transaction'
+  const read = request.wires.map((wire) => readTransaction(wire, request.account, isSent))
+  if (isSent && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
   // A nonce is as good as it was whenever someone sends the transaction.

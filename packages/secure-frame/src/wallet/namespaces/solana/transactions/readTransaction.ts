@@ -27,11 +27,14 @@ export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }
   CompiledTransactionMessageWithLifetime
 
 /**
- * Reads a transaction that an account is to sign.
- * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where the account does not sign it, or
- * someone else would pay who has not signed
+ * Reads a transaction that an account is to sign, and to pay for unless another payer may have signed it.
+ * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where another account would pay
  */
-export function readTransaction(wire: string, account: string): ReadTransaction {
+export function readTransaction(
+  wire: string,
+  account: string,
+  mayBeSponsored: boolean,
+): ReadTransaction {
   const bytes = bytesOf(wire)
   const { messageBytes, signatures } = decode(bytes)
   const message = decodeMessage(messageBytes)
@@ -44,19 +47,16 @@ export function readTransaction(wire: string, account: string): ReadTransaction 
   if (!isConsistent(message)) throw refuse('The transaction does not fit its own header.')
   const [payer = ''] = signers
   const isSponsored = payer !== account
-  if (!signers.includes(account) || (isSponsored && signatures[payer as Address] === null))
-    throw notYours()
+  const isAgreed = !isSponsored || (mayBeSponsored && signatures[payer as Address] !== null)
+  if (!signers.includes(account) || !isAgreed)
+    throw new VestibuleError('addressNotYours', {
+      data: { reason: 'The account that pays for the transaction is not the visitor’s.' },
+    })
   const unsigned = signers.filter(
     (signer) => signer !== account && signatures[signer as Address] === null,
   )
   return { bytes, message, messageBytes, unsigned: unsigned as Address[], isSponsored }
 }
-
-/** The account of the visitor neither pays nor may sign. */
-export const notYours = () =>
-  new VestibuleError('addressNotYours', {
-    data: { reason: 'The account that pays for the transaction is not the visitor’s.' },
-  })
 
 function bytesOf(wire: string): Uint8Array {
   // Four letters stand for three bytes.

@@ -32,7 +32,7 @@ const memo = (...signers: (typeof ME)[]): Instruction => ({
   data: new TextEncoder().encode('hi'),
 })
 
-/** What `ME` signs and `OTHER` pays for and has signed. */
+/** A transaction that `ME` signs, and that `OTHER` pays for and has signed. */
 async function sponsored(instructions = [memo(ME)], key = PAYER_KEY): Promise<Uint8Array> {
   const wire = wireOf(instructions, { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)
