@@ -36,6 +36,7 @@ const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
       'SolanaPublicKey',
       'SolanaTransaction',
       'SolanaSendOptions',
+      'SolanaFeePayerService',
       'SolanaConnection',
     ],
   ],
