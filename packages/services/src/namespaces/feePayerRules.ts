@@ -11,7 +11,7 @@ export type Covered = {
 
 /** Why a transaction is not paid for, as a sentence. */
 export type FeePayerFault = {
-  fault: 'invalid' | 'operationRefused' | 'callNotCovered'
+  fault: 'invalid' | 'operationRefused' | 'callNotCovered' | 'payerEmpty'
   message: string
 }
 

@@ -13,6 +13,7 @@ export type SponsorRefusal =
   | 'accountHoldsTooMuch'
   | 'accountBudgetSpent'
   | 'budgetSpent'
+  | 'payerEmpty'
   | 'chainUnavailable'
 
 /** Codes of JSON-RPC, and those of ERC-4337 for a paymaster that refuses and one whose money has run out. */
@@ -36,6 +37,7 @@ const REFUSALS: Readonly<Record<SponsorRefusal, [code: number, message: string]>
   ],
   accountBudgetSpent: [-32504, 'The account’s budget of today is spent.'],
   budgetSpent: [-32504, 'The project’s budget of today is spent.'],
+  payerEmpty: [-32504, 'The payer of fees has too little money.'],
   chainUnavailable: [-32603, 'The network does not answer. Try again.'],
 }
 

@@ -154,7 +154,7 @@ onDatabase((db) => {
       const { result } = await ask(world, project, wire)
       await settle()
       await expect(rowsOf(project)).resolves.toMatchObject([{ state: 'open', amount: FEE }])
-      await hand().pass(230)
+      await hand().pass(270)
       await settle()
       await expect(rowsOf(project)).resolves.toMatchObject([{ state: 'expired', amount: 0n }])
       const late = send(await signedBy(result?.signed_transaction ?? '', who))

@@ -5,8 +5,8 @@ import type { FeePayerRules } from '../../feePayerRules.js'
 import { slot } from '../chain/answers.js'
 import { readConfirmed } from '../chain/transactions.js'
 
-/** Blocks in which a blockhash is good, and some more. */
-const LIFE = 160n
+/** Blocks in which a blockhash is good, and some more for a node that lags behind the one that told the height. */
+const LIFE = 200n
 /** Ids of one question to a node. */
 const MOST_IDS = 256
 

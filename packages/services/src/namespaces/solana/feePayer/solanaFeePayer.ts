@@ -20,6 +20,8 @@ const Simulated = z.object({
 const IsValid = z.object({ value: z.boolean() })
 
 const CONFIRMED = { commitment: 'confirmed' }
+/** Lamports that an account without data has to keep. */
+const LEAST = 890_880n
 /** Times that a transaction is tried out: another payment may come between both of the node's answers. */
 const TRIES = 3
 
@@ -55,8 +57,8 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
     if (cost.price > covered.mostUnitPrice)
       return refused(`A unit of computing may cost ${covered.mostUnitPrice} micro-lamports.`)
     const most = cost.fee + rentOf(instructions, payer)
-    const { height, ...tried } = await tryOut(ask, { message, transaction, payer, most })
-    return tried.fault === undefined ? { account, most, height } : refused(tried.fault)
+    const tried = await tryOut(ask, { message, transaction, payer, most })
+    return 'fault' in tried ? tried : { account, most, height: tried.height }
   },
 
   sign: signAsPayer,
@@ -88,7 +90,7 @@ const balanceOf = (payer: string): NodeCall => ({
 async function tryOut(
   ask: AskNodeAll,
   { message, transaction, payer, most }: Trial,
-): Promise<{ height: bigint; fault: string | undefined }> {
+): Promise<{ height: bigint } | FeePayerFault> {
   const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [CONFIRMED] }
   const VALID: NodeCall = { method: 'isBlockhashValid', params: [message.blockhash, CONFIRMED] }
   const BALANCE = balanceOf(payer)
@@ -108,16 +110,18 @@ async function tryOut(
     const outcomes = await ask([HEIGHT, VALID, BALANCE, RUN])
     const height = BigInt(expectAnswer(HEIGHT, outcomes[0], slot))
     if (!expectAnswer(VALID, outcomes[1], IsValid).value)
-      return { height, fault: 'The blockhash has expired, or is of another network.' }
+      return refused('The blockhash has expired, or is of another network.')
     const before = expectAnswer(BALANCE, outcomes[2], Balance).value
+    if (before < most + LEAST)
+      return { fault: 'payerEmpty', message: 'The payer of fees has too little money.' }
     const { err, accounts } = expectAnswer(RUN, outcomes[3], Simulated).value
     if (err !== null && err !== undefined)
-      return { height, fault: `The transaction would fail: ${JSON.stringify(err).slice(0, 200)}` }
+      return refused(`The transaction would fail: ${JSON.stringify(err).slice(0, 200)}`)
     const [after] = accounts ?? []
     const isOwn = after?.owner === SYSTEM && after.data.length === 0
-    if (isOwn && before - after.lamports <= most) return { height, fault: undefined }
+    if (isOwn && before - after.lamports <= most) return { height }
     if (!isOwn || left === 0)
-      return { height, fault: 'The transaction takes more from the payer than its fee.' }
+      return refused('The transaction takes more from the payer than its fee.')
   }
 }
 
