@@ -1,4 +1,4 @@
-import { createText } from '../../i18n.js'
+import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 

@@ -51,6 +51,8 @@ export type NamespacePermissions = {
   }) => Promise<ShownPermission[]>
   /** The request that ends every permission on a network; also those that this storage lacks. */
   revocationOfAll: (account: string) => AskedCall
+  /** The request that ends one permission, whose card names its site. No page can make it. */
+  endOf: (permission: ShownPermission, context: RequestContext) => RequestSummary
   /** The request that revokes every permission on a network and makes the account plain. No page can make it. */
   endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

@@ -73,6 +73,8 @@ export type RequestDeps = {
    * @default amounts are not shown in dollars
    */
   prices?: PriceBook | undefined
+  /** Every card waits a second for prices. @default only that of a trade does */
+  waitsForPrices?: boolean | undefined
   /** No rating depends on it. @default NFTs have neither names nor pictures */
   items?: ItemBook | undefined
   /** @default names are not offered */

@@ -7,6 +7,7 @@ import { readState } from './accountCode.js'
 import { createGrantBook, isExpired, type SeenState, type StoredGrant } from './createGrantBook.js'
 import { delegationOf } from './delegation.js'
 import { encodeContext } from './delegationContext.js'
+import { parseRevocation } from './parseRevocation.js'
 import { readRecorded } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
@@ -49,7 +50,7 @@ export const eip155Permissions: NamespacePermissions = {
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === grant.network)
       if (network === undefined) return []
       const rpc = rpcOf(grant.network)
-      return [{ ...grant, says: await recordedSentence(grant, { network, rpc }) }]
+      return [{ ...grant, says: await recordedSentence(grant.intent, { network, rpc }) }]
     }
   },
 
@@ -57,6 +58,16 @@ export const eip155Permissions: NamespacePermissions = {
     method: 'eth_sendTransaction',
     params: [{ from: account, to: REVOKE_ALL.to, data: REVOKE_ALL.data }],
   }),
+
+  endOf({ revocation, origin }, context) {
+    const { method, params } = revocation
+    const parse = parseRevocation(method)
+    const request = parse(params as readonly unknown[], {
+      ...context,
+      account: context.account as Hex,
+    })
+    return { ...request, ...(request.ends && { ends: { ...request.ends, origin } }) }
+  },
 
   endOfCode: (endsCode, context): TransactionRequest => ({
     ...describeTransaction(REVOKE_ALL, { ...context, account: context.account as Hex }),

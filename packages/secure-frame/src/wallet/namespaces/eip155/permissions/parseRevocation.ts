@@ -1,12 +1,10 @@
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
-import { chainIdOf } from '../descriptors/describe.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { describeTransaction } from '../requests/parseSendTransaction.js'
 import { malformed } from '../requests/refuse.js'
 import type { RequestContext } from '../requests/requestContext.js'
-import { delegationId, hashSigned } from './delegation.js'
 import { decodeContext, encodeDisable } from './delegationContext.js'
 import { checkAccount } from './permissionRequest.js'
 
@@ -34,8 +32,5 @@ export const parseRevocation =
     checkAccount(delegation.delegator, requestContext)
     const to = SMART_ACCOUNT_CONTRACTS.delegationManager
     const transaction = { to, value: 0n, data: encodeDisable(delegation) }
-    const { signature } = delegation
-    const hash = hashSigned(delegation, chainIdOf(requestContext))
-    const ends = { id: delegationId(delegation), hash, signature }
-    return { ...describeTransaction(transaction, requestContext), method, ends }
+    return { ...describeTransaction(transaction, requestContext), method, ends: { delegation } }
   }

@@ -10,21 +10,24 @@ const NAMED_PERIODS: Readonly<Record<number, 'hour' | 'day' | 'week'>> = {
   604800: 'week',
 }
 
-/** A permission in one sentence. A period is never made longer than it is. */
+/** A permission, or its end for a site, in one sentence. A period is never made longer than it is. */
 export function permissionSentence(
   t: Text,
-  { request, words }: { request: PermissionRequest; words: Words },
+  given: { request: PermissionRequest; words: Words; endsFor?: string | undefined },
 ): string {
+  const { request, words, endsFor: site } = given
   const { scope } = request
+  const say = (what: 'grant' | 'grantAny' | 'grantCalls' | 'grantCallsOf', values = {}) =>
+    site === undefined ? t(`headline.${what}`, values) : t(`ended.${what}`, { ...values, site })
   if (scope.kind === 'calls') {
     const name = words.nameOf(scope.target as Hex)
-    return name === undefined ? t('headline.grantCalls') : t('headline.grantCallsOf', { name })
+    return name === undefined ? say('grantCalls') : say('grantCallsOf', { name })
   }
   const token = scope.kind === 'erc20Period' ? (scope.token as Hex) : undefined
   const amount = BigInt(scope.amount)
-  if (isUnlimited(amount)) return t('headline.grantAny', { token: words.coinOr(token) })
+  if (isUnlimited(amount)) return say('grantAny', { token: words.coinOr(token) })
   const period = periodText(t, { seconds: scope.periodSeconds, words })
-  return t('headline.grant', { amount: words.amount(amount, token), period })
+  return say('grant', { amount: words.amount(amount, token), period })
 }
 
 /** How often a limit begins anew. */

@@ -38,8 +38,11 @@ export async function readRecorded(
   }
 }
 
-/** The permission that a delegation stands for; undefined for one that this wallet does not make. */
-function intentOf(delegation: SignedDelegation, chainId: number): DelegationIntent | undefined {
+/** The permission for which a delegation stands; undefined for one that this wallet does not make. */
+export function intentOf(
+  delegation: SignedDelegation,
+  chainId: number,
+): DelegationIntent | undefined {
   const { delegate, delegator, caveats, salt } = delegation
   const termsOf = (enforcer: Hex) =>
     caveats.find((caveat) => caveat.enforcer.toLowerCase() === enforcer.toLowerCase())?.terms

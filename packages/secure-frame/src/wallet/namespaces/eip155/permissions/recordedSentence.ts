@@ -12,14 +12,18 @@ import type { StoredGrant } from './createGrantBook.js'
 import type { PermissionRequest } from './permissionRequest.js'
 import { permissionSentence } from './permissionSentence.js'
 
-/** The sentence of a permission that was given in another browser, from its signed terms and never from the services' words. */
+/**
+ * The sentence of a permission that was given in another browser, or of the end of one, from its signed terms and never from the
+ * services' words.
+ */
 export async function recordedSentence(
-  { intent, origin }: StoredGrant,
-  { network, rpc }: { network: FrameNetwork; rpc: Rpc },
+  intent: StoredGrant['intent'],
+  given: { network: FrameNetwork; rpc: Rpc; endsFor?: string | undefined },
 ): Promise<string> {
+  const { network, rpc, endsFor } = given
   const { scope, delegator, delegate, expiry } = intent
   const request: PermissionRequest = {
-    ...{ account: delegator as Hex, origin, network, now: Date.now(), kind: 'permission' },
+    ...{ account: delegator as Hex, origin: '', network, now: Date.now(), kind: 'permission' },
     ...{ method: '', form: { name: 'execution', type: '' }, delegate: delegate as Hex, scope },
     ...{ methods: [], expiry, isAdjustable: false, reason: undefined, risks: [], level: 'normal' },
   }
@@ -36,7 +40,7 @@ export async function recordedSentence(
       names: target === undefined || name === undefined ? {} : { [target.toLowerCase()]: name },
     },
   }
-  return permissionSentence(text, { request, words: createWords(text, view) })
+  return permissionSentence(text, { request, words: createWords(text, view), endsFor })
 
   async function factsOf(token: Hex): Promise<TokenFacts> {
     const pinned = tokenAt(token, at)

@@ -3,9 +3,13 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
+import { text } from '../cards/i18n.js'
+import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
 import { delegationId, type SignedDelegation } from './delegation.js'
+import { headlineOf } from '../sentences/headlineOf.js'
 import { decodeContext, encodeContext } from './delegationContext.js'
+import { eip155Permissions } from './eip155Permissions.js'
 import {
   account,
   allowance,
@@ -22,6 +26,9 @@ import {
 } from './testing/permissionWorld.js'
 
 startPermissionWorld()
+
+/** Without the marks around words of others. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 describe('wallet_requestExecutionPermissions', () => {
   test('[X19] answers with a permission that the key of the site can use up to its limit', async () => {
@@ -74,6 +81,31 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(redeem(permission, 1n)).resolves.toBe('refused')
     expect((await listed()).map((each) => each.context)).not.toContain(permission)
     expect(eip155Requests.answer('0x', call)).toEqual({})
+  })
+
+  test('says whose permission ends, and which, from the list of the wallet and the signed terms', async () => {
+    const { answer } = await grant(ask(allowance()))
+    const [{ context: permission }] = answer as [{ context: Hex }]
+    const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
+    const headline = async (request: ApprovalRequest, given = deps) =>
+      plain(headlineOf(text, (await eip155Requests.prepare(request, given)).view))
+    const end = 'may no longer spend up to 10 CARE every day'
+    const asked = eip155Requests.parse(call, context)
+    await expect(headline(asked)).resolves.toBe(`Revoke: ${new URL(context.origin).host} ${end}`)
+    // In another browser, the page’s word on its own name does not count.
+    const fresh = { ...deps, entries: memoryStore() }
+    await expect(headline(asked, fresh)).resolves.toBe(`Revoke: a site ${end}`)
+    const listed = await eip155Permissions.list({
+      ...{ account, entries: deps.entries, recorded: undefined },
+      ...{ networks: [context.network], rpcOf: () => deps.rpc },
+    })
+    const own = listed.find(
+      ({ revocation }) => JSON.stringify(revocation.params) === JSON.stringify(call.params),
+    )
+    if (own === undefined) throw new Error('It is listed.')
+    const shown = { ...own, origin: 'https://dapp.example' }
+    const settled = eip155Permissions.endOf(shown, context) as ApprovalRequest
+    await expect(headline(settled, fresh)).resolves.toBe(`Revoke: dapp.example ${end}`)
   })
 
   test('error: refuses to end a permission that the account did not give, which would cost a fee for nothing', async () => {

@@ -8,6 +8,7 @@ import type { SignInMessage } from '../../document/signInMessage.js'
 import type { Intent } from '../intents/intent.js'
 import type { OwnCall } from '../intents/selfCall.js'
 import type { TypedNode } from '../intents/typedData.js'
+import type { SignedDelegation } from '../permissions/delegation.js'
 import type { PermissionRequest } from '../permissions/permissionRequest.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 import type { FeeSpeed } from '../transactions/fees.js'
@@ -89,6 +90,14 @@ export type SelfCall = {
 
 /** @property until The end of the paymaster's word, in seconds. */
 type TokenFee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
+/** A permission at its end. */
+export type EndedPermission = {
+  delegation: SignedDelegation
+  /** Of its site, from the wallet's own list; never the page's word. @default that of this storage */
+  origin?: string | undefined
+  /** In one sentence, once its terms are read. */
+  says?: string | undefined
+}
 
 /** `eth_sendTransaction` and `wallet_sendCalls`, before nonce, gas and fees are known. */
 export type TransactionRequest = Common & {
@@ -111,8 +120,8 @@ export type TransactionRequest = Common & {
   self?: SelfCall | undefined
   /** The wallet's own: the account's code ends with it, and its call revokes all permissions. */
   endsCode?: AccountCode | undefined
-  /** The permission that it ends: its id, and what the account signed with its signature. */
-  ends?: { id: Hex; hash: Hex; signature: Hex } | undefined
+  /** The permission that it ends. */
+  ends?: EndedPermission | undefined
   /** The visitor's choices on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }

@@ -22,8 +22,8 @@ export async function completeRequest(
 ): Promise<ApprovalRequest> {
   if (asked.kind === 'name') return withText(asked, deps)
   if (asked.kind === 'transaction' && asked.ends !== undefined) {
-    const { checkGiven } = await import('../permissions/checkGiven.js')
-    await checkGiven(asked, deps)
+    const { readEnd } = await import('../permissions/readEnd.js')
+    return { ...asked, ends: await readEnd(asked.ends, asked, deps) }
   }
   if (!isBundle(asked)) return asked
   const { settleBatch } = await import('../batches/settleBatch.js')

@@ -104,6 +104,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     ])
     const feeFacts = feeTokens?.map(({ token, facts }) => [token.toLowerCase(), facts] as const)
     const insight = { ...found, tokens: { ...Object.fromEntries(feeFacts ?? []), ...found.tokens } }
+    if (deps.waitsForPrices) await deps.prices?.arrived()
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
     const [prices, pictures] = [pricesOf(parsed, known), picturesOf(parsed, known)]
     if (sent instanceof MissingFunds) {

@@ -42,6 +42,7 @@ export function headlineOf(t: Text, approval: Eip155View): string {
       return ofTypedData(t, { request, words, approval })
     case 'transaction':
       if (request.endsCode !== undefined) return t('headline.plain')
+      if (request.ends?.says !== undefined) return request.ends.says
       return request.call.kind === 'batch'
         ? ofBatch(t, { approval, call: request.call, words })
         : callSentence(t, { ...request, call: request.call, words, described: insight.described })
