@@ -70,8 +70,21 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await keepShot(hub.page, info, 'permissions-none')
     await hub.page.getByTestId('vb-hub-permissions-active').click()
 
+    await hub.page.getByTestId('vb-hub-permissions-more').click()
+    await hub.page.getByTestId('vb-hub-permissions-all').first().click()
+    const ends = hub.page.getByTestId('vb-hub-revocation-ends')
+    await expect(ends).toContainText(new URL(page.url()).host)
+    await expect(ends).toContainText('Let a key of this site spend 7 TUSD every day')
+    await expectFineInEveryLook(hub.page, info, 'revocation-all', wearInWindow, WINDOW_SIZES)
+    await hub.page.getByRole('button', { name: 'Cancel' }).click()
+
     await hub.press('permission-revoke')
-    await keepShot(hub.page, info, 'revocation')
+    const revocation = hub.page.getByTestId('vb-hub-revocation')
+    await expect(revocation).toContainText(
+      `Revoke: ${new URL(page.url()).host} may no longer spend up to 7 TUSD every day`,
+    )
+    await expect(revocation.locator('.fact', { hasText: 'Network fee' })).toContainText('$')
+    await expectFineInEveryLook(hub.page, info, 'revocation', wearInWindow, WINDOW_SIZES)
     await hub.press('revocation-yes')
     await expect(hub.page.getByTestId('vb-hub-permissions-none')).toHaveText(
       'No active permissions',
@@ -98,7 +111,9 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await expect(count).toHaveText('Active permissions: 1')
     await dapp.press('revoke')
     const revoking = await reviewInWindow(dapp)
-    await expect(revoking.card.locator('.headline')).toHaveText('Revoke a permission')
+    await expect(revoking.card.locator('.headline')).toHaveText(
+      `Revoke: ${new URL(page.url()).host} may no longer spend up to 10 TUSD every day`,
+    )
     await keepShot(revoking.page, info, 'revoke')
     await revoking.approve()
     await expect(result).toContainText('Revoked')

@@ -1,5 +1,7 @@
+import { Spinner } from '@vestibule/design'
 import { failureText, isUnreachable } from './failureText.js'
 import { useHubText } from './i18n.js'
+import type { useAsk } from './useAsk.js'
 import { useCooldown } from './useCooldown.js'
 
 /** Why something did not work, and what to do; an empty place, which a screen reader watches, where nothing failed. */
@@ -35,6 +37,27 @@ export function Failed(props: {
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** That an answer lacks a part, and the button that asks once more. */
+export function Unread(props: { text: string; testId: string; asked: useAsk.Answer<unknown> }) {
+  const { text, testId, asked } = props
+  const t = useHubText()
+  return (
+    <div className="hub-unread" data-testid={testId}>
+      <p className="hub-note">{text}</p>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        aria-busy={asked.isAsking}
+        onClick={asked.again}
+      >
+        {asked.isAsking && <Spinner />}
+        {t('retry')}
+      </button>
     </div>
   )
 }

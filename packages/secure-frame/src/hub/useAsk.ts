@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** The state of a request that runs when a part of the page appears, and on each retry. */
-export function useAsk<value>(ask: () => Promise<value>): useAsk.Answer<value> {
-  const [answer, setAnswer] = useState<{ value?: value; error?: unknown }>({})
+export function useAsk<value>(
+  ask: () => Promise<value>,
+  /** Whether an answer lacks a part, which a retry may bring. @default no answer does */
+  isPartial: (value: value) => boolean = () => false,
+): useAsk.Answer<value> {
+  const [answer, setAnswer] = useState<{ value?: value; error?: unknown; round?: number }>({})
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
@@ -10,15 +14,16 @@ export function useAsk<value>(ask: () => Promise<value>): useAsk.Answer<value> {
   useEffect(() => {
     let isCurrent = true
     ask().then(
-      (value) => isCurrent && setAnswer({ value }),
-      (error) => isCurrent && setAnswer((before) => ({ ...before, error })),
+      (value) => isCurrent && setAnswer({ value, round }),
+      (error) => isCurrent && setAnswer((before) => ({ ...before, error, round })),
     )
     return () => {
       isCurrent = false
     }
   }, [round])
 
-  const hasFailed = answer.error !== undefined
+  const { value, error } = answer
+  const hasFailed = error !== undefined || (value !== undefined && isPartial(value))
   useEffect(() => {
     if (!hasFailed) return
     // Retry without a press when the network is back.
@@ -26,7 +31,7 @@ export function useAsk<value>(ask: () => Promise<value>): useAsk.Answer<value> {
     return () => removeEventListener('online', again)
   }, [hasFailed, again])
 
-  return { ...answer, again }
+  return { value, error, again, isAsking: answer.round !== round }
 }
 
 export declare namespace useAsk {
@@ -34,5 +39,7 @@ export declare namespace useAsk {
     value?: value | undefined
     error?: unknown
     again: () => void
+    /** An answer is under way. */
+    isAsking: boolean
   }
 }

@@ -1,4 +1,3 @@
-import { Spinner } from '@vestibule/design'
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { Address } from '../../ui/Address.js'
@@ -6,7 +5,7 @@ import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import type { TokenApproval } from '../../wallet/namespaces/document/namespaceApprovals.js'
-import { Failed } from '../Failed.js'
+import { Failed, Unread } from '../Failed.js'
 import { type HubText, useHubText } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
@@ -42,10 +41,14 @@ function Place(props: {
 }) {
   const { permissions, account, network, revoking } = props
   const t = useHubText()
-  const asked = useAsk(() => permissions.approvals(account, network))
+  const [share, setShare] = useState(0)
+  const asked = useAsk(
+    () => permissions.approvals(account, network, setShare),
+    ({ isComplete }) => !isComplete,
+  )
   const { value, error, again } = asked
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { approvals = [], isComplete, together } = value ?? {}
+  const { approvals = [], isComplete, since, together } = value ?? {}
   useLooks(
     asked,
     approvals.some(({ id }) => revoking.isLeaving(id)),
@@ -69,7 +72,14 @@ function Place(props: {
         <bdi>{name}</bdi>
       </h3>
       <Failed error={error} again={again} other={t('approvals.unread')} />
-      {value === undefined && error === undefined && <Spinner />}
+      {value === undefined && error === undefined && (
+        <progress
+          className="hub-progress"
+          aria-label={t('approvals.searching', { network: name })}
+          data-testid="vb-hub-approvals-progress"
+          value={share}
+        />
+      )}
       {value !== undefined && approvals.length === 0 && (
         <p className="hub-note" data-testid="vb-hub-approvals-none">
           {t('approvals.none')}
@@ -94,9 +104,12 @@ function Place(props: {
           />
         ))}
       </ul>
-      {isComplete === false && (
-        <p className="hub-note" data-testid="vb-hub-approvals-partial">
-          {t('approvals.partial')}
+      {isComplete === false && since === undefined && (
+        <Unread text={t('approvals.partial')} testId="vb-hub-approvals-partial" asked={asked} />
+      )}
+      {since !== undefined && (
+        <p className="hub-note" data-testid="vb-hub-approvals-since">
+          {t('approvals.since', { date: dayOf(since) })}
         </p>
       )}
       {selected.length > 1 && (
@@ -156,9 +169,7 @@ function Row(props: {
           </span>
         )}
         {endsAt !== undefined && (
-          <span className="dim">
-            {t('permissions.until', { date: day(new Date(endsAt).toISOString()) })}
-          </span>
+          <span className="dim">{t('permissions.until', { date: dayOf(endsAt) })}</span>
         )}
       </div>
       <RevokeEnd
@@ -171,6 +182,8 @@ function Row(props: {
     </li>
   )
 }
+
+const dayOf = (ms: number) => day(new Date(ms).toISOString())
 
 /** The symbol is the contract's word; without one its address stands for it. */
 const symbolOf = ({ symbol, token }: TokenApproval, t: HubText) =>

@@ -4,15 +4,25 @@ import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
-import { Failed } from '../Failed.js'
+import { Failed, Unread } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
-import type { ListedPermission, Permissions } from './createPermissions.js'
+import {
+  type ListedPermission,
+  type PermissionList,
+  type Permissions,
+  siteOf,
+} from './createPermissions.js'
 import { RevokeEnd, type Revoking, useLooks } from './useRevoking.js'
 
 const STATES = ['active', 'expired', 'revoked'] as const
 type State = (typeof STATES)[number]
+
+const isOpen = ({ state }: ListedPermission) => state === 'active' || state === 'unknown'
+const isUnknown = ({ state }: ListedPermission) => state === 'unknown'
+const isPartial = ({ isComplete, listed }: PermissionList) => !isComplete || listed.some(isUnknown)
+
 /** The permissions of all sites, by their states, and what ends them. */
 export function PermissionsSection(props: {
   permissions: Permissions
@@ -22,7 +32,7 @@ export function PermissionsSection(props: {
   const { permissions, accounts, revoking } = props
   const t = useHubText()
   const [state, setState] = useState<State>('active')
-  const asked = useAsk(() => permissions.list(accounts))
+  const asked = useAsk(() => permissions.list(accounts), isPartial)
   const { value, error, again } = asked
   const { listed, isComplete } = value ?? {}
   const isWaiting = listed?.some(({ id, state }) => state === 'active' && revoking.isLeaving(id))
@@ -71,9 +81,14 @@ export function PermissionsSection(props: {
           ))}
         </ul>
         {isComplete === false && (
-          <p className="hub-note" data-testid="vb-hub-permissions-partial">
-            {t('permissions.partial')}
-          </p>
+          <Unread
+            text={t('permissions.partial')}
+            testId="vb-hub-permissions-partial"
+            asked={asked}
+          />
+        )}
+        {isComplete === true && listed?.some(isUnknown) && state === 'active' && (
+          <Unread text={t('permissions.silent')} testId="vb-hub-permissions-silent" asked={asked} />
         )}
         {state === 'active' && listed?.some((each) => each.state === 'unsigned') && (
           <p className="dim" data-testid="vb-hub-permissions-unsigned">
@@ -100,7 +115,7 @@ function Row(props: {
   revoke: () => void
 }) {
   const { permission, network, revoking, revoke } = props
-  const { origin, says, expiresAt, state } = permission
+  const { says, expiresAt, state } = permission
   const t = useHubText()
   const date = day(new Date(expiresAt).toISOString())
   return (
@@ -110,7 +125,7 @@ function Row(props: {
       </span>
       <div className="hub-row-text">
         <strong>
-          <bdi>{URL.canParse(origin) ? new URL(origin).host : origin}</bdi>
+          <bdi>{siteOf(permission)}</bdi>
         </strong>
         <span>
           <Isolated text={says} />
@@ -127,7 +142,7 @@ function Row(props: {
           </span>
         )}
       </div>
-      {(state === 'active' || state === 'unknown') && (
+      {isOpen(permission) && (
         <RevokeEnd
           id={permission.id}
           revoking={revoking}
@@ -149,10 +164,10 @@ function RevokeAll(props: {
 }) {
   const { listed, permissions, accounts, revoking } = props
   const t = useHubText()
-  const idsAt = (account: Account, network: string) =>
-    listed
-      .filter((each) => each.network === network && each.account.id === account.id)
-      .map(({ id }) => id)
+  const at = (account: Account, network: string) =>
+    listed.filter((each) => each.network === network && each.account.id === account.id)
+  const idsAt = (...place: Parameters<typeof at>) => at(...place).map(({ id }) => id)
+  const openAt = (...place: Parameters<typeof at>) => at(...place).filter(isOpen)
   return (
     <details className="hub-more">
       <summary data-testid="vb-hub-permissions-more">{t('permissions.more')}</summary>
@@ -167,7 +182,9 @@ function RevokeAll(props: {
           data-network={network}
           disabled={revoking.busy}
           onClick={() =>
-            revoking.begin(idsAt(account, network), () => permissions.revokeAll(account, network))
+            revoking.begin(idsAt(account, network), () => permissions.revokeAll(account, network), {
+              ends: openAt(account, network),
+            })
           }
         >
           {t('permissions.all', { network: permissions.nameOf(network) })}

@@ -6,17 +6,17 @@ import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
-import type { Revocation } from './createPermissions.js'
+import { type ListedPermission, type Revocation, siteOf } from './createPermissions.js'
 
 /** The transaction of a revocation: its cost, and one press that sends it. */
 export function RevokeCard(props: {
   revocation: Revocation
-  /** @default the words of a revocation */
-  words?: { headline: string; yes: string } | undefined
+  words?: RevokeCard.Words | undefined
   onEnd: (isSent: boolean) => void
 }) {
   const { revocation, words, onEnd } = props
   const { namespace, view, confirm } = revocation
+  const { ends = [] } = words ?? {}
   const { headline, Notes, Body } = cardOf(namespace)
   const t = useHubText()
   const { busy, error, run } = useRun()
@@ -28,6 +28,18 @@ export function RevokeCard(props: {
         <strong>
           <Isolated text={headline(view)} />
         </strong>
+        {ends.length > 0 && (
+          <ul className="hub-ends" data-testid="vb-hub-revocation-ends">
+            {ends.map((each) => (
+              <li key={each.id}>
+                <bdi>{siteOf(each)}</bdi>
+                <span className="dim">
+                  <Isolated text={each.says} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
         <Notes approval={view} />
         <Body approval={view} />
       </div>
@@ -56,4 +68,15 @@ export function RevokeCard(props: {
       </div>
     </HubPage>
   )
+}
+
+export declare namespace RevokeCard {
+  type Words = {
+    /** @default that of a revocation */
+    headline?: string
+    /** @default that of a revocation */
+    yes?: string
+    /** The listed permissions that end, where one sentence cannot say it. @default no list */
+    ends?: readonly ListedPermission[]
+  }
 }

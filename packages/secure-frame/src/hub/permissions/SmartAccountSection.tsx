@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { WalletIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { Address } from '../../ui/Address.js'
-import { Failed } from '../Failed.js'
+import { Failed, Unread } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
@@ -10,6 +10,8 @@ import type { Permissions, UpgradedAccount } from './createPermissions.js'
 import { RevokeEnd, type Revoking, useLooks } from './useRevoking.js'
 
 const keyOf = ({ account, network }: UpgradedAccount) => `${account.id} ${network}`
+
+const hasSilent = ({ silent }: { silent: readonly string[] }) => silent.length > 0
 
 /** The networks where the account has code, and the way back to a plain account. */
 export function SmartAccountSection(props: {
@@ -19,7 +21,7 @@ export function SmartAccountSection(props: {
 }) {
   const { permissions, accounts, revoking } = props
   const t = useHubText()
-  const asked = useAsk(() => permissions.upgraded(accounts))
+  const asked = useAsk(() => permissions.upgraded(accounts), hasSilent)
   const { value, error, again } = asked
   useLooks(asked, value?.found.some((each) => revoking.isLeaving(keyOf(each))) === true)
   const { found = [], silent = [] } = value ?? {}
@@ -32,7 +34,13 @@ export function SmartAccountSection(props: {
     >
       <Failed error={error} again={again} />
       {value === undefined && error === undefined && <Spinner />}
-      {silent.length > 0 && <p className="hub-note">{t('plain.silent', { networks })}</p>}
+      {silent.length > 0 && (
+        <Unread
+          text={t('plain.silent', { networks })}
+          testId="vb-hub-smart-account-silent"
+          asked={asked}
+        />
+      )}
       {value !== undefined && found.length === 0 && silent.length === 0 && (
         <p className="hub-note" data-testid="vb-hub-plain">
           {t('plain.none')}

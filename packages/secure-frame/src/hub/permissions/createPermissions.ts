@@ -45,6 +45,10 @@ export type UpgradedAccount = { account: Account; network: string; code: Account
 /** With `together` where one transaction can end several. */
 export type PlaceApprovals = ApprovalList & { together?: NamespaceApprovals['together'] }
 
+/** The host of a permission's site. */
+export const siteOf = ({ origin }: ListedPermission) =>
+  URL.canParse(origin) ? new URL(origin).host : origin
+
 /** A transaction that ends permissions, as its card shows it. */
 export type Revocation = {
   namespace: Account['namespace']
@@ -64,6 +68,7 @@ export function createPermissions(options: {
   const { config, api, entries, keys, userId } = options
   const { networks, projectId } = config
   const rpcOf = (caip2: string) => createRpc({ api, caip2, projectId })
+  const prices = createPriceBook({ api, projectId, now: Date.now })
 
   async function prepare(
     account: Account,
@@ -75,7 +80,7 @@ export function createPermissions(options: {
     if (network === undefined) throw new VestibuleError('unrecognizedChain')
     const [{ requests }] = await Promise.all([loadDocumentPart(namespace), prepareCard(namespace)])
     const context = { account: address, origin: location.origin, network, now: Date.now() }
-    const deps = { rpc: rpcOf(caip2), entries, userId }
+    const deps = { rpc: rpcOf(caip2), entries, prices, waitsForPrices: true, userId }
     const { view, intent } = await requests.prepare(requestOf(requests, context), deps)
     return {
       namespace,
@@ -115,17 +120,22 @@ export function createPermissions(options: {
         .map(({ caipNetworkId }) => ({ account, network: caipNetworkId })),
     )
 
-  const prices = createPriceBook({ api, projectId, now: Date.now })
-
   return {
     /** The token approvals of an account on a network. @throws what the node answers with */
-    async approvals(account: Account, caip2: string): Promise<PlaceApprovals> {
+    async approvals(
+      account: Account,
+      caip2: string,
+      onProgress: (share: number) => void,
+    ): Promise<PlaceApprovals> {
       const part = await loadApprovals(account.namespace)
       const code = await loadCode(account.namespace)
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
       if (part === undefined || network === undefined) return { approvals: [], isComplete: true }
       const rpc = rpcOf(caip2)
-      const given = { account: account.address, network, rpc, prices, now: Date.now() }
+      const given = {
+        ...{ account: account.address, network, rpc, prices, now: Date.now() },
+        onProgress,
+      }
       const [list, takesBatches] = await Promise.all([
         part.list(given),
         code?.canHaveCode({ network: caip2, rpc, entries }).catch(() => false),
@@ -151,8 +161,11 @@ export function createPermissions(options: {
       )
       return { listed: lists.flat(), isComplete: recorded !== undefined }
     },
-    revoke: (permission: ListedPermission) =>
-      prepare(permission.account, permission.network, asked(permission.revocation)),
+    async revoke(permission: ListedPermission): Promise<Revocation> {
+      const { account, network } = permission
+      const permissions = await permissionsOf(account)
+      return prepare(account, network, (_, context) => permissions.endOf(permission, context))
+    },
     /** Ends all of one account on one network, also those that were granted on other devices. */
     async revokeAll(account: Account, network: string): Promise<Revocation> {
       const permissions = await permissionsOf(account)

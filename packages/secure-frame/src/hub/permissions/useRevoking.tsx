@@ -9,7 +9,7 @@ const LOOK_MS = 1_500
 /** Milliseconds that a revocation may take. Later it has failed, or is worth another one. */
 const LEAVE_MS = 120_000
 
-type Words = { headline: string; yes: string }
+type Words = RevokeCard.Words
 
 /** One revocation at a time, from the press to its card, and those whose transaction waits for its block. */
 export function useRevoking(): Revoking {

@@ -36,6 +36,8 @@ export type ApprovalList = {
   approvals: TokenApproval[]
   /** The node searched the whole chain, and all that it found is listed. */
   isComplete: boolean
+  /** Milliseconds since 1970: nothing before it was searched. @default no such limit is known */
+  since?: number
 }
 
 /** The token approvals of accounts of a namespace. */
@@ -47,6 +49,8 @@ export type NamespaceApprovals = {
     rpc: Rpc
     prices: PriceBook
     now: number
+    /** Hears how much of the search is over, from 0 to 1. */
+    onProgress: (share: number) => void
   }) => Promise<ApprovalList>
   /** The request that ends several at once, as one transaction. */
   together: (approvals: readonly TokenApproval[], account: string) => AskedCall

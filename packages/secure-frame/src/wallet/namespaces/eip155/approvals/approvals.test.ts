@@ -78,8 +78,18 @@ const approve = ({ address }: Owner, spender: Hex, value: bigint) =>
 const prices = (price?: number) =>
   ({ ask: () => {}, arrived: async () => {}, priceOf: () => price }) as unknown as PriceBook
 
-const list = (account: string, { rpc = chain.rpc, price }: { rpc?: Rpc; price?: number } = {}) =>
-  eip155Approvals.list({ account, network, rpc, prices: prices(price), now: NOW })
+const list = (
+  account: string,
+  {
+    rpc = chain.rpc,
+    price,
+    onProgress = () => {},
+  }: { rpc?: Rpc; price?: number; onProgress?: (share: number) => void } = {},
+) =>
+  eip155Approvals.list({
+    ...{ account, network, rpc, prices: prices(price), now: NOW },
+    onProgress,
+  })
 
 /** Signs what a revocation asks for, as the settings do. */
 async function revoke({ address, key }: Owner, call: AskedCall) {
@@ -241,6 +251,11 @@ describe('answers of a node', () => {
     const narrow = (blocks: number, most: number): Rpc => ({
       async request(asked) {
         if (asked.method === 'eth_blockNumber') return numberToHex(blocks)
+        if (asked.method === 'eth_getBlockByNumber') {
+          // The oldest block that was searched.
+          expect(asked.params).toEqual([numberToHex(ends.at(-1) ?? 0), false])
+          return { timestamp: numberToHex(Date.UTC(2026, 4, 3) / 1_000) }
+        }
         if (asked.method !== 'eth_getLogs') return inner.request(asked)
         const [range] = asked.params as [{ fromBlock: Hex; toBlock: Hex }]
         const [from, to] = [Number(range.fromBlock), Number(range.toBlock)]
@@ -255,10 +270,18 @@ describe('answers of a node', () => {
     expect(
       ends.slice(1, -1).every((end, index) => index % 2 > 0 || end === (ends[index + 2] ?? 0) + 1),
     ).toBe(true)
-    await expect(list(account, { rpc: narrow(30_000_000, 1_000) })).resolves.toEqual({
-      approvals: [],
-      isComplete: false,
+    const shares: number[] = []
+    const long = {
+      rpc: narrow(30_000_000, 1_000),
+      onProgress: (share: number) => shares.push(share),
+    }
+    await expect(list(account, long)).resolves.toEqual({
+      ...{ approvals: [], isComplete: false },
+      since: Date.UTC(2026, 4, 3),
     })
+    expect(shares).toHaveLength(32)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect([shares[0], shares.at(-1)]).toEqual([0, 31 / 32])
     await expect(list(account, { rpc: narrow(30_000, 100) })).rejects.toMatchObject({
       type: 'rpcFailed',
     })
@@ -272,7 +295,14 @@ describe('answers of a node', () => {
       [selectorOf('allowance')]: answerOf('uint256', 9n as never),
     })
     const swap = { tokens: [COIN], exchange: COIN } as unknown as FrameNetwork['swap']
-    const asked = { account, network: { ...network, swap }, rpc, prices: prices(), now: NOW }
+    const asked = {
+      account,
+      network: { ...network, swap },
+      rpc,
+      prices: prices(),
+      now: NOW,
+      onProgress: () => {},
+    }
     const { approvals, isComplete } = await eip155Approvals.list(asked)
     expect(isComplete).toBe(false)
     const spendersOf = (of: Hex) =>

@@ -20,9 +20,9 @@ const MOST = MAX_CALLS
 
 /** The token approvals of EVM accounts: events tell which were given, and the chain which of them hold. */
 export const eip155Approvals: NamespaceApprovals = {
-  async list({ account: caller, network, rpc, prices, now }) {
+  async list({ account: caller, network, rpc, prices, now, onProgress }) {
     const account = getAddress(caller)
-    const { given, isComplete } = await findApprovals({ rpc, account })
+    const { given, isComplete, since } = await findApprovals({ rpc, account, onProgress })
     const at = { chainId: chainIdOf({ network }), descriptors: descriptorsOf(network) }
     const listed = new Set(network.swap?.tokens.map((token) => token.toLowerCase()))
     const isKnown = (token: Hex) => listed.has(token) || tokenAt(token, at) !== undefined
@@ -75,6 +75,7 @@ export const eip155Approvals: NamespaceApprovals = {
     return {
       approvals: shown.map(({ approval }) => approval),
       isComplete: isComplete && isRead && asked.length === given.length,
+      ...(since !== undefined && { since }),
     }
   },
 

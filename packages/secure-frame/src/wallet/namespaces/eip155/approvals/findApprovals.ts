@@ -27,6 +27,7 @@ const Logs = z.array(
   }),
 )
 type Log = z.infer<typeof Logs>[number]
+const Block = z.object({ timestamp: z.string().check(z.regex(/^0x[0-9a-f]{1,12}$/)) })
 
 /** An approval that once was given; only the chain knows whether it still holds. */
 export type GivenApproval = { token: Hex; spender: Hex } & (
@@ -39,7 +40,13 @@ export type GivenApproval = { token: Hex; spender: Hex } & (
  * of all blocks is asked for fewer at once, back from the newest; blocks with too many events are left out.
  * @throws what the node answers with
  */
-export async function findApprovals({ rpc, account }: { rpc: Rpc; account: string }) {
+export async function findApprovals(options: {
+  rpc: Rpc
+  account: string
+  /** Hears how much of the search is over, from 0 to 1. */
+  onProgress: (share: number) => void
+}) {
+  const { rpc, account, onProgress } = options
   const head = BigInt(String(await rpc.request({ method: 'eth_blockNumber' })))
   const owner = pad(account.toLowerCase() as Hex)
   const topics = [[APPROVAL, FOR_ALL, PERMIT2_APPROVAL, PERMIT2_PERMIT], owner]
@@ -49,6 +56,7 @@ export async function findApprovals({ rpc, account }: { rpc: Rpc; account: strin
   let skipped: { error: unknown } | undefined
   let isRead = false
   for (let asks = 0; asks < MOST_ASKS && end >= 0n; asks++) {
+    onProgress(Math.max(asks / MOST_ASKS, Number(head - end) / Number(head + 1n)))
     const start = end >= blocks ? end - blocks + 1n : 0n
     const range = { fromBlock: `0x${start.toString(16)}`, toBlock: `0x${end.toString(16)}` }
     const logs = await readLogs(rpc, { ...range, topics }).catch((error: unknown) => {
@@ -72,7 +80,17 @@ export async function findApprovals({ rpc, account }: { rpc: Rpc; account: strin
     end = start - 1n
   }
   if (skipped !== undefined && !isRead) throw skipped.error
-  return { given: [...found.values()], isComplete: end < 0n && skipped === undefined }
+  const since = end < 0n ? undefined : await timeOf(rpc, end + 1n)
+  return { given: [...found.values()], isComplete: end < 0n && skipped === undefined, since }
+}
+
+/** Of a block, in milliseconds since 1970; undefined where the node does not say. */
+async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
+  const params = [`0x${block.toString(16)}`, false]
+  const found = await rpc.request({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)
+  const { data } = z.safeParse(Block, found)
+  const seconds = data && Number(data.timestamp)
+  return seconds === undefined || seconds > Date.now() / 1_000 ? undefined : seconds * 1_000
 }
 
 /** The node found too much, or the answer was too large. */
