@@ -1,4 +1,5 @@
 import { createPublicClient, http, parseEther } from 'viem'
+import { keepShot } from '../../fixtures/appearance/appearance.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { RPC_ONE } from '../../world/ports.js'
 
@@ -11,58 +12,75 @@ test.describe('a batch of calls', () => {
     await dapp.fund()
   })
 
-  test('[V12] [X12] three payments are one card and one transaction, and viem’s own actions work', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    const before = await chain.getBalance({ address: FRIEND })
-    await expect(page.getByTestId('demo-atomic')).toHaveText('ready')
-    await page.getByTestId('demo-batch').click()
-    const review = await dapp.review()
-    await expect(review.card).toContainText('Send 0.001 ETH, and 2 more steps')
-    await expect(review.card).toContainText('3 steps')
-    await expect(review.card).toContainText('All or nothing')
-    await expect(review.card).toContainText('This upgrades your account on')
-    await expect(review.card).toContainText('0.006 ETH')
-    await review.approve()
-    await expect(page.getByTestId('demo-batch-status')).toHaveText('confirmed')
-    await expect(page.getByTestId('demo-batch-receipts')).toHaveText('1')
-    await expect
-      .poll(() => chain.getBalance({ address: FRIEND }))
-      .toBe(before + parseEther('0.003'))
-
-    await test.step('the second one upgrades nothing', async () => {
-      await page.getByTestId('demo-batch-viem').click()
-      const next = await dapp.review()
-      await expect(next.card).toContainText('All or nothing')
-      await expect(next.card).not.toContainText('This upgrades')
-      await next.approve()
-      await expect(page.getByTestId('demo-batch-result')).toContainText(
-        'success, atomic, 1 receipt',
-      )
-    })
-
-    await test.step('the site can show it, and ask for it after a reload', async () => {
-      const id = await page.getByTestId('demo-batch-id').textContent()
-      await page.getByTestId('demo-batch-show').click()
-      await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
-      await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
-      await page.reload()
-      await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
-      const statusOf = (batch: string | null) =>
-        page.evaluate(
-          (params) =>
-            window.vestibule
-              .getProvider('eip155')
-              ?.request({ method: 'wallet_getCallsStatus', params })
-              .catch(({ code }: { code: number }) => ({ code })),
-          [batch],
-        )
+  test(
+    '[V12] [X12] three payments are one card and one transaction, and viem’s own actions work',
+    {
+      tag: '@smoke',
+    },
+    async ({ dapp, page }, info) => {
+      const before = await chain.getBalance({ address: FRIEND })
+      await expect(page.getByTestId('demo-atomic')).toHaveText('ready')
+      await page.getByTestId('demo-batch').click()
+      const review = await dapp.review()
+      await expect(review.card).toContainText('Send 0.001 ETH, and 2 more steps')
+      await expect(review.card).toContainText('3 steps')
+      await expect(review.card).toContainText('All or nothing')
+      await expect(review.card).toContainText('This upgrades your account on')
+      await expect(review.card).toContainText('0.006 ETH')
+      await review.approve()
+      await expect(page.getByTestId('demo-batch-status')).toHaveText('confirmed')
+      await expect(page.getByTestId('demo-batch-receipts')).toHaveText('1')
       await expect
-        .poll(() => statusOf(id))
-        .toMatchObject({ status: 200, atomic: true, version: '2.0.0' })
-      await expect.poll(() => statusOf('0x12')).toEqual({ code: 5730 })
-    })
-  })
+        .poll(() => chain.getBalance({ address: FRIEND }))
+        .toBe(before + parseEther('0.003'))
+
+      await test.step('the second one upgrades nothing', async () => {
+        await page.getByTestId('demo-batch-viem').click()
+        const next = await dapp.review()
+        await expect(next.card).toContainText('All or nothing')
+        await expect(next.card).not.toContainText('This upgrades')
+        await next.approve()
+        await expect(page.getByTestId('demo-batch-result')).toContainText(
+          'success, atomic, 1 receipt',
+        )
+      })
+
+      await test.step('[V12] the activity has the sum of its payments', async () => {
+        await page.getByTestId('vb-account-button').click()
+        await page.getByTestId('vb-tab-activity').click()
+        const row = page.getByTestId('vb-transaction-0')
+        await expect(row).toContainText('Sent -0.006 ETH')
+        await keepShot(page, info, 'batch-activity')
+        await row.click()
+        await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
+        await expect(page.getByTestId('vb-details-to')).toBeHidden()
+        await keepShot(page, info, 'batch-details')
+        await page.getByTestId('vb-close').click()
+      })
+
+      await test.step('the site can show it, and ask for it after a reload', async () => {
+        const id = await page.getByTestId('demo-batch-id').textContent()
+        await page.getByTestId('demo-batch-show').click()
+        await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
+        await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
+        await page.reload()
+        await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
+        const statusOf = (batch: string | null) =>
+          page.evaluate(
+            (params) =>
+              window.vestibule
+                .getProvider('eip155')
+                ?.request({ method: 'wallet_getCallsStatus', params })
+                .catch(({ code }: { code: number }) => ({ code })),
+            [batch],
+          )
+        await expect
+          .poll(() => statusOf(id))
+          .toMatchObject({ status: 200, atomic: true, version: '2.0.0' })
+        await expect.poll(() => statusOf('0x12')).toEqual({ code: 5730 })
+      })
+    },
+  )
 
   test('[V12] a batch of which one call fails says so before, and a no sends nothing', async ({
     dapp,

@@ -76,6 +76,12 @@ export function formatDay(date: string): string {
   return formatDate(new Date(date), { day: 'numeric', month: 'short' })
 }
 
+/** Whether its payments went to recipients that the services do not know: an account sends a batch to itself. */
+export const isOfBatch = ({ metadata, transfers }: Transaction) =>
+  metadata.sentFrom === metadata.sentTo &&
+  transfers[0]?.direction === 'out' &&
+  transfers[0].counterparty === undefined
+
 /** The other party. */
 function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const { metadata, transfers } = entry
@@ -89,8 +95,8 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   // A mint has no sender: its address is the zero address.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
-  // Not everything that is paid to has one.
-  if (address === '') return undefined
+  // Not everything that is paid to has one, and a batch has several.
+  if (address === '' || isOfBatch(entry)) return undefined
   const text = name ?? truncateAddress(address)
   return <bdi title={address}>{assetsText(isIn ? 'from' : 'toAddress', { address: text })}</bdi>
 }

@@ -5,6 +5,7 @@ import type { Core } from '../../../core/core.js'
 import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { amountOf } from '../Activity/amountOf.js'
+import { isOfBatch } from '../Activity/HistoryRow.js'
 import { verbOf } from '../Activity/verbOf.js'
 import { detailsText } from './i18n.js'
 
@@ -63,7 +64,11 @@ export function readTransaction(
         : first?.direction === 'in'
           ? (first.counterparty ?? sentFrom)
           : sentFrom,
-    to: first?.direction === 'out' ? (first.counterparty ?? sentTo) : sentTo,
+    to: isOfBatch(found)
+      ? ''
+      : first?.direction === 'out'
+        ? (first.counterparty ?? sentTo)
+        : sentTo,
     sentTo: undefined,
     recipient: recipientIn(core, found, history?.caipAddress),
   }

@@ -55,3 +55,26 @@ test('[E08] does not mark the account’s own transfers as spam, whatever their 
   expect(told({ by: ME, token: TOKEN, name })).toBe(false)
   expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)
 })
+
+test('[E08] tells the payments of a batch, which the account sends to itself, as sent', () => {
+  const chain = {
+    id: 'eip155:1',
+    network: { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    reader: { isIndexed: false },
+    ...{ approvals: [], hasNonces: true },
+  } as unknown as describeTransaction.Options['chain']
+  const of = (selector: string) =>
+    describeTransaction({
+      ...{ chain, account: ME, moved: [], known: new Set(), facts: new Map(), listed: new Set() },
+      row: {
+        ...{ hash: '0x1', sender: ME, recipient: ME, value: String(3n * 10n ** 15n), fee: null },
+        ...{ minedAt: new Date(0), succeeded: true, selector, nonce: 1 },
+      } as unknown as describeTransaction.Options['row'],
+    })
+  expect(of('0xe9ae5c53')).toMatchObject({
+    metadata: { operationType: 'send' },
+    transfers: [{ direction: 'out', quantity: { numeric: '0.003' } }],
+  })
+  expect(of('0xe9ae5c53').transfers[0]).not.toHaveProperty('counterparty')
+  expect(of('')).toMatchObject({ transfers: [{ direction: 'self' }] })
+})

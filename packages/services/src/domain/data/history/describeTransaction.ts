@@ -72,7 +72,10 @@ function nativeTransfer({
   // An index tells of it with the transfers.
   if (chain.reader.isIndexed || value === '0' || (sender !== account && recipient !== account))
     return undefined
-  return nativeMoved({ chain, account }, { sender, recipient, amount: value })
+  const { selector } = row
+  const moved = nativeMoved({ chain, account }, { sender, recipient, amount: value })
+  // The payments of a batch, which is a call of the account to itself, go to several recipients.
+  return sender === recipient && selector !== '' ? { ...moved, direction: 'out' } : moved
 }
 
 function nativeMoved(

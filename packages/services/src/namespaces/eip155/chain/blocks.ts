@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import * as z from 'zod'
 import type {
   AskNodeAll,
@@ -7,6 +8,7 @@ import type {
   NodeCall,
 } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
+import { decodeCalls } from '../smartAccounts/decodeCalls.js'
 import { expectAnswer } from './expectAnswer.js'
 import { address, bytes, count, hash32, height, ordinal, quantity, seconds } from './quantities.js'
 
@@ -117,6 +119,12 @@ function blockCall(block: string, full: boolean): NodeCall {
 
 type Sent = z.output<typeof Sent>
 
+/** The coins that a batch sends: the calls of an account to itself leave no trace of them that nodes tell of. */
+function paidByBatch({ from, input }: Sent): bigint {
+  const calls = decodeCalls(input as Hex) ?? []
+  return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)
+}
+
 function toTransaction(sent: Sent, timestamp: number): ChainTransaction {
   return {
     hash: sent.hash,
@@ -126,7 +134,7 @@ function toTransaction(sent: Sent, timestamp: number): ChainTransaction {
     minedAt: timestamp * 1_000,
     sender: sent.from,
     recipient: sent.to ?? undefined,
-    value: sent.value,
+    value: sent.to === sent.from ? sent.value + paidByBatch(sent) : sent.value,
     nonce: sent.nonce,
     selector: sent.input === '0x' ? '' : sent.input.slice(0, SELECTOR).toLowerCase(),
   }
