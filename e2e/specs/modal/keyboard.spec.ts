@@ -51,6 +51,27 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('demo-sign-message')).toBeFocused()
   })
 
+  test('[V12] [R05] the wallet’s window begins at its heading, Tab meets Reject before Approve, and Escape rejects', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    const keys = new Keyboard(page)
+    await signIn({ dapp, keys, email: freshEmail() })
+    await keys.press(page.getByTestId('demo-sign-message'))
+    const { page: window, card, approveButton } = await dapp.review()
+    await expect(card.locator('.headline')).toBeFocused()
+    await readUntilArmed(card, approveButton)
+    await expect(card.locator('.headline')).toBeFocused()
+    const met: (string | null)[] = []
+    for (let presses = 0; presses < 8 && met.at(-1) !== 'vb-approve'; presses++) {
+      await window.keyboard.press('Tab')
+      met.push(await window.locator(':focus').getAttribute('data-testid'))
+    }
+    expect(met.slice(-2)).toEqual(['vb-reject', 'vb-approve'])
+    await window.keyboard.press('Escape')
+    await expect(dapp.result).toContainText('4001')
+    await expect(page.getByTestId('demo-sign-message')).toBeFocused()
+  })
+
   test('[J08] [J09] a token is sent from its page, an NFT is looked at, and Back and Escape lead where they came from', async ({
     dapp,
     page,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../popup/answerOnce.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
@@ -32,6 +32,9 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   const headline = headlineOf(view)
   const possible = view.missing === undefined
   const card = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAtHeading(heading, card)
+  useEscape(() => decide(false), inWindow && !props.working)
   const armed = useArmed(card, { inWindow, onUnseen })
   const read = useReadToEnd(card)
   const working = useLasting(props.working, UNREMARKABLE)
@@ -51,7 +54,7 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         isSeen={approval.isSeenSite}
         position={position}
       />
-      <h1 className="headline">
+      <h1 className="headline" ref={heading} tabIndex={-1}>
         <Isolated text={headline} />
       </h1>
       <Announcement text={t('announcement', { headline, origin: request.origin })} />
@@ -99,3 +102,32 @@ export declare namespace ApprovalCard {
 }
 
 function nothing() {}
+
+/** The keyboard and a screen reader begin at the heading, from which Tab leads to Reject before Approve. */
+function useFocusAtHeading(
+  heading: RefObject<HTMLElement | null>,
+  card: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    const begin = () => {
+      if (card.current?.contains(document.activeElement) === false)
+        heading.current?.focus({ preventScroll: true })
+    }
+    if (document.hasFocus()) begin()
+    addEventListener('focus', begin)
+    return () => removeEventListener('focus', begin)
+  }, [heading, card])
+}
+
+/** Escape says no, but not to a field or a list in which it ends the typing. In a frame the page's modal hears it. */
+function useEscape(sayNo: () => void, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    const hear = ({ key, isTrusted, target }: KeyboardEvent) => {
+      const isInField = target instanceof Element && target.matches('input, select, textarea')
+      if (key === 'Escape' && isTrusted && !isInField) sayNo()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  })
+}
