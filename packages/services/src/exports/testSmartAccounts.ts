@@ -1,4 +1,9 @@
 export { batchOf, delegatedAccount } from '../testing/chain/delegatedAccount.js'
 export { placeSmartAccounts } from '../testing/chain/placeSmartAccounts.js'
-export { paymasterCode } from '../testing/chain/sponsorPaymaster.js'
+export {
+  createTokenPaymaster,
+  deployPaymaster,
+  handOf,
+  paymasterCode,
+} from '../testing/chain/sponsorPaymaster.js'
 export { type Anvil, startAnvil } from '../testing/chain/startAnvil.js'

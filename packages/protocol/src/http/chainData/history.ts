@@ -61,6 +61,8 @@ export const Transaction = z.object({
     nonce: z.optional(z.number()),
     /** The fee, in whole tokens of the chain's own currency, if the scan tells. */
     fee: z.optional(decimalAmount),
+    /** The token that the fee was paid in. @default the network's own currency */
+    feeSymbol: z.optional(z.string().check(z.maxLength(64))),
   }),
   transfers: z.array(Transfer),
 })

@@ -27,6 +27,7 @@ import {
 } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
+import { readAsked } from '../../namespaces/eip155/smartAccounts/sponsorship.js'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { delegatedAccount } from './delegatedAccount.js'
 
@@ -117,4 +118,19 @@ export async function runOperation(
   await client.call(call)
   const hash = await client.sendTransaction({ ...call, chain: null })
   return client.waitForTransactionReceipt({ hash })
+}
+
+/** The operator's paymaster, which takes its fee in a token: its answers (ERC-7677), signed by a key of its contract. */
+export function createTokenPaymaster(of: { paymaster: Address; key: Uint8Array; rate: bigint }) {
+  const { paymaster, key, rate } = of
+  return async ({ method, params }: { method: string; params: readonly unknown[] }) => {
+    const asked = readAsked(params, '31337')
+    if ('isMalformed' in asked) throw new Error(asked.message)
+    const { token = zeroAddress, approved } = asked
+    if (method === 'pm_getPaymasterStubData')
+      return asked.stub({ paymaster, tokenFee: { token, rate, most: 0n } })
+    const tokenFee = { token, rate, most: approved?.(paymaster) ?? 0n }
+    const validUntil = Math.floor(Date.now() / 1_000) + 600
+    return asked.sign({ paymaster, key, reference: '31337', validUntil, tokenFee })
+  }
 }

@@ -20,7 +20,7 @@ export type TransactionFacts = {
   replacedBy: string | undefined
   /** Milliseconds since the epoch. */
   at: number
-  /** In the network's own currency. */
+  /** In the network's own currency, or in a token. */
   fee: string | undefined
   from: string
   to: string
@@ -39,15 +39,13 @@ export function readTransaction(
   const own = sent.find((one) => one.hash === hash)
   const known = own?.replacedBy ?? hash
   const found = history?.transactions.find(({ metadata }) => metadata.hash === known)
-  const { symbol } = network.nativeCurrency
+  const { fee: paid, feeSymbol = network.nativeCurrency.symbol } = found?.metadata ?? {}
+  const fee = paid && `${formatDecimal(paid)} ${feeSymbol}`
   // The services know what a swap really brought.
   if (own !== undefined && (own.swap === undefined || found === undefined))
-    return {
-      ...ofSent(own, network),
-      fee: found?.metadata.fee && `${formatDecimal(found.metadata.fee)} ${symbol}`,
-    }
+    return { ...ofSent(own, network), fee }
   if (found === undefined) return undefined
-  const { operationType, status, minedAt, sentFrom, sentTo, fee } = found.metadata
+  const { operationType, status, minedAt, sentFrom, sentTo } = found.metadata
   const [first] = found.transfers
   return {
     title: verbOf(operationType),
@@ -56,7 +54,7 @@ export function readTransaction(
     reason: undefined,
     replacedBy: undefined,
     at: Date.parse(minedAt),
-    fee: fee && `${formatDecimal(fee)} ${symbol}`,
+    fee,
     // A token's transaction goes to its contract, and the transfer to the recipient. A mint has no sender.
     from:
       operationType === 'mint'

@@ -78,3 +78,44 @@ test('[E08] tells the payments of a batch, which the account sends to itself, as
   expect(of('0xe9ae5c53').transfers[0]).not.toHaveProperty('counterparty')
   expect(of('')).toMatchObject({ transfers: [{ direction: 'self' }] })
 })
+
+test('[V12] a fee that the operator’s paymaster took in a token is the fee, and the rest a payment', () => {
+  const [BUNDLER, PAYMASTER, FRIEND] = ['0xbundler', '0xpaymaster', '0xfriend']
+  const told = (by: string, token = TOKEN) => {
+    const chain = {
+      id: 'eip155:1',
+      network: {
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        ...{ paymaster: PAYMASTER, tokenFees: { tokens: [TOKEN] } },
+      },
+      reader: { isIndexed: false, hasMints: false },
+      ...{ approvals: [], nobody: '0x0', nativeAsset: undefined, hasNonces: true },
+      canonicalAddress: (address: string) => address,
+    } as unknown as describeTransaction.Options['chain']
+    const row = {
+      ...{ hash: '0x1', sender: by, recipient: '0xentry', value: '0', fee: '9', nonce: 1 },
+      ...{ minedAt: new Date(0), succeeded: true, selector: '0x' },
+    } as unknown as describeTransaction.Options['row']
+    const move = (sender: string, recipient: string, amount: string) => ({
+      ...{ token, kind: 'fungible', sender, recipient, amount },
+    })
+    const moved = [
+      move(ME, FRIEND, '5000000'),
+      move(ME, PAYMASTER, '700000'),
+      move(PAYMASTER, ME, '280000'),
+    ] as unknown as describeTransaction.Options['moved']
+    const facts = new Map([[token, { name: 'USD Coin', symbol: 'USDC', decimals: 6 }]]) as never
+    const { metadata, transfers } = describeTransaction({
+      ...{ chain, account: ME, row, moved, facts, known: new Set<string>(), listed: new Set() },
+    })
+    const { fee, feeSymbol, operationType } = metadata
+    return { fee, feeSymbol, operationType, amounts: transfers.map((one) => one.quantity.numeric) }
+  }
+  expect(told(BUNDLER)).toEqual({
+    ...{ fee: '0.42', feeSymbol: 'USDC', operationType: 'send', amounts: ['5'] },
+  })
+  // Another token, and a transaction of the account's own, are no fees.
+  const others = { operationType: 'trade', amounts: ['5', '0.7', '0.28'] }
+  expect(told(BUNDLER, LISTED)).toMatchObject(others)
+  expect(told(ME)).toMatchObject({ ...others, feeSymbol: undefined })
+})

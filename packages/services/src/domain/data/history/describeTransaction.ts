@@ -9,7 +9,9 @@ import { isSpam } from '../tokens/judgeAsset.js'
 
 /** A transaction as answers tell of it, seen from one account. */
 export function describeTransaction(options: describeTransaction.Options): Transaction {
-  const { chain, row, moved } = options
+  const { chain, row } = options
+  const fee = tokenFee(options)
+  const moved = options.moved.filter((each) => !fee?.transfers.includes(each))
   const succeeded = row.succeeded ?? true
   const { decimals } = chain.network.nativeCurrency
   const native = succeeded ? nativeTransfer(options) : undefined
@@ -20,14 +22,16 @@ export function describeTransaction(options: describeTransaction.Options): Trans
   return {
     id: `${chain.id}:${row.hash}`,
     metadata: {
-      operationType: operationOf(options, transfers),
+      operationType: operationOf({ ...options, moved }, transfers),
       hash: row.hash,
       chain: chain.id,
       minedAt: row.minedAt.toISOString(),
       sentFrom: row.sender,
       sentTo: row.recipient ?? '',
       status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
-      fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
+      ...(fee?.paid ?? {
+        fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
+      }),
       nonce: chain.hasNonces ? row.nonce : undefined,
     },
     transfers,
@@ -49,6 +53,28 @@ export declare namespace describeTransaction {
     /** Symbols that belong to someone. */
     known: ReadonlySet<string>
   }
+}
+
+/** The fee that the account paid the operator's paymaster in a token, which takes the most and gives the rest back. */
+function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Options) {
+  const { paymaster, tokenFees } = chain.network
+  // A bundler sends the operation.
+  if (paymaster === undefined || tokenFees === undefined || row.sender === account) return undefined
+  const payee = chain.canonicalAddress(paymaster)
+  const tokens = tokenFees.tokens.map(chain.canonicalAddress)
+  const first = moved.find(({ recipient, token }) => recipient === payee && tokens.includes(token))
+  const { symbol, decimals } = facts.get(first?.token ?? '') ?? {}
+  if (first === undefined || decimals === undefined) return undefined
+  const transfers = moved.filter(
+    ({ token, sender, recipient }) =>
+      token === first.token && (sender === payee || recipient === payee),
+  )
+  const paid = transfers.reduce(
+    (sum, { amount, sender }) => sum + (sender === payee ? -BigInt(amount) : BigInt(amount)),
+    0n,
+  )
+  const feeSymbol = cleanName(symbol ?? '') || '?'
+  return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
 }
 
 type Ends = { sender: string; recipient: string | null }

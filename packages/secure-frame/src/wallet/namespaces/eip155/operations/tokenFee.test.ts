@@ -1,0 +1,246 @@
+import { hexToBytes } from '@noble/curves/utils.js'
+import { CAREFUL_TOKEN_CODE } from '@vestibule/services/testing/exchange'
+import {
+  createTokenPaymaster,
+  deployPaymaster,
+  handOf,
+} from '@vestibule/services/testing/smart-accounts'
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bytes } from '../../../../platform/bytes.js'
+import { memoryStore } from '../../../../platform/memoryStore.js'
+import type { Rpc } from '../../../../platform/rpc.js'
+import { requestContext } from '../../../testing/requestContext.js'
+import { eip155Requests } from '../requests/eip155Requests.js'
+import { eip155Signer } from '../signer/eip155Signer.js'
+import { PAYMASTER, startSponsor } from '../testing/startSponsor.js'
+
+const KEY = new Uint8Array(32).fill(7)
+const FRIEND: Address = `0x${'a1'.repeat(20)}`
+/** Of a token with six decimals at a dollar, and coins at 2 500. */
+const RATE = 2_500_000_000n
+const ABI = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+])
+
+let world: Awaited<ReturnType<typeof startSponsor>>
+let paymaster: Address
+let token: Address
+let answer: ReturnType<typeof createTokenPaymaster>
+const hand = () => handOf(world.url)
+beforeAll(async () => {
+  world = await startSponsor()
+  const deployed = await deployPaymaster(hand(), [privateKeyToAccount(toHex(KEY)).address])
+  paymaster = getAddress(deployed.address)
+  answer = createTokenPaymaster({ paymaster, key: KEY, rate: RATE })
+  const hash = await hand().sendTransaction({
+    ...{ account: deployed.owner, data: CAREFUL_TOKEN_CODE as Hex, chain: null },
+  })
+  const receipt = await hand().waitForTransactionReceipt({ hash })
+  token = getAddress(receipt.contractAddress ?? zeroAddress)
+})
+afterAll(() => world.stop())
+
+/** An account with this much of the token, and of coins. */
+async function someone({ tokens = 10_000_000n, coins = 0n } = {}) {
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  const [owner = zeroAddress] = await hand().getAddresses()
+  const data = encodeFunctionData({ abi: ABI, functionName: 'mint', args: [address, tokens] })
+  const hash = await hand().sendTransaction({ account: owner, to: token, data, chain: null })
+  await hand().waitForTransactionReceipt({ hash })
+  if (coins > 0n) await world.ask('anvil_setBalance', [address, toHex(coins)])
+  return { key: hexToBytes(key.slice(2)) as Bytes, address }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+type Answered = Record<string, string>
+type Change = (answer: Answered, method: string) => Answered
+function depsWith(change: Change = (told) => told) {
+  const bundler: Rpc = {
+    async request(asked) {
+      const { method, params = [] } = asked
+      if (!method.startsWith('pm_')) return world.bundler.request(asked)
+      return change({ ...(await answer({ method, params })) }, method)
+    },
+  }
+  const common = { entries: memoryStore(), userId: async () => 'user' }
+  return { ...common, rpc: world.rpc, bundler }
+}
+
+const send = (amount: bigint) => ({
+  to: token,
+  data: encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [FRIEND, amount] }),
+})
+function ask({ address }: Someone, calls: readonly object[], more: object = {}) {
+  const tokenFees = { paymaster, tokens: [token.toLowerCase()] }
+  const network = { ...requestContext.network, tokenFees }
+  const context = { ...requestContext, network, account: address }
+  const params = [{ version: '2.0.0', chainId: '0x7a69', calls, ...more }]
+  return eip155Requests.parse({ method: 'wallet_sendCalls', params }, context)
+}
+const balanceOf = (account: Address) =>
+  hand().readContract({ address: token, abi: ABI, functionName: 'balanceOf', args: [account] })
+
+describe('a fee in a token of the operator’s list', () => {
+  test.each([1, 2])(
+    '[V12] lets an account without coins make %i call(s): an exact approval, no allowance left',
+    async (count) => {
+      const [who, deps] = [await someone(), depsWith()]
+      const calls = Array.from({ length: count }, () => send(5_000n))
+      const { view, intent } = await eip155Requests.prepare(ask(who, calls), deps)
+      const [fee] = view.operation?.fees ?? []
+      expect(view.operation?.fees).toEqual([{ token, amount: expect.any(BigInt) }])
+      expect(fee?.amount).toBeGreaterThan(100_000n)
+      const approval = encodeFunctionData({
+        ...{ abi: ABI, functionName: 'approve' },
+        args: [paymaster, fee?.amount ?? 0n],
+      })
+      const last = (intent as { calls?: object[] }).calls?.at(-1)
+      expect(last).toMatchObject({ to: token, value: '0x0', data: approval.slice(2) })
+      // The sum of the card has the fee.
+      expect(view.insight.simulation).toMatchObject({
+        kind: 'changes',
+        changes: [
+          { direction: 'out', token, amount: 5_000n * BigInt(count) + (fee?.amount ?? 0n) },
+        ],
+        permissions: [],
+      })
+
+      const signed = eip155Signer.build(intent as never).sign(who.key)
+      if (signed.kind !== 'transaction') throw new Error('It is sent.')
+      await eip155Requests.onApproved(view, deps)
+      await eip155Requests.send(signed, deps, view)
+      const paid = 10_000_000n - 5_000n * BigInt(count) - (await balanceOf(who.address))
+      expect(paid).toBeGreaterThan(0n)
+      expect(paid).toBeLessThan(fee?.amount ?? 0n)
+      const allowance = hand().readContract({
+        ...{ address: token, abi: ABI, functionName: 'allowance' },
+        args: [who.address, paymaster],
+      })
+      await expect(allowance).resolves.toBe(0n)
+    },
+  )
+
+  test('is the visitor’s choice where the account has both: coins at first', async () => {
+    const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
+    const asked = ask(who, [send(1n), send(2n)])
+    const first = await eip155Requests.prepare(asked, deps)
+    expect(first.view.operation).toBeUndefined()
+    expect(first.view.transaction).toBeDefined()
+    expect(first.view.feeTokens).toMatchObject([{ token, balance: 10_000_000n }])
+
+    const revised = eip155Requests.revise?.(asked, { feeToken: token })
+    const second = await eip155Requests.prepare(revised ?? asked, deps)
+    expect(second.view.operation?.fees).toMatchObject([{ token }])
+    const back = eip155Requests.revise?.(revised ?? asked, { feeToken: 'coin' })
+    const third = await eip155Requests.prepare(back ?? asked, deps)
+    expect(third.view.operation).toBeUndefined()
+    expect(third.intent).toMatchObject({ kind: 'batch' })
+  })
+
+  test('says that it takes much of the balance', async () => {
+    const [few, many] = [await someone(), await someone({ tokens: 10_000_000_000n })]
+    const riskOf = async (who: Someone) =>
+      (await eip155Requests.prepare(ask(who, [send(1n)]), depsWith())).view.request
+    expect(await riskOf(few)).toMatchObject({ risks: expect.arrayContaining(['largeFee']) })
+    expect(await riskOf(many)).not.toMatchObject({ risks: expect.arrayContaining(['largeFee']) })
+  })
+
+  const at = (from: number, bytes: string) => (told: Answered) => ({
+    ...told,
+    paymasterData: `${told.paymasterData?.slice(0, 2 + 2 * from)}${bytes}${told.paymasterData?.slice(
+      2 + 2 * from + bytes.length,
+    )}`,
+  })
+  const finally_ =
+    (change: (told: Answered) => Answered): Change =>
+    (told, method) =>
+      method === 'pm_getPaymasterData' ? change(told) : told
+
+  test.each<[string, Change]>([
+    ['another paymaster from the start', (told) => ({ ...told, paymaster: PAYMASTER })],
+    ['another paymaster at last', finally_((told) => ({ ...told, paymaster: PAYMASTER }))],
+    ['another token', at(12, '11'.repeat(20))],
+    ['another token at last', finally_(at(12, '11'.repeat(20)))],
+    ['a higher rate at last', finally_(at(32, `${'00'.repeat(8)}${'11'.repeat(8)}`))],
+    ['a higher most at last', finally_(at(48, `${'00'.repeat(8)}${'11'.repeat(8)}`))],
+    ['a rate above all that there is', at(32, 'ff'.repeat(16))],
+    ['data of another length', (told) => ({ ...told, paymasterData: `${told.paymasterData}00` })],
+    ['no data', (told) => ({ ...told, paymasterData: '0x' })],
+    [
+      'a refusal',
+      () => {
+        throw new Error('The price may have changed.')
+      },
+    ],
+  ])(
+    'is not paid to a paymaster with %s: the card says that coins are missing',
+    async (_what, change) => {
+      const [who, deps] = [await someone(), depsWith(change)]
+      const asked = ask(who, [send(1n)])
+      const { view, intent } = await eip155Requests.prepare(asked, deps)
+      expect(intent).toBeUndefined()
+      expect(view.missing).toBeDefined()
+      const chosen = eip155Requests.revise?.(asked, { feeToken: token }) ?? asked
+      await expect(eip155Requests.prepare(chosen, deps)).rejects.toThrow()
+    },
+  )
+
+  test.each<[string, bigint, bigint]>([
+    ['less of the token than the fee', 1_000n, 1n],
+    ['all of it sent away in the same batch', 10_000_000n, 10_000_000n],
+    ['one unit too much sent away', 10_000_000n, 9_999_999n],
+  ])('is not offered to an account with %s', async (_what, tokens, amount) => {
+    const { view, intent } = await eip155Requests.prepare(
+      ask(await someone({ tokens }), [send(amount)]),
+      depsWith(),
+    )
+    expect(intent).toBeUndefined()
+    expect(view.missing).toBeDefined()
+  })
+
+  test.each<[string, string]>([
+    ['a token that the operator does not take', FRIEND],
+    ['text', 'USDC'],
+  ])('is refused in %s', async (_what, feeToken) => {
+    const who = await someone({ coins: 10n ** 18n })
+    const asked = ask(who, [send(1n)])
+    const revised = eip155Requests.revise?.(asked, { feeToken }) ?? asked
+    await expect(eip155Requests.prepare(revised, depsWith())).rejects.toMatchObject({ code: 5700 })
+  })
+
+  test('is not signed once the paymaster’s word has ended', async () => {
+    const until = Math.floor(Date.now() / 1_000) - 60
+    const over = finally_(at(0, until.toString(16).padStart(12, '0')))
+    const [who, deps] = [await someone(), depsWith(over)]
+    const asked = { ...ask(who, [send(1n)]), now: (until - 60) * 1_000 }
+    const { view } = await eip155Requests.prepare(asked, deps)
+    await expect(eip155Requests.onApproved(view, deps)).rejects.toMatchObject({
+      data: { reason: 'expired' },
+    })
+  })
+
+  test('is no choice of a page: its own paymaster, and an EOA by choice, are offered no token', async () => {
+    const who = await someone({ coins: 10n ** 18n })
+    const plain = { ...depsWith(), accountType: async () => 'eoa' as const }
+    const { view } = await eip155Requests.prepare(ask(who, [send(1n)]), plain)
+    expect(view.feeTokens).toBeUndefined()
+    const asks = (more: object) => () => ask(who, [send(1n)], more)
+    expect(asks({ capabilities: { feeToken: { token } } })).toThrow()
+    expect(asks({ wishes: { feeToken: token } })).toThrow()
+  })
+})
