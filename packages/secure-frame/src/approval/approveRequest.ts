@@ -161,9 +161,10 @@ async function decide(
     void sites.add(parsed.origin, Date.now())
     leaving = signed.hash
     await requests.send(signed, deps, view)
-    await note({ state: 'broadcast', answer: signed.hash })
+    const answer = (await requests.waitFor?.(signed, deps, view)) ?? signed.hash
+    await note({ state: 'broadcast', answer })
     await requests.onSent(view, deps, signed).catch(() => undefined)
-    return signed.hash
+    return answer
   } catch (error) {
     // Turned on elsewhere, of which the session tells by now: the visitor is asked again, with the passkey.
     if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)

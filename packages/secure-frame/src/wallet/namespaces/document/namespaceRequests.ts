@@ -128,6 +128,12 @@ export type NamespaceRequests<
   ) => Promise<string> | undefined
   /** Hands a signed transaction to the network. */
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
+  /** Waits for the id of the transaction that has what was sent. Undefined where that is a transaction itself. */
+  waitFor?: (
+    signed: SignedTransaction,
+    deps: RequestDeps,
+    view: view,
+  ) => Promise<string | undefined>
   /** The same for one that may have been sent before. */
   sendAgain: (
     signed: SignedTransaction,

@@ -20,6 +20,7 @@ import type { Bytes } from '../../../../platform/bytes.js'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { requestContext } from '../../../testing/requestContext.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { eip155Requests } from '../requests/eip155Requests.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
 import { PAYMASTER, startSponsor } from '../testing/startSponsor.js'
@@ -32,6 +33,7 @@ const ABI = parseAbi([
   'function mint(address to, uint256 value)',
   'function transfer(address to, uint256 value)',
   'function approve(address spender, uint256 value)',
+  'function transferFrom(address from, address to, uint256 value)',
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
 ])
@@ -134,6 +136,50 @@ describe('a fee in a token of the operator’s list', () => {
       await expect(allowance).resolves.toBe(0n)
     },
   )
+
+  test('[V12] pays a transaction, too: the page gets the id of the one that has it', async () => {
+    const [who, deps] = [await someone(), depsWith()]
+    const method = 'eth_sendTransaction'
+    const { network, account } = ask(who, [send(1n)]) as TransactionRequest
+    const params = [{ from: account, ...send(5_000n) }]
+    const context = { ...requestContext, network, account }
+    const asked = eip155Requests.parse({ method, params }, context)
+    const { view, intent } = await eip155Requests.prepare(asked, deps)
+    const signed = eip155Signer.build(intent as never).sign(who.key)
+    if (signed.kind !== 'transaction') throw new Error('It is sent.')
+    const before = await balanceOf(FRIEND)
+    await eip155Requests.send(signed, deps, view)
+    const hash = await eip155Requests.waitFor?.(signed, deps, view)
+    await expect(balanceOf(FRIEND)).resolves.toBe(before + 5_000n)
+    const receipt = await hand().getTransactionReceipt({ hash: hash as Hex })
+    expect(receipt.logs.map(({ address }) => getAddress(address))).toContain(token)
+  })
+
+  test('tells a page that its transaction was undone where the tokens went away meanwhile', async () => {
+    const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
+    const [thief = zeroAddress] = await hand().getAddresses()
+    await hand().impersonateAccount({ address: who.address })
+    const write = async (account: Address, data: Hex) => {
+      const hash = await hand().sendTransaction({ account, to: token, data, chain: null })
+      await hand().waitForTransactionReceipt({ hash })
+    }
+    const approval = { functionName: 'approve', args: [thief, 9_999_999n] } as const
+    await write(who.address, encodeFunctionData({ abi: ABI, ...approval }))
+    const asked = { ...ask(who, [send(1n)]), method: 'eth_sendTransaction' }
+    const chosen = eip155Requests.revise?.(asked as TransactionRequest, { feeToken: token })
+    const { view, intent } = await eip155Requests.prepare(chosen ?? (asked as never), deps)
+    const signed = eip155Signer.build(intent as never).sign(who.key)
+    if (signed.kind !== 'transaction') throw new Error('It is sent.')
+    const theft = {
+      functionName: 'transferFrom',
+      args: [who.address, thief, 9_999_000n],
+    } as const
+    await write(thief, encodeFunctionData({ abi: ABI, ...theft }))
+    const before = await balanceOf(FRIEND)
+    await eip155Requests.send(signed, deps, view)
+    await expect(eip155Requests.waitFor?.(signed, deps, view)).rejects.toThrow('undone')
+    await expect(balanceOf(FRIEND)).resolves.toBe(before)
+  })
 
   test('is the visitor’s choice where the account has both: coins at first', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]

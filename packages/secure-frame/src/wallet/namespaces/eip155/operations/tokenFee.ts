@@ -26,6 +26,8 @@ const APPROVE = '095ea7b3'
 const PLACEHOLDER = 2n ** 96n - 1n
 /** Units of a rate. */
 const COIN = 10n ** 18n
+/** Of `eth_sendTransaction`. */
+const NO_BUNDLE = { id: undefined, isAtomicRequired: false }
 /** A fee may take one part in this many of a balance. */
 const FEE_PARTS = 100n
 /** Bytes of the data of the operator's paymaster. */
@@ -51,8 +53,8 @@ type Paid = { request: TransactionRequest; feeTokens?: readonly FeeToken[] }
 export async function payInToken(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
   const { bundle, endsCode, ends, allowance, self, to, wishes, network, account } = request
   const isOwn = endsCode !== undefined || ends !== undefined
-  const isOther = isOwn || bundle === undefined || to === undefined || (allowance && !self)
-  if (isOther || bundle.payment !== undefined || deps.bundler === undefined) return { request }
+  const isOther = isOwn || to === undefined || (allowance && !self)
+  if (isOther || bundle?.payment !== undefined || deps.bundler === undefined) return { request }
   const tokens = await readTokens(request, deps)
   if (tokens.length === 0) return { request }
   const base = self ?? (await selfFor(request, deps))
@@ -70,7 +72,7 @@ export async function payInToken(request: TransactionRequest, deps: RequestDeps)
       const { payment, fee, calls } = await quote(request, { self: base, token, deps })
       const paid = { ...base, calls, data: encodeSelfCall(calls), fee }
       const isLarge = fee.amount * FEE_PARTS > token.balance
-      const settled = { ...request, self: paid, bundle: { ...bundle, payment } }
+      const settled = { ...request, self: paid, bundle: { ...NO_BUNDLE, ...bundle, payment } }
       return {
         request: withRisks(settled, isLarge ? ['largeFee'] : []),
         feeTokens: tokens,

@@ -156,6 +156,14 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       await forgetUpgrade(deps.entries, request, transaction.nonce)
   },
 
+  async waitFor(signed, deps, { request, operation }) {
+    // A page asks for the status of its batches.
+    if (operation === undefined || request.kind !== 'transaction') return undefined
+    if (request.method === 'wallet_sendCalls') return undefined
+    const { waitForTransaction } = await loadOperations()
+    return waitForTransaction(signed, { request, operation }, deps)
+  },
+
   async sendAgain(signed, { rpc, bundler }) {
     if (!isOperation(signed)) return sendAgain(rpc, signed)
     const { sendOperationAgain } = await loadOperations()
