@@ -55,6 +55,21 @@ describe('askNetwork', () => {
     expect(sizes().sort()).toEqual([1, 2])
   })
 
+  test('[A28] asks the operator’s bundler of user operations, each alone, also with nodes of its own', async () => {
+    const [node, services] = [
+      await serve(),
+      await serve({ answer: ({ method }) => ({ result: method }) }),
+    ]
+    const { ask } = openPage({ urls: [node.url], api: services.url })
+    const methods = ['eth_getUserOperationReceipt', 'eth_getUserOperationByHash']
+    expect(await Promise.all(methods.map((method) => ask(method, ['0x1'])))).toEqual(methods)
+    expect(node.asked).toEqual([])
+    expect(
+      services.asked.map(({ path, calls }) => [decodeURIComponent(path), calls.length]),
+    ).toEqual(methods.map(() => ['/v1/bundler?chainId=eip155:31337&projectId=demo', 1]))
+    expect(await openPage({ urls: [node.url] }).ask(methods[0] ?? '', ['0x2'])).toEqual(['0x2'])
+  })
+
   test('[C09] one call goes alone, and one that cannot be written harms no other', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })

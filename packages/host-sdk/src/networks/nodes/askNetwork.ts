@@ -13,7 +13,7 @@ type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
  * @throws NodeError, `noRpcUrl`, `chainDisconnected` when no node answers, or why the services alone do not
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
-  const services = askServices(core, network.caipNetworkId)
+  const services = askServices(core, network.caipNetworkId, request.method)
   return askInTurn(network, [...services, ...ownNodes(core, network)], request)
 }
 

@@ -12,12 +12,20 @@ const LASTING: readonly ErrorType[] = [
   'projectIdMissing',
 ]
 
-/** The services' route to a network's node; empty for a project without services. */
-export function askServices({ options, nodes }: Core, caipNetworkId: string): AskNode[] {
+/** The services' route to a network's node, or to its bundler; empty for a project without services. */
+export function askServices(
+  { options, nodes }: Core,
+  caipNetworkId: string,
+  method = '',
+): AskNode[] {
   const api = apiOf(options)
   if (api === undefined) return []
-  const url = new URL(`/rpc/${caipNetworkId}`, api)
+  const isBundler = /UserOp|EntryP/.test(method)
+  const path = isBundler ? `v1/bundler?chainId=${caipNetworkId}` : `rpc/${caipNetworkId}`
+  const url = new URL(`/${path}`, api)
   url.searchParams.set('projectId', options.projectId)
+  // It takes one call at a time.
+  if (isBundler) return [createServicesNode(url.href)]
   const node = nodes.get(url.href) ?? createServicesNode(url.href)
   nodes.set(url.href, node)
   return [node]
