@@ -30,7 +30,7 @@ export function TransactionBody(props: TransactionBody.Props) {
   const { coins, fiat } = createWords(t, approval)
   const { value, call, data, account, allowance, self, endsCode } = request
   const foreign = endsCode?.kind === 'other' ? endsCode.contract : self?.replaces
-  const { transaction, operation } = approval
+  const { transaction, operation, waits } = approval
   return (
     <>
       {editing?.isRefused && (
@@ -45,9 +45,9 @@ export function TransactionBody(props: TransactionBody.Props) {
       <BalanceChanges approval={approval} />
       {call.kind === 'batch' && <Steps call={call} approval={approval} />}
       {self !== undefined && <SelfNotes self={self} approval={approval} />}
-      {operation?.replaces && (
-        <p className="dim" data-testid="vb-replaces">
-          {t('sponsor.replaces')}
+      {(operation?.replaces || waits) && (
+        <p className="dim" data-testid={waits ? 'vb-waits' : 'vb-replaces'}>
+          {t(waits ? 'sponsor.waits' : 'sponsor.replaces')}
         </p>
       )}
       {endsCode !== undefined && (

@@ -87,6 +87,8 @@ export type Eip155View = {
   transaction: PreparedTransaction | undefined
   /** A paymaster pays the fee of the calls. */
   operation?: PreparedOperation | undefined
+  /** An operation that a paymaster pays for was sent before, and can still happen. */
+  waits?: boolean | undefined
   /** Tokens of the account in which it can pay the network fee. */
   feeTokens?: readonly FeeToken[] | undefined
   /** The missing funds of a transaction, which the card shows and does not let the user approve. */

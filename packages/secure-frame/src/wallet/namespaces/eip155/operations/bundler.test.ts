@@ -1,4 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { toHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import type { Rpc } from '../../../../platform/rpc.js'
@@ -114,6 +115,28 @@ describe('a bundler', () => {
     await expect(statusOf(first.hash, honest)).resolves.toMatchObject({ status: 400 })
     const third = await mint(who, [coins(FIRST)], honest)
     expect(third.view.operation).toMatchObject({ replaces: false })
+  })
+
+  test('a batch that the account pays says that a sponsored operation still waits, until it is done or forgotten', async () => {
+    const who = someone()
+    const holds = { eth_sendUserOperation: '0x00', eth_getUserOperationByHash: {} }
+    const deps = depsWith({ bundler: saying(holds) })
+    deps.answers.entries = deps.requests.entries
+    await world.ask('anvil_setBalance', [who.address, toHex(10n ** 18n)])
+    const own = batchOf([coins(FIRST), coins(SECOND)], { capabilities: {} })
+    const waits = async (bundler = deps.requests.bundler) => {
+      const requests = { ...deps.requests, bundler }
+      return (await prepare(who, [own], { ...deps, requests })).view.waits
+    }
+    await expect(waits()).resolves.toBe(false)
+    await mint(who, [coins(FIRST)], deps)
+    await expect(waits()).resolves.toBe(true)
+    await expect(waits(saying({ eth_getUserOperationByHash: null }))).resolves.toBe(false)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    const honest = { ...deps, requests: { ...deps.requests, bundler: world.bundler } }
+    await mint(who, [coins(FIRST)], honest)
+    later.mockRestore()
+    await expect(waits()).resolves.toBe(false)
   })
 
   test('delays the next operation while an earlier one is pending, and gives it the next number', async () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { RequestContext } from '../requests/requestContext.js'
+import { readOperationNumber } from './entryPoint.js'
+import { operationKey } from './operationKey.js'
 import { Payment } from './payment.js'
 
 const { nonce, maxFeePerGas, maxPriorityFeePerGas } = Payment.shape
@@ -14,8 +16,6 @@ type Waiting = z.infer<typeof Waiting>
 type Entries = RequestDeps['entries']
 type Of = Pick<RequestContext, 'account' | 'network'>
 
-const keyOf = ({ account, network }: Of) => `operation:${network.caipNetworkId}:${account}`
-
 /**
  * Notes the account's last operation. Another one with its number takes its place, and has to offer more.
  * @returns takes that back for one that the bundler refused: the one before it still waits
@@ -25,7 +25,7 @@ export async function noteOperation(
   of: Of,
   sent: Waiting,
 ): Promise<() => Promise<void>> {
-  const key = keyOf(of)
+  const key = operationKey(of)
   const before = await findWaiting(entries, of, BigInt(sent.nonce))
   await entries.set(key, sent)
   return async () => {
@@ -42,6 +42,14 @@ export async function findWaiting(
   of: Of,
   nonce: bigint,
 ): Promise<Waiting | undefined> {
-  const { data } = z.safeParse(Waiting, await entries.get(keyOf(of)))
+  const { data } = z.safeParse(Waiting, await entries.get(operationKey(of)))
   return data !== undefined && BigInt(data.nonce) === nonce ? data : undefined
+}
+
+/** Whether an operation that was sent can still happen. A bundler that does not answer has not forgotten it. */
+export async function isWaiting(of: Of, { entries, rpc, bundler }: RequestDeps): Promise<boolean> {
+  const waiting = await findWaiting(entries, of, await readOperationNumber(rpc, of.account))
+  if (waiting === undefined) return false
+  const asked = { method: 'eth_getUserOperationByHash', params: [waiting.hash] }
+  return (await bundler?.request(asked).catch(() => undefined)) !== null
 }

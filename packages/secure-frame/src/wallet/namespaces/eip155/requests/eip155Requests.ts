@@ -11,6 +11,7 @@ import type { RpcAnswer, RpcAnswers } from '../../document/rpcAnswers.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { picturesOf, pricesOf } from '../insight/prices.js'
 import type { Intent } from '../intents/intent.js'
+import { operationKey } from '../operations/operationKey.js'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import {
   deliverPermission,
@@ -125,11 +126,12 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
         intent: sent.intent,
       }
     const transaction = sent
+    const waits = transaction !== undefined && (await hasWaiting(parsed, deps))
     const request = withRisks(judged, transaction ? feeRisks(transaction) : [])
     const intent = transaction?.intent ?? intentOf(request)
     return {
       view: {
-        ...{ request, prices, pictures, transaction, feeTokens },
+        ...{ request, prices, pictures, transaction, feeTokens, waits },
         insight: transaction ? withFailure(insight, transaction) : insight,
       },
       intent,
@@ -218,6 +220,13 @@ const loadOperations = () => import('../operations/operations.js')
 const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
 
 type InToken = { request: ApprovalRequest; feeTokens?: Eip155View['feeTokens'] }
+
+/** Whether an operation of the account, of which a paymaster pays the fee, can still happen before or after it. */
+async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<boolean> {
+  if ((await deps.entries.get(operationKey(request))) === undefined) return false
+  const { isWaiting } = await loadOperations()
+  return isWaiting(request, deps).catch(() => false)
+}
 
 /** The request, with its fee in a token where the operator takes one and the account pays so. */
 async function inToken(request: ApprovalRequest, deps: RequestDeps): Promise<InToken> {
