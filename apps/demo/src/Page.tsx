@@ -8,6 +8,10 @@ const SCENARIOS = [
   { href: '/headless', name: 'A modal of one’s own' },
   { href: '/batches', name: 'Several calls at once' },
   { href: '/permissions', name: 'Permissions that end' },
+  {
+    href: `/permissions?config=${encodeURIComponent('{"features":{"smartSessions":true}}')}`,
+    name: 'Permissions in the modal',
+  },
   { href: '/solana', name: 'Solana' },
   { href: '/solana?solanaWallet=two', name: 'Solana with test wallets' },
   { href: '/bitcoin?bitcoinWallet=two', name: 'Bitcoin with test wallets' },

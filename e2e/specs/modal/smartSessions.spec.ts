@@ -52,7 +52,7 @@ test('[A20] a visitor sees what a site may do, and revokes it from the modal', {
     await expect(page.getByTestId('vb-session-revoke')).toHaveCount(0)
     await page.getByTestId('vb-close').click()
     await dapp.press('spend')
-    await expect(page.getByTestId('demo-result')).toContainText('"message"')
+    await expect(page.getByTestId('demo-result')).toContainText('CannotUseADisabledDelegation')
   })
 })
 

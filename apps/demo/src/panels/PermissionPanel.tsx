@@ -5,6 +5,8 @@ import {
   useVestibulePermissions,
 } from '@vestibule/host-sdk/react'
 import {
+  BaseError,
+  ContractFunctionRevertedError,
   concatHex,
   createWalletClient,
   encodeFunctionData,
@@ -24,6 +26,7 @@ const WEEK = 7 * 86_400
 const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const MANAGER = parseAbi([
   'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)',
+  'error CannotUseADisabledDelegation()',
 ])
 const TOKEN = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
@@ -34,11 +37,25 @@ function serverKey() {
   return privateKeyToAccount(key)
 }
 
+/** When a permission ends. */
+function endOf({ rules }: GrantedPermission): string {
+  const end = rules.find(({ type }) => type === 'expiry')?.data.timestamp
+  return new Date(Number(end) * 1_000).toLocaleString()
+}
+
+/** The reason of a contract. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof BaseError)) return String(error)
+  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+  const { reason, data } = (reverted ?? {}) as Partial<ContractFunctionRevertedError>
+  return reason ?? data?.errorName ?? error.shortMessage
+}
+
 /** A limit per day, the server that spends it until it is refused, and the end of the permission. */
 export function PermissionPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
-  const { data: granted = [], request, revoke } = useVestibulePermissions()
+  const { data: granted = [], request, revoke, refetch } = useVestibulePermissions()
   const [permission] = granted.toReversed()
   const chainId = () => Number(vestibule.getChainId())
 
@@ -84,7 +101,8 @@ export function PermissionPanel() {
       functionName: 'transfer',
       args: [SHOP, 6_000_000n],
     })
-    const data = encodeFunctionData({
+    const call = {
+      address: given.delegationManager,
       abi: MANAGER,
       functionName: 'redeemDelegations',
       args: [
@@ -92,20 +110,30 @@ export function PermissionPanel() {
         [`0x${'00'.repeat(32)}`],
         [concatHex([token, numberToHex(0n, { size: 32 }), transfer])],
       ],
-    })
-    const call = { to: given.delegationManager, data }
+    } as const
     // With the first permission goes an upgrade of the account, which has to be mined.
     await withRetry(async () => {
       const code = await client.getCode({ address: account.address as Hex })
       if (code === undefined) throw new Error('The account is not upgraded yet.')
     })
-    await client.call(call)
-    return client.sendTransaction({ ...call, chain: null })
+    try {
+      await client.simulateContract(call)
+    } catch (error) {
+      // The visitor may have revoked it elsewhere.
+      void refetch()
+      throw new Error(`The chain refuses: ${refusalOf(error)}`, { cause: error })
+    }
+    return client.writeContract({ ...call, chain: null })
   }
 
   const isOpen = account.isConnected
   const actions = [
-    { id: 'allow', name: 'Allow 10 TUSD a day', isOpen, work: async () => (await allow()).context },
+    {
+      id: 'allow',
+      name: 'Allow 10 TUSD a day',
+      isOpen,
+      work: async () => `Allowed until ${endOf(await allow())}`,
+    },
     {
       id: 'spend',
       name: 'Server: spend 6 TUSD',
