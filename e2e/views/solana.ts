@@ -2,8 +2,6 @@ import { type Dapp, expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import type { Views } from './view.js'
 
-const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
-
 /** Someone new with SOL and tokens on the local cluster, at the demo's page for it. */
 export async function visitWithMoney(dapp: Dapp, config: Record<string, unknown> = {}) {
   const { page } = dapp
@@ -18,7 +16,8 @@ async function openAccount(dapp: Dapp) {
   await page.getByTestId('vb-network-button').click()
   await dapp.modal.getByText('Solana Local').click()
   await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
-  if (!(await dapp.modal.isVisible())) await page.getByTestId('vb-account-button').click()
+  await expect(dapp.modal).toBeHidden()
+  await page.getByTestId('vb-account-button').click()
   await expect(dapp.modal.getByText('Local Dollar')).toBeVisible()
 }
 
@@ -29,9 +28,12 @@ async function review(dapp: Dapp) {
   await page.getByTestId('vb-send-token').click()
   await dapp.modal.getByText('Local Dollar', { exact: true }).click()
   await page.getByTestId('vb-send-amount').fill('1.5')
-  await page.getByTestId('vb-send-receiver').fill(FRIEND)
+  // The modal reviews what the wallet's card does not warn of.
+  const own = await page.getByTestId('demo-solana-address').textContent()
+  await page.getByTestId('vb-send-receiver').fill(own ?? '')
   await page.getByTestId('vb-send-review').click()
-  await expect(page.getByTestId('vb-send-warning-first')).toBeVisible()
+  await expect(page.getByTestId('vb-send-warning-self')).toBeVisible()
+  await expect(dapp.modal).toContainText('Paid by this site')
 }
 
 /** The visitor's views of Solana: its account and its transfers. */

@@ -129,6 +129,11 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     await expect(window.card.getByTestId('vb-changes')).toContainText('0.001 SOL')
     return window
   },
+  async SolanaSponsored(start) {
+    const window = await pressOnSolana(start, 'demo-solana-note')
+    await expect(window.card).toContainText('Fee paid by')
+    return window
+  },
   async SolanaSwap({ dapp, page }) {
     await visitWithMoney(dapp, { features: { swaps: true } })
     await page.getByTestId('vb-network-button').click()
@@ -227,6 +232,7 @@ const FIRST_TIME = [
   'Transaction',
   'SolanaMessage',
   'SolanaTransfer',
+  'SolanaSponsored',
   'SolanaSwap',
   'SolanaSeveral',
 ]
