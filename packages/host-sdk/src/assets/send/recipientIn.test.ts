@@ -45,3 +45,9 @@ test('[T17] security: treats Solana addresses that differ in case as different a
   expect(recipientIn(core, transaction(sender.toLowerCase(), token), account)).toBeUndefined()
   expect(recipientIn(core, transaction(ME.toLowerCase(), token), ACCOUNT)).toBe(LOOK_ALIKE)
 })
+
+test('finds no recipient of a batch, which the account sends to itself', () => {
+  const batch = transaction(ME, { fungible_info: { symbol: 'ETH' }, counterparty: undefined })
+  batch.metadata.sentTo = ME
+  expect(recipientIn(core, batch, ACCOUNT)).toBeUndefined()
+})

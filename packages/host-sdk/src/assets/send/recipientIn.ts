@@ -16,7 +16,9 @@ export function recipientIn(
   if (metadata.operationType !== 'send' || transfers.length !== 1) return undefined
   const isToken = first?.nft_info !== undefined || first?.fungible_info?.address !== undefined
   if (isToken && !isOf(core, metadata.sentFrom, account)) return undefined
-  return first?.counterparty ?? metadata.sentTo
+  // A batch goes to the account itself, and its payments to several recipients.
+  const isToSelf = metadata.sentFrom === metadata.sentTo && first?.direction === 'out'
+  return first?.counterparty ?? (isToSelf ? undefined : metadata.sentTo)
 }
 
 function isOf(
