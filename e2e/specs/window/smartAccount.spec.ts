@@ -32,6 +32,9 @@ test('the settings bring an account that a batch upgraded back to a plain one', 
   const rows = hub.page.getByTestId('vb-hub-smart-account')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('The wallet’s own smart account')
+  await expect(hub.page.getByTestId('vb-hub-account-type')).toContainText(
+    'Each site has its own choice between a plain and a smart account',
+  )
   await expectFineInEveryLook(hub.page, info, 'smart-account', wearInWindow, WINDOW_SIZES)
 
   await hub.press('smart-account-end')

@@ -46,6 +46,9 @@ export function SmartAccountSection(props: {
           {t('plain.none')}
         </p>
       )}
+      <p className="dim" data-testid="vb-hub-account-type">
+        {t('plain.choice')}
+      </p>
       <ul className="hub-list">
         {found.map((each) => (
           <Row
