@@ -1,4 +1,9 @@
 import { createPublicClient, http, parseAbi } from 'viem'
+import {
+  expectFineInEveryLook,
+  WINDOW_SIZES,
+  wearInWindow,
+} from '../../fixtures/appearance/expectFineInEveryLook.js'
 import { expect, test } from '../../fixtures/dapp.js'
 import { RPC_ONE } from '../../world/ports.js'
 
@@ -16,49 +21,56 @@ test.describe('a batch at the expense of the site', () => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
-  test('[A28] [E07] an empty account mints: the card says who pays, and the account gets its code', {
-    tag: '@smoke',
-  }, async ({ dapp, page }) => {
-    const account = await page.evaluate(() => window.vestibule.getAccount().address ?? '')
-    await page.getByTestId('demo-sponsor').click()
-    const review = await dapp.review()
-    await expect(review.card).toContainText('Fee paid by')
-    await expect(review.card).toContainText(new URL(page.url()).host)
-    await expect(review.card).toContainText('This upgrades your account on')
-    await expect(review.card).not.toContainText('Network fee')
-    await expect(review.card).not.toContainText('All or nothing')
-    await review.approve()
-    await expect(page.getByTestId('demo-sponsor-status')).toHaveText('confirmed')
-    await expect(tokensOf(account)).resolves.toBe(5_000_000n)
+  test(
+    '[A28] [E07] an empty account mints: the card says who pays, and the account gets its code',
+    {
+      tag: '@smoke',
+    },
+    async ({ dapp, page }, info) => {
+      const account = await page.evaluate(() => window.vestibule.getAccount().address ?? '')
+      await page.getByTestId('demo-sponsor').click()
+      const review = await dapp.review()
+      await expect(review.card.locator('.headline')).toHaveText('Receive tokens from a contract')
+      await expect(review.card.getByTestId('vb-changes')).toContainText('You receive5 TUSD')
+      await expectFineInEveryLook(review.page, info, 'mint', wearInWindow, WINDOW_SIZES)
+      await expect(review.card).toContainText('Fee paid by')
+      await expect(review.card).toContainText(new URL(page.url()).host)
+      await expect(review.card).toContainText('This upgrades your account on')
+      await expect(review.card).not.toContainText('Network fee')
+      await expect(review.card).not.toContainText('All or nothing')
+      await review.approve()
+      await expect(page.getByTestId('demo-sponsor-status')).toHaveText('confirmed')
+      await expect(tokensOf(account)).resolves.toBe(5_000_000n)
 
-    await test.step('viem’s own actions send two calls as one operation', async () => {
-      await page.getByTestId('demo-sponsor-viem').click()
-      const next = await dapp.review()
-      await expect(next.card).toContainText('All or nothing')
-      await expect(next.card).not.toContainText('This upgrades')
-      await next.approve()
-      await expect(page.getByTestId('demo-sponsor-result')).toHaveText('success, 2 events')
-      await expect(tokensOf(account)).resolves.toBe(15_000_000n)
-      await expect(chain.getBalance({ address: account as `0x${string}` })).resolves.toBe(0n)
-    })
-
-    await test.step('the status outlives a reload, and is the operation’s own', async () => {
-      const id = await page.getByTestId('demo-sponsor-id').textContent()
-      await page.reload()
-      await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
-      const status = await page.evaluate(
-        (params) =>
-          window.vestibule
-            .getProvider('eip155')
-            ?.request({ method: 'wallet_getCallsStatus', params }),
-        [id],
-      )
-      expect(status).toMatchObject({
-        ...{ status: 200, atomic: true, id },
-        receipts: [{ status: '0x1', logs: [{ address: TOKEN.toLowerCase() }] }],
+      await test.step('viem’s own actions send two calls as one operation', async () => {
+        await page.getByTestId('demo-sponsor-viem').click()
+        const next = await dapp.review()
+        await expect(next.card).toContainText('All or nothing')
+        await expect(next.card).not.toContainText('This upgrades')
+        await next.approve()
+        await expect(page.getByTestId('demo-sponsor-result')).toHaveText('success, 2 events')
+        await expect(tokensOf(account)).resolves.toBe(15_000_000n)
+        await expect(chain.getBalance({ address: account as `0x${string}` })).resolves.toBe(0n)
       })
-    })
-  })
+
+      await test.step('the status outlives a reload, and is the operation’s own', async () => {
+        const id = await page.getByTestId('demo-sponsor-id').textContent()
+        await page.reload()
+        await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
+        const status = await page.evaluate(
+          (params) =>
+            window.vestibule
+              .getProvider('eip155')
+              ?.request({ method: 'wallet_getCallsStatus', params }),
+          [id],
+        )
+        expect(status).toMatchObject({
+          ...{ status: 200, atomic: true, id },
+          receipts: [{ status: '0x1', logs: [{ address: TOKEN.toLowerCase() }] }],
+        })
+      })
+    },
+  )
 
   test('[A28] error: a call that the sponsor does not pay for has code 5700, and no card', {
     tag: '@ci',

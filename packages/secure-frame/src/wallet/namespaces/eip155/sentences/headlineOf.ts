@@ -4,12 +4,17 @@ import { nameHeadline } from '../../document/names/nameHeadline.js'
 import type { Text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { permissionSentence } from '../permissions/permissionSentence.js'
-import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequest.js'
+import type {
+  ApprovalRequest,
+  TransactionRequest,
+  TypedDataRequest,
+} from '../requests/approvalRequest.js'
 import type { BatchCall, SingleCall } from '../requests/decodedCall.js'
 import { wrappedOn } from '../router/leavesResidue.js'
 import type { SignedMeaning, Thing } from '../signatures/signedMeaning.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
+import { receivedThings } from './receivedThings.js'
 
 /** One token, as much as there is of it. */
 const isUnlimited = (things: readonly Thing[]) =>
@@ -27,7 +32,7 @@ const ORDER: readonly ((call: SingleCall) => boolean)[] = [
 
 /** The request, in one plain sentence. */
 export function headlineOf(t: Text, approval: Eip155View): string {
-  const { request, insight } = approval
+  const { request } = approval
   const words = createWords(t, approval)
   switch (request.kind) {
     case 'message':
@@ -43,12 +48,30 @@ export function headlineOf(t: Text, approval: Eip155View): string {
     case 'transaction':
       if (request.endsCode !== undefined) return t('headline.plain')
       if (request.ends?.says !== undefined) return request.ends.says
-      return request.call.kind === 'batch'
-        ? ofBatch(t, { approval, call: request.call, words })
-        : callSentence(t, { ...request, call: request.call, words, described: insight.described })
+      return ofTransaction(t, { request, words, approval })
     case 'permission':
       return permissionSentence(t, { request, words })
   }
+}
+
+function ofTransaction(
+  t: Text,
+  given: { request: TransactionRequest; words: Words; approval: Eip155View },
+): string {
+  const { request, words, approval } = given
+  const { insight } = approval
+  const { call } = request
+  const steps = call.kind === 'batch' ? call.steps : [{ call }]
+  const isUnread = steps.every(
+    (step, at) =>
+      step.call.kind === 'unknownCall' &&
+      (call.kind === 'batch' ? insight.describedSteps[at] : insight.described) === undefined,
+  )
+  const received = isUnread ? receivedThings(t, { ...insight, words }) : undefined
+  if (received !== undefined) return received
+  return call.kind === 'batch'
+    ? ofBatch(t, { approval, call, words })
+    : callSentence(t, { ...request, call, words, described: insight.described })
 }
 
 function ofTypedData(

@@ -1,0 +1,85 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import { type Hex, numberToHex, pad, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { requestContext } from '../../../testing/requestContext.js'
+import { lookAt } from '../testing/lookAt.js'
+
+const [CATS, OTHER]: Hex[] = [`0x${'ca'.repeat(20)}`, `0x${'07'.repeat(20)}`]
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const me = requestContext.account as Hex
+
+const moved = (token: Hex, from: Hex, to: Hex, last: { id: bigint } | { amount: bigint }) => {
+  const word = pad(numberToHex('id' in last ? last.id : last.amount))
+  const ends = [TRANSFER, pad(from), pad(to)]
+  return 'id' in last
+    ? { address: token, topics: [...ends, word], data: '0x' }
+    : { address: token, topics: ends, data: word }
+}
+const cat = (id: bigint) => moved(CATS as Hex, zeroAddress, me, { id })
+
+/** The headline of calls to a contract that mints, after these logs. */
+const headline = async (logs: object[] | undefined, value = 0n, calls = 1) => {
+  const call = {
+    to: CATS,
+    data: '0xa0712d680000000000000000000000000000000000000000000000000000000000000001',
+    value: numberToHex(value),
+  }
+  const found = await lookAt({
+    ...(calls === 1
+      ? { method: 'eth_sendTransaction', params: [{ from: me, ...call }] }
+      : {
+          method: 'wallet_sendCalls',
+          params: [
+            {
+              version: '2.0.0',
+              from: me,
+              chainId: '0x7a69',
+              atomicRequired: true,
+              calls: Array(calls).fill(call),
+            },
+          ],
+        }),
+    node: {
+      contracts: { [CATS as Hex]: { symbol: 'CATS', isErc721: true } },
+      ...(logs && { simulated: { status: '0x1', logs } }),
+      ...{ isRecent: true, codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x60' } },
+    },
+  })
+  expect(found.request).toMatchObject({ risks: expect.arrayContaining(['undecodable']) })
+  return found.headline
+}
+
+test('tells the NFTs that a call brings and their price, where the call cannot be read', async () => {
+  await expect(headline([cat(7n)])).resolves.toBe('Receive an NFT from a contract')
+  await expect(headline([cat(7n), cat(8n)], 5n * 10n ** 16n)).resolves.toBe(
+    'Receive 2 NFTs from a contract for 0.05 ETH',
+  )
+  await expect(headline([cat(7n), cat(8n)], 0n, 2)).resolves.toBe('Receive 2 NFTs from a contract')
+  // A contract calls its token as it likes.
+  const token = moved(OTHER as Hex, zeroAddress, me, { amount: 9n })
+  await expect(headline([token, cat(7n)])).resolves.toBe('Receive tokens from a contract')
+})
+
+test.each([
+  ['there is no simulation', undefined],
+  ['nothing comes', []],
+  ['another token leaves as well', [cat(7n), moved(OTHER as Hex, me, CATS as Hex, { amount: 9n })]],
+  ['another NFT leaves as well', [cat(7n), moved(OTHER as Hex, me, CATS as Hex, { id: 9n })]],
+  [
+    'it allows something',
+    [
+      cat(7n),
+      {
+        address: OTHER,
+        topics: [
+          '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+          pad(me),
+          pad(CATS as Hex),
+        ],
+        data: pad('0x09'),
+      },
+    ],
+  ],
+])('security: promises no NFT in the headline if %s', async (_why, logs) => {
+  await expect(headline(logs)).resolves.toBe('Call a contract')
+})
