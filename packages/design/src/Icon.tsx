@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A line drawing in the colour of the words beside it. */
-export function Icon({ size = 18, children }: { size?: number; children: ReactNode }) {
+/** A line drawing in the colour of the words beside it. @param points Turns round where lines run from right to left */
+export function Icon(props: { size?: number; points?: boolean; children: ReactNode }) {
+  const { size = 18, points, children } = props
   return (
     <svg
       width={size}
@@ -13,6 +14,7 @@ export function Icon({ size = 18, children }: { size?: number; children: ReactNo
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      data-points={points || undefined}
     >
       {children}
     </svg>

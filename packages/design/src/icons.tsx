@@ -1,7 +1,7 @@
 import { Icon } from './Icon.js'
 
 export const BackIcon = () => (
-  <Icon>
+  <Icon points>
     <path d="M11 3.5 5.5 9l5.5 5.5" />
   </Icon>
 )
@@ -11,7 +11,7 @@ export const CloseIcon = () => (
   </Icon>
 )
 export const ChevronRightIcon = () => (
-  <Icon size={16}>
+  <Icon size={16} points>
     <path d="M7 4.5 11.5 9 7 13.5" />
   </Icon>
 )
@@ -21,7 +21,7 @@ export const ChevronDownIcon = () => (
   </Icon>
 )
 export const ArrowRightIcon = () => (
-  <Icon>
+  <Icon points>
     <path d="M3.5 9h11m-4.5-4.5L14.5 9 10 13.5" />
   </Icon>
 )
@@ -65,7 +65,7 @@ export const ExternalIcon = () => (
   </Icon>
 )
 export const LeaveIcon = () => (
-  <Icon size={16}>
+  <Icon size={16} points>
     <path d="M7 3H5.2A2.2 2.2 0 0 0 3 5.2v7.6A2.2 2.2 0 0 0 5.2 15H7m4.5-2.5L15 9l-3.5-3.5M15 9H7.5" />
   </Icon>
 )

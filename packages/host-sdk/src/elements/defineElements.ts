@@ -1,3 +1,4 @@
+import { buttonText, loadButtonTexts } from '../core/buttonText.js'
 import { coreOf } from '../core/coreOf.js'
 import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
@@ -23,9 +24,9 @@ type SizeAttributes = {
 }
 
 type ConnectAttributes = SizeAttributes & {
-  /** @default 'Connect Wallet' */
+  /** @default 'Connect Wallet', in the visitor's language */
   label?: string | undefined
-  /** The text during a connection. @default 'Connecting…' */
+  /** The text during a connection. @default 'Connecting…', in the visitor's language */
   'loading-label'?: string | undefined
 }
 
@@ -65,11 +66,12 @@ type Face = {
 type Draw = (vestibule: Vestibule, attribute: (name: string) => string | null) => Face | undefined
 
 const connectFace: Draw = (vestibule, attribute) => {
-  const state = coreOf(vestibule).store.getState()
+  const core = coreOf(vestibule)
+  const state = core.store.getState()
   const { status } = readAccount(state)
   const isBusy = readState(state).loading || status === 'restoring' || status === 'connecting'
-  const label = attribute('label') ?? 'Connect Wallet'
-  const name = isBusy ? (attribute('loading-label') ?? 'Connecting…') : label
+  const label = attribute('label') ?? buttonText(core, state, 'connect')
+  const name = isBusy ? (attribute('loading-label') ?? buttonText(core, state, 'connecting')) : label
   return { kind: 'primary', testId: 'vb-connect-button', opens: 'Connect', isBusy, name }
 }
 
@@ -90,12 +92,13 @@ const accountFace: Draw = (vestibule, attribute) => {
 }
 
 const networkFace: Draw = (vestibule) => {
-  const { options, store } = coreOf(vestibule)
-  const { caipNetwork } = getNamespace(store.getState()).networkState
+  const core = coreOf(vestibule)
+  const state = core.store.getState()
+  const { caipNetwork } = getNamespace(state).networkState
   return {
     ...{ kind: 'plain', testId: 'vb-network-button', opens: 'Networks' },
-    isDisabled: options.enableNetworkSwitch === false,
-    name: caipNetwork?.name ?? 'Select Network',
+    isDisabled: core.options.enableNetworkSwitch === false,
+    name: caipNetwork?.name ?? buttonText(core, state, 'network'),
   }
 }
 
@@ -170,6 +173,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
         core.store.subscribe(() => this.#draw()),
         onThemeChange(core, () => this.#draw()),
       ]
+      loadButtonTexts(core)
       this.#stop = () => {
         for (const stop of stops) stop()
       }

@@ -41,12 +41,6 @@ function mount(core: Core, host: HostElement | undefined): void {
   adoptStyles(shadowRoot)
   followTheme(core, element)
   rememberWallets(core)
-  const wear = () => {
-    const { locale, direction } = currentLanguage()
-    Object.assign(element, { lang: locale, dir: direction })
-  }
-  wear()
-  core.store.subscribe(({ language }, before) => language !== before.language && wear())
   const isEmbedded = core.options.enableEmbedded === true
   element.toggleAttribute('data-embedded', isEmbedded)
   let read = { options: core.options, choice: readWalletChoice(core) }
@@ -62,6 +56,12 @@ function mount(core: Core, host: HostElement | undefined): void {
     },
   }
   let container: HTMLElement
+  // The page's own style sheet may set the direction of the element.
+  const wear = () => {
+    const { locale, direction } = currentLanguage()
+    for (const one of [element, container]) Object.assign(one, { lang: locale, dir: direction })
+  }
+  core.store.subscribe(({ language }, before) => language !== before.language && wear())
   let root: Root | undefined
   // Replaces the notice that the code could not be loaded.
   const place = () => shadowRoot.replaceChildren(container)
@@ -70,6 +70,7 @@ function mount(core: Core, host: HostElement | undefined): void {
     isolateEvents(element, isEmbedded, core.lifetime.signal)
     container = document.createElement('div')
     container.className = 'root'
+    wear()
     place()
     root = createRoot(container)
     root.render(

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { loadButtonTexts } from '../core/buttonText.js'
 import { coreOf } from '../core/coreOf.js'
 import { isOffline } from '../platform/isOffline.js'
 import buttonCss from './buttons.css?inline'
@@ -21,6 +22,7 @@ export function ShadowButton(props: ShadowButton.Props) {
   const { data: theme } = useVestibuleTheme()
   const [host, setHost] = useState<HTMLElement | null>(null)
   const [root, setRoot] = useState<ShadowRoot>()
+  useEffect(() => loadButtonTexts(coreOf(vestibule)), [vestibule])
 
   useAttach(() => {
     if (host === null) return

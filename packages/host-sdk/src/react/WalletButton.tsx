@@ -53,7 +53,7 @@ const markCss = `
 .mark path:only-child:not([fill]) { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 .mark > .spin { width: 16px; height: 16px; }
 button[aria-current] .mark::after {
-  content: ""; position: absolute; right: -3px; bottom: -3px; box-sizing: content-box; width: 8px; height: 8px;
+  content: ""; position: absolute; inset-inline-end: -3px; bottom: -3px; box-sizing: content-box; width: 8px; height: 8px;
   border: 2px solid var(--fill); border-radius: 50%; background: #17a34a;
 }
 button:hover .mark::after { border-color: var(--fill-over); }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { buttonText } from '../core/buttonText.js'
 import type { Core } from '../core/core.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Network } from '../core/model/network.js'
@@ -17,8 +18,13 @@ import { useReading } from './useReading.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 function Standard(props: ConnectButton.Props) {
-  const { label = 'Connect Wallet', loadingLabel = 'Connecting…', size } = props
+  const { label, loadingLabel, size } = props
   const vestibule = useVestibule()
+  const core = coreOf(vestibule)
+  const { data: texts } = useReading(({ state }) => ({
+    label: buttonText(core, state, 'connect'),
+    loadingLabel: buttonText(core, state, 'connecting'),
+  }))
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
   // A server's HTML shows the connect button, since most of its visitors have nothing to restore.
@@ -35,7 +41,7 @@ function Standard(props: ConnectButton.Props) {
       onClick={() => show(vestibule, 'Connect')}
     >
       {busy && <span className="spin" />}
-      <bdi>{busy ? loadingLabel : label}</bdi>
+      <bdi>{busy ? (loadingLabel ?? texts.loadingLabel) : (label ?? texts.label)}</bdi>
     </ShadowButton>
   )
 }
@@ -105,9 +111,9 @@ export declare namespace ConnectButton {
     openNetworks: () => void
   }
   type Props = ButtonProps & {
-    /** @default 'Connect Wallet' */
+    /** @default 'Connect Wallet', in the visitor's language */
     label?: string | undefined
-    /** @default 'Connecting…' */
+    /** @default 'Connecting…', in the visitor's language */
     loadingLabel?: string | undefined
   }
 }
@@ -177,6 +183,7 @@ export function NetworkButton({ size }: NetworkButton.Props) {
   const { data: network } = useVestibuleNetwork()
   const core = coreOf(vestibule)
   const { data: isFixed } = useReading(() => core.options.enableNetworkSwitch === false)
+  const { data: text } = useReading(({ state }) => buttonText(core, state, 'network'))
   return (
     <ShadowButton
       kind="plain"
@@ -185,7 +192,7 @@ export function NetworkButton({ size }: NetworkButton.Props) {
       disabled={isFixed}
       onClick={() => show(vestibule, 'Networks')}
     >
-      <span className="name">{network?.name ?? 'Select Network'}</span>
+      <span className="name">{network?.name ?? text}</span>
     </ShadowButton>
   )
 }

@@ -2,6 +2,7 @@ export { LOCALES, type Locale } from '../texts/localeList.js'
 export { languageOf, localeOf, matchLocale } from '../texts/locales.js'
 export { parseMessages } from '../texts/parseMessage.js'
 export {
+  ahead,
   type Catalogue,
   type Catalogues,
   createText,

@@ -42,6 +42,9 @@ export function setLanguage(next: Language): void {
   setNumberLocale(next.locale === 'en' ? undefined : next.tag)
 }
 
+/** 1, or -1 where lines run from right to left. */
+export const ahead = (): 1 | -1 => (language.direction === 'rtl' ? -1 : 1)
+
 export const currentLanguage = (): Omit<Language, 'catalogues'> => language
 
 /** Texts in the document's language, in English where it has no text of a key. The first catalogue with a key is used. */

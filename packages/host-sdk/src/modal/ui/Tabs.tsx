@@ -1,3 +1,4 @@
+import { ahead } from '@vestibule/protocol/texts'
 import type { KeyboardEvent } from 'react'
 
 /** Parts of a view, one of which is shown. The arrows go round, Home and End to the first and the last. */
@@ -6,7 +7,7 @@ export function Tabs<id extends string>(props: Tabs.Props<id>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const present = tabs.findIndex(({ id }) => id === active)
-    const place = { ArrowRight: present + 1, ArrowLeft: present - 1, Home: 0, End: -1 }[event.key]
+    const place = { ArrowRight: present + ahead(), ArrowLeft: present - ahead(), Home: 0, End: -1 }[event.key]
     if (place === undefined) return
     const next = tabs.at(place % tabs.length)
     if (next === undefined) return

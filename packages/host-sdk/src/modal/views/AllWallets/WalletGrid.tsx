@@ -1,3 +1,4 @@
+import { ahead } from '@vestibule/protocol/texts'
 import {
   type KeyboardEvent,
   type Ref,
@@ -68,8 +69,8 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
-      ArrowRight: shown + 1,
-      ArrowLeft: shown - 1,
+      ArrowRight: shown + ahead(),
+      ArrowLeft: shown - ahead(),
       ArrowDown: shown + columns,
       ArrowUp: shown - columns,
       Home: 0,

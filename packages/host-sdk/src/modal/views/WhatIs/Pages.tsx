@@ -1,3 +1,4 @@
+import { ahead } from '@vestibule/protocol/texts'
 import {
   type PointerEvent,
   type ReactNode,
@@ -96,7 +97,7 @@ function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
     const root = stage.current?.getRootNode()
     const onKeyDown = (event: Event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[(event as KeyboardEvent).key]
-      if (step !== undefined) turn(step)
+      if (step !== undefined) turn(step * ahead())
     }
     root?.addEventListener('keydown', onKeyDown)
     return () => root?.removeEventListener('keydown', onKeyDown)
@@ -111,7 +112,7 @@ function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
       if (from.current === undefined) return
       const [across, down] = [clientX - from.current.x, clientY - from.current.y]
       from.current = undefined
-      if (Math.abs(across) > Math.max(SWIPE, Math.abs(down))) turn(-Math.sign(across))
+      if (Math.abs(across) > Math.max(SWIPE, Math.abs(down))) turn(-Math.sign(across) * ahead())
     },
   }
   return { page, turn, swipe }

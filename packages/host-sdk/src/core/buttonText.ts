@@ -1,0 +1,31 @@
+import type { Core } from './core.js'
+import type { State } from './model/state.js'
+
+type ButtonTexts = NonNullable<State['language']>['buttons']
+
+/** The English texts of buttons on the dapp's page, which the language's code has once more. */
+const ENGLISH: ButtonTexts = {
+  connect: 'Connect Wallet',
+  connecting: 'Connecting…',
+  network: 'Select Network',
+}
+
+/** A button's text: of the loaded language, else of the dapp's `messages`, as on a server, else in English. */
+export function buttonText(
+  { options }: Pick<Core, 'options'>,
+  { language }: Pick<State, 'language'>,
+  id: keyof ButtonTexts,
+): string {
+  const given = options.messages?.buttons?.[id]
+  return language?.buttons[id] ?? (typeof given === 'string' ? given : ENGLISH[id])
+}
+
+/** Loads the language of a button that is on the page before the modal; not for English. */
+export function loadButtonTexts(core: Core): void {
+  const { locale = globalThis.navigator?.language } = core.options
+  if (/^en\b/.test(locale ?? 'en')) return
+  import('./language.js').then(
+    ({ loadLanguage }) => loadLanguage(core),
+    (error: unknown) => core.log.warn('The texts of a language could not be loaded.', error),
+  )
+}

@@ -1,0 +1,32 @@
+/** Names of sides that stay when lines run from right to left. */
+const SIDES =
+  /(^|[\s;{"'`])((?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-(?:color|style|width))?|border-(?:top|bottom)-(?:left|right)-radius)\s*:/g
+const WORDS = /(?:text-align(?:-last)?|float|clear)\s*:\s*(?:left|right)\b/g
+const FOUR = /(?:^|[\s;{])(?:margin|padding|inset)\s*:\s*([^;{}]+);/g
+
+/** Declarations of a style sheet that do not turn round where lines run from right to left. */
+export function physicalCss(css) {
+  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
+  const found = [...plain.matchAll(SIDES)].map(([, , property]) => property)
+  const words = [...plain.matchAll(WORDS)].map(([text]) => text)
+  const four = [...plain.matchAll(FOUR)]
+    .filter(([, value]) => {
+      const [, right, , left] = split(value)
+      return left !== undefined && right !== left && !/safe-area/.test(value)
+    })
+    .map(([text]) => text.trim())
+  return [...found, ...words, ...four]
+}
+
+/** The values of a shorthand; those of functions stay together. */
+function split(value) {
+  const parts = ['']
+  let depth = 0
+  for (const letter of value.trim()) {
+    if (letter === '(') depth++
+    if (letter === ')') depth--
+    if (/\s/.test(letter) && depth === 0) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts.filter((part) => part !== '')
+}
