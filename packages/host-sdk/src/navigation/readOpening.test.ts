@@ -198,10 +198,12 @@ describe('readOpening', () => {
     expect(await read(event)).toBeUndefined()
   })
 
-  test('shows the permissions of the site where their feature is on', async () => {
+  test('shows the permissions of the site where their feature is on, and Connect without an account', async () => {
     const core = createTestCore({ features: { smartSessions: true } })
     const name = 'SmartSessionList'
     expect(await read({ view: name }, core)).toEqual({ name, params: {} })
+    await open(core, { name, params: undefined })
+    expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 
   test('shows the vendors where buying is on, and Connect without an account', async () => {

@@ -45,7 +45,7 @@ export function chooseView(options: {
 }
 
 /** Views of a connected account. */
-const OF_ACCOUNT = /^(Account|Buy|OnRamp|Register|SIWX|Swap|Unsupported|Update|Wallet)/
+const OF_ACCOUNT = /^(Account|Buy|OnRamp|Register|SIWX|Smart|Swap|Unsupported|Update|Wallet)/
 
 /** Whether the visitor must be asked to leave a network that the dapp does not work with. */
 export function isUnsupported(

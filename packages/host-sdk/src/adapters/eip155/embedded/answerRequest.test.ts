@@ -1,8 +1,9 @@
 import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
+import { connect } from '../../../connections/connect.js'
 import type { FrameRequest } from '../../../core/model/embeddedContext.js'
-import { createTestCore } from '../../../core/testing/createTestCore.js'
+import { createTestCore, offerWallet } from '../../../core/testing/createTestCore.js'
 import { createEmbeddedProvider } from '../provider/createEmbeddedProvider.js'
 import { createProvider } from '../provider/createProvider.js'
 import { answerRequest } from './answerRequest.js'
@@ -97,5 +98,37 @@ describe('wallet_sendCalls at the expense of the site', () => {
     // A batch that is refused before a signature may fall back.
     askFrame.mockRejectedValueOnce(stale)
     await expect(answerRequest(core, all, asked)).resolves.toEqual([{ ...batch, capabilities: {} }])
+  })
+})
+
+describe('a new permission', () => {
+  const permission = { type: 'native-token-periodic', data: { periodAmount: '0x1' } }
+  const rules = [{ type: 'expiry', data: { timestamp: 7_000 } }]
+  const answers: [string, unknown][] = [
+    ['wallet_requestExecutionPermissions', [{ permission, rules, context: '0x01' }]],
+    ['wallet_grantPermissions', { permissions: [permission], expiry: 7_000, context: '0x01' }],
+  ]
+
+  async function give(method: string, answer: unknown, smartSessions: boolean) {
+    const core = createTestCore({ features: { smartSessions } })
+    await connect(core, offerWallet(core).connector)
+    const actions = await core.actions()
+    const askFrame = async () => answer
+    const all = { ...actions, ...(await actions.loadFrame()), askFrame }
+    await expect(answerRequest(core, all, { method, params: [{}] })).resolves.toBe(answer)
+    return () => core.store.getState()
+  }
+
+  test.each(answers)('of %s is shown after the answer', async (method, answer) => {
+    const state = await give(method, answer, true)
+    await expect.poll(() => state().open).toBe(true)
+    expect(state().stack).toEqual([
+      { name: 'SmartSessionCreated', params: { permission, expiry: 7_000 } },
+    ])
+  })
+
+  test.each(answers)('of %s is not shown without the feature', async (method, answer) => {
+    const state = await give(method, answer, false)
+    expect(state()).toMatchObject({ open: false, loading: false })
   })
 })

@@ -17,7 +17,7 @@ import { formatEnd } from './formatEnd.js'
 import { sessionText } from './i18n.js'
 import { readEntries, type SessionEntry, STATES } from './readEntries.js'
 
-/** Milliseconds between two looks, and while a revocation is under way. */
+/** Milliseconds between two looks, and before the next one while a revocation is under way. */
 const PERIOD = 30_000
 const ENDING_PERIOD = 2_000
 
@@ -27,15 +27,15 @@ export function SmartSessionList() {
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)
   const [state, setState] = useState<SessionEntry['state']>('active')
   const endings = useCore((state) => state.endings)
-  const { value, error, retry } = useReading(account, (signal) => readEntries(core, signal), {
-    period: PERIOD,
-  })
+  const read = (signal: AbortSignal) => readEntries(core, signal)
+  const { value, error, isAsking, retry } = useReading(account, read, { period: PERIOD })
   const isWaiting = value?.some(({ pci, state }) => state === 'active' && isEnding(endings, pci))
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(retry, ENDING_PERIOD)
-    return () => clearInterval(timer)
-  }, [isWaiting, retry])
+    // Another look would call off one that is slow.
+    if (!isWaiting || isAsking) return
+    const timer = setTimeout(retry, ENDING_PERIOD)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isAsking, retry])
   useEffect(() => {
     if (value !== undefined && forgetEnded(core, value))
       toast(core, 'success', sessionText('revokeDone'))
