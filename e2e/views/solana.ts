@@ -34,6 +34,7 @@ async function review(dapp: Dapp) {
   await page.getByTestId('vb-send-review').click()
   await expect(page.getByTestId('vb-send-warning-self')).toBeVisible()
   await expect(dapp.modal).toContainText('Paid by this site')
+  await expect(page.getByTestId('vb-send-kept')).toHaveCount(0)
 }
 
 /** The visitor's views of Solana: its account and its transfers. */

@@ -29,7 +29,9 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
-  const arrived = account && isToken ? amountIn(account) - plan.before : options.amount
+  // A token account that gets what it gave has as much as before.
+  const isMoved = account && isToken && options.to !== options.from
+  const arrived = isMoved ? amountIn(account) - plan.before : options.amount
   const isPaid = sponsored.paid !== undefined
   return {
     fee: isPaid ? 0n : fee,
