@@ -27,6 +27,9 @@ type Examined = {
 /** An open payment: the transaction, and the newest block when it was signed. */
 type OpenPayment = { id: string; height: bigint }
 
+/** The cost is undefined where the node no longer has the transaction. */
+type PaidCost = { id: string; cost: bigint | undefined }
+
 /** A namespace's rules for signing as the payer of other accounts' transactions. */
 export type FeePayerRules = {
   /** The one spelling of a program's address. */
@@ -48,9 +51,9 @@ export type FeePayerRules = {
   ) => Promise<{ id: string; amount: bigint } | undefined>
   /** @throws NodeFault */
   readBalance: (ask: AskNodeAll, payer: string) => Promise<bigint>
-  /** The costs of payments that are in the chain, and those that cannot get there any more. @throws NodeFault */
+  /** Payments that are in the chain, and those that cannot get there any more. @throws NodeFault */
   findSettled: (
     ask: AskNodeAll,
     open: readonly OpenPayment[],
-  ) => Promise<{ paid: readonly { id: string; cost: bigint }[]; expired: readonly string[] }>
+  ) => Promise<{ paid: readonly PaidCost[]; expired: readonly string[] }>
 }

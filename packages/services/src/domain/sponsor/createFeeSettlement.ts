@@ -29,7 +29,7 @@ export function createFeeSettlement({ db, proxy }: createFeeSettlement.Options) 
     for (const { id: transaction, cost } of paid)
       await db
         .update(sponsorships)
-        .set({ state: 'paid', amount: cost })
+        .set({ state: 'paid', ...(cost !== undefined && { amount: cost }) })
         .where(and(isOpen, eq(nonce, transaction)))
     if (expired.length > 0)
       await db

@@ -18,7 +18,7 @@ const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [{ commitment: 'fin
 /** A final block that is higher than the life of a blockhash ends it: the statuses are read after the height. */
 export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
   const height = BigInt(expectAnswer(HEIGHT, (await ask([HEIGHT]))[0], slot))
-  const paid: { id: string; cost: bigint }[] = []
+  const paid: { id: string; cost: bigint | undefined }[] = []
   const expired: string[] = []
   for (let index = 0; index < open.length; index += MOST_IDS) {
     const group = open.slice(index, index + MOST_IDS)
@@ -37,6 +37,11 @@ export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
       const [id = ''] = transaction.signatures
       paid.push({ id, cost: before > after ? before - after : 0n })
     }
+    // A node that keeps no history: it stays at the most that it could cost.
+    const known = new Set(paid.map(({ id }) => id))
+    for (const { id, height: from } of group)
+      if (landed.includes(id) && !known.has(id) && height > from + LIFE)
+        paid.push({ id, cost: undefined })
     expired.push(
       ...group.flatMap(({ id, height: from }, at) =>
         value[at] === null && height > from + LIFE ? [id] : [],

@@ -1,4 +1,6 @@
+import { base64 } from '@scure/base'
 import { address } from '@solana/addresses'
+import { AccountRole } from '@solana/instructions'
 import { createNoopSigner } from '@solana/kit'
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -10,7 +12,7 @@ import { TOKEN, TOKEN_2022 } from '../programs/knownPrograms.js'
 import { sumOf } from '../sentences/sumOf.js'
 import { holding, MINT, mint, SOL, wallet } from '../testing/accounts.js'
 import { lookAt } from '../testing/lookAt.js'
-import { ME, OTHER, someAddress } from '../testing/people.js'
+import { ME, OTHER, someAddress, THIEF } from '../testing/people.js'
 import { wireOf } from '../testing/wireOf.js'
 
 const me = createNoopSigner(ME)
@@ -153,5 +155,47 @@ describe('the simulation of a transaction', () => {
   test('the words of a program have their hidden letters written out', async () => {
     const { view } = await look(INSTRUCTIONS, { fails: 'pay \u202e001' })
     expect(view.transactions[0]?.simulation).toMatchObject({ reason: 'pay \\u{202e}001' })
+  })
+
+  describe('of which someone else pays the fee and the rent', () => {
+    const payer = createNoopSigner(OTHER)
+    const pay = getTransferSolInstruction({ source: me, destination: THIEF, amount: 1_000_000n })
+    const after = {
+      [ME]: wallet(10n * SOL - 1_000_000n),
+      [THEIRS]: held(OTHER, 0n),
+    }
+
+    async function lookSponsored(instructions: Parameters<typeof wireOf>[0]) {
+      const bytes = base64.decode(wireOf(instructions, { payer: OTHER }))
+      // A signature of the payer's; the key worker checks it.
+      const transaction = base64.encode(bytes.fill(1, 1, 65))
+      const call = { method: 'solana_signAndSendTransaction', params: { transaction } }
+      return lookAt(call, { node: { accounts: ACCOUNTS, after } })
+    }
+    const sent = {
+      ...{ fee: 0n, rent: 0n, rentFor: [] },
+      simulation: {
+        kind: 'changes',
+        changes: [{ direction: 'out', mint: undefined, units: 1_000_000n }],
+      },
+    }
+
+    test('counts what the visitor sends as sent, and not as the rent that the payer pays', async () => {
+      const opening = getCreateAssociatedTokenIdempotentInstruction({
+        ...{ payer, ata: THEIRS, owner: OTHER, mint: MINT, tokenProgram: programAddress },
+      })
+      const { view } = await lookSponsored([opening, pay])
+      expect(view.transactions).toMatchObject([sent])
+    })
+
+    test('counts it so as well where a program opens an account, of which the transaction does not say who pays', async () => {
+      const unknown = {
+        programAddress: someAddress(20),
+        accounts: [{ address: THEIRS, role: AccountRole.WRITABLE }],
+        data: new Uint8Array(),
+      }
+      const { view } = await lookSponsored([unknown, pay])
+      expect(view.transactions).toMatchObject([sent])
+    })
   })
 })

@@ -26,7 +26,9 @@ export function compare(options: compare.Options): compare.Result {
   const own = pairs.find(({ address }) => address === account)
   const spent = (own?.was?.lamports ?? 0n) - (own?.is?.lamports ?? 0n)
   const opened = pairs.flatMap(({ address, was, is }) =>
-    was === undefined ? [{ address, units: rentOf(is) }] : [],
+    was === undefined && !isPaidByOther(address, options)
+      ? [{ address, units: rentOf(is) }]
+      : [],
   )
   const reserved = opened.reduce((sum, { units }) => sum + units, 0n)
   const rent = atMost(reserved, spent - fee)
@@ -75,6 +77,8 @@ export declare namespace compare {
     steps: readonly Step[]
     /** The expected network fee. */
     fee: bigint
+    /** Someone else pays the network fee. */
+    isSponsored: boolean
     /** Nothing comes before it. */
     isFirst: boolean
   }
@@ -85,6 +89,25 @@ export declare namespace compare {
     controlChanges: boolean
     kept: readonly Kept[]
   }
+}
+
+/**
+ * Whether someone else pays for a new account, as its step says. Without a step it is unknown where someone else pays the fee: then
+ * what the visitor spends counts as sent.
+ */
+function isPaidByOther(
+  address: string,
+  { steps, isSponsored }: Pick<compare.Options, 'steps' | 'isSponsored'>,
+): boolean {
+  const opening = steps.find(
+    ({ name, parties }) =>
+      (name === 'openTokenAccount' || name === 'createAccount') &&
+      parties.some(
+        (party) =>
+          party.address === address && (party.role === 'tokenAccount' || party.role === 'account'),
+      ),
+  )
+  return opening?.parties.some(({ role }) => role === 'from') ?? isSponsored
 }
 
 /** The visitor's rent in token accounts of others. */

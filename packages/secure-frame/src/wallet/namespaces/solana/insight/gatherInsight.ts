@@ -60,6 +60,7 @@ export async function gatherInsight(
       trial: trials[index] ?? { kind: 'untried' },
       steps: steps[index] ?? [],
       fee: fees[index]?.expected ?? 0n,
+      isSponsored: all[index]?.isSponsored === true,
       // One that needs what another before it does cannot be tried out alone.
       isFirst: index === 0,
     }),

@@ -1,0 +1,32 @@
+import { base58 } from '@scure/base'
+import { expect, test } from 'vitest'
+import type { AskNodeAll } from '../../chainReader.js'
+import { findSettled } from './findSettled.js'
+
+const id = base58.encode(new Uint8Array(64).fill(1))
+
+/** A node at a height that has a transaction, as far as it tells. */
+const nodeAt =
+  (height: number, status: object | null): AskNodeAll =>
+  async (calls) =>
+    calls.map(({ method }) => {
+      if (method === 'getBlockHeight') return { result: height }
+      return { result: method === 'getSignatureStatuses' ? { value: [status] } : null }
+    })
+const settled = (height: number, status: object | null) =>
+  findSettled(nodeAt(height, status), [{ id, height: 1_000n }])
+
+test('gives a payment up only a while after its blockhash has ended, and never one in the chain', async () => {
+  const nothing = { paid: [], expired: [] }
+  await expect(settled(1_200, null)).resolves.toEqual(nothing)
+  await expect(settled(1_201, null)).resolves.toEqual({ paid: [], expired: [id] })
+  await expect(settled(1_201, { confirmationStatus: 'processed' })).resolves.toEqual(nothing)
+})
+
+test('leaves a payment at its highest cost where the node has forgotten the transaction', async () => {
+  const landed = { confirmationStatus: 'finalized' }
+  await expect(settled(1_200, landed)).resolves.toEqual({ paid: [], expired: [] })
+  await expect(settled(1_201, landed)).resolves.toEqual({
+    ...{ paid: [{ id, cost: undefined }], expired: [] },
+  })
+})
