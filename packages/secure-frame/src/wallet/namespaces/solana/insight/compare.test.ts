@@ -22,6 +22,7 @@ const held = (owner: string, amount: bigint) => holding({ owner, amount }, TOKEN
 
 const ACCOUNTS = {
   [ME]: wallet(10n * SOL),
+  [OTHER]: wallet(SOL),
   [MINT]: mint(6, TOKEN_2022),
   [MINE]: held(ME, 100_000_000n),
 }
@@ -196,6 +197,16 @@ describe('the simulation of a transaction', () => {
       }
       const { view } = await lookSponsored([unknown, pay])
       expect(view.transactions).toMatchObject([sent])
+      // Another signer with SOL could pay where the visitor pays the fee, too; a new account could not.
+      const signedBy = (address: typeof ME) => ({
+        ...unknown,
+        accounts: [...unknown.accounts, { address, role: AccountRole.WRITABLE_SIGNER }],
+      })
+      const paid = { ...after, [ME]: wallet(10n * SOL - 1_010_000n) }
+      const own = await look([signedBy(OTHER), pay], { after: paid })
+      expect(own.view.transactions).toMatchObject([{ ...sent, fee: 10_000n }])
+      const alone = await look([signedBy(THEIRS)], { after: paid })
+      expect(alone.view.transactions).toMatchObject([{ rent: 1_000_000n, fee: 10_000n }])
     })
   })
 })

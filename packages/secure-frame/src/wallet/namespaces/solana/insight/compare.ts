@@ -26,9 +26,7 @@ export function compare(options: compare.Options): compare.Result {
   const own = pairs.find(({ address }) => address === account)
   const spent = (own?.was?.lamports ?? 0n) - (own?.is?.lamports ?? 0n)
   const opened = pairs.flatMap(({ address, was, is }) =>
-    was === undefined && !isPaidByOther(address, options)
-      ? [{ address, units: rentOf(is) }]
-      : [],
+    was === undefined && !isPaidByOther(address, options) ? [{ address, units: rentOf(is) }] : [],
   )
   const reserved = opened.reduce((sum, { units }) => sum + units, 0n)
   const rent = atMost(reserved, spent - fee)
@@ -77,8 +75,8 @@ export declare namespace compare {
     steps: readonly Step[]
     /** The expected network fee. */
     fee: bigint
-    /** Someone else pays the network fee. */
-    isSponsored: boolean
+    /** Signers beside the visitor whose SOL may be spent. */
+    others: readonly string[]
     /** Nothing comes before it. */
     isFirst: boolean
   }
@@ -92,12 +90,12 @@ export declare namespace compare {
 }
 
 /**
- * Whether someone else pays for a new account, as its step says. Without a step it is unknown where someone else pays the fee: then
+ * Whether someone else pays for a new account, as its step says. Without a step it is unknown where someone else signs who could: then
  * what the visitor spends counts as sent.
  */
 function isPaidByOther(
   address: string,
-  { steps, isSponsored }: Pick<compare.Options, 'steps' | 'isSponsored'>,
+  { steps, before, others }: Pick<compare.Options, 'steps' | 'before' | 'others'>,
 ): boolean {
   const opening = steps.find(
     ({ name, parties }) =>
@@ -107,7 +105,10 @@ function isPaidByOther(
           party.address === address && (party.role === 'tokenAccount' || party.role === 'account'),
       ),
   )
-  return opening?.parties.some(({ role }) => role === 'from') ?? isSponsored
+  return (
+    opening?.parties.some(({ role }) => role === 'from') ??
+    others.some((other) => before.has(other))
+  )
 }
 
 /** The visitor's rent in token accounts of others. */

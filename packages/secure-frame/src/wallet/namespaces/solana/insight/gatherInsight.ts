@@ -10,7 +10,7 @@ import { type Risk, riskLevel } from '../requests/risks.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import { readTrade } from '../trades/readTrade.js'
 import { feeOf, HIGH_FEE } from '../transactions/feeOf.js'
-import type { ResolvedTransaction } from '../transactions/resolveAccounts.js'
+import type { Meta, ResolvedTransaction } from '../transactions/resolveAccounts.js'
 import { compare } from './compare.js'
 import { findMost } from './findMost.js'
 import { ownersOf } from './ownersOf.js'
@@ -60,7 +60,7 @@ export async function gatherInsight(
       trial: trials[index] ?? { kind: 'untried' },
       steps: steps[index] ?? [],
       fee: fees[index]?.expected ?? 0n,
-      isSponsored: all[index]?.isSponsored === true,
+      others: othersOf(all[index]?.accounts ?? [], account),
       // One that needs what another before it does cannot be tried out alone.
       isFirst: index === 0,
     }),
@@ -125,6 +125,11 @@ function withRisks(request: TransactionRequest, more: readonly Risk[]): Transact
   const risks = [...new Set(more)]
   return { ...request, risks, level: riskLevel(risks) }
 }
+
+const othersOf = (accounts: readonly Meta[], account: string) =>
+  accounts
+    .filter(({ signer, writable, address }) => signer && writable && address !== account)
+    .map(({ address }) => address)
 
 /** The visitor's own account first, then whatever the transaction may write to. */
 function watchedOf({ accounts }: ResolvedTransaction, account: string): string[] {
