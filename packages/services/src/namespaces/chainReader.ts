@@ -83,6 +83,9 @@ export type NftReader = {
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
 
+/** In place of a function: the transaction only ends what the account has allowed. */
+export const REVOCATION = 'revoke'
+
 export type ChainTransaction = {
   hash: string
   block: bigint
@@ -95,7 +98,7 @@ export type ChainTransaction = {
   recipient: string | undefined
   value: bigint
   nonce: number
-  /** The function of the contract, by its first bytes; empty for nothing. */
+  /** The function of the contract, by its first bytes; empty for nothing, and {@link REVOCATION}. */
   selector: string
   /** The fee in the smallest unit of the chain's own currency, if the scan tells. */
   fee?: bigint | undefined

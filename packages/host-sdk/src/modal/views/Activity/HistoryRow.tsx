@@ -104,6 +104,6 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
 function Picture({ operation, failed }: { operation: string; failed: boolean }) {
   if (failed) return <CloseIcon />
   if (operation === 'trade') return <SwapIcon />
-  if (operation === 'approve') return <CheckIcon />
+  if (operation === 'approve' || operation === 'revoke') return <CheckIcon />
   return PLUS.has(operation) ? <ArrowDownIcon /> : <ArrowUpIcon />
 }

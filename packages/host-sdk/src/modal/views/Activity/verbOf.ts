@@ -13,6 +13,7 @@ const VERBS: Readonly<Record<string, string>> = {
   receive: 'Received',
   repay: 'Repaid',
   send: 'Sent',
+  revoke: 'Revoked',
   sell: 'Sold',
   stake: 'Staked',
   trade: 'Swapped',

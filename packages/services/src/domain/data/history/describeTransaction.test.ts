@@ -119,3 +119,19 @@ test('[V12] a fee that the operator’s paymaster took in a token is the fee, an
   expect(told(BUNDLER, LISTED)).toMatchObject(others)
   expect(told(ME)).toMatchObject({ ...others, feeSymbol: undefined })
 })
+
+test('[E08] tells the end of a permission apart from a permission', () => {
+  const of = (selector: string) =>
+    describeTransaction({
+      chain: {
+        ...{ id: 'eip155:1', reader: { isIndexed: false }, approvals: ['0x095ea7b3'] },
+        network: { nativeCurrency: { decimals: 18 } },
+      } as unknown as describeTransaction.Options['chain'],
+      ...{ account: ME, moved: [], known: new Set(), facts: new Map(), listed: new Set() },
+      row: {
+        ...{ hash: '0x1', sender: ME, recipient: TOKEN, value: '0', fee: null, nonce: 1 },
+        ...{ minedAt: new Date(0), succeeded: true, selector },
+      } as unknown as describeTransaction.Options['row'],
+    }).metadata.operationType
+  expect([of('0x095ea7b3'), of('revoke')]).toEqual(['approve', 'revoke'])
+})

@@ -1,6 +1,6 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
-import type { TokenFacts } from '../../../namespaces/chainReader.js'
+import { REVOCATION, type TokenFacts } from '../../../namespaces/chainReader.js'
 import type { Chain } from '../chains/openChains.js'
 import type { TransactionRow } from '../scans/transactionRows.js'
 import type { TransferRow } from '../scans/transfersOf.js'
@@ -171,5 +171,6 @@ function operationOf(
     return moved.some(({ recipient }) => recipient === chain.nobody) ? 'burn' : 'send'
   if (incoming.length > 0)
     return moved.some(({ sender }) => sender === chain.nobody) ? 'mint' : 'receive'
+  if (row.selector === REVOCATION) return 'revoke'
   return chain.approvals.includes(row.selector) ? 'approve' : 'execute'
 }

@@ -1,4 +1,15 @@
-import { concatHex, encodeAbiParameters, getAddress, type Hex, pad, toHex } from 'viem'
+import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  pad,
+  parseAbi,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { expect, test } from 'vitest'
 import type { AskNodeAll } from '../../chainReader.js'
 import { readBlocks } from './blocks.js'
@@ -8,9 +19,9 @@ const [ME, FRIEND, SHOP] = [0xe1, 0xf1, 0x5e].map((end) =>
 )
 
 /** `execute(bytes32,bytes)` with the mode of a batch. */
-function execute(calls: { to: Hex | undefined; value: bigint }[]): Hex {
+function execute(calls: { to: Hex | undefined; value?: bigint; data?: Hex }[]): Hex {
   const components = [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }] as const
-  const list = calls.map(({ to = '0x', value }) => [to, value, '0x'] as const)
+  const list = calls.map(({ to = '0x', value = 0n, data = '0x' }) => [to, value, data] as const)
   const batch = encodeAbiParameters([{ type: 'tuple[]', components }], [list])
   const mode = `0x01${'00'.repeat(31)}` as const
   return concatHex([
@@ -19,8 +30,8 @@ function execute(calls: { to: Hex | undefined; value: bigint }[]): Hex {
   ])
 }
 
-/** The value of a transaction as it is kept. */
-async function keptValue(sent: { to?: Hex | undefined; value?: bigint; input: Hex }) {
+/** A transaction as it is kept. */
+async function kept(sent: { to?: Hex | undefined; value?: bigint; input: Hex }) {
   const hash = pad('0x01')
   const block = { number: '0x1', hash, timestamp: '0x1' }
   const ask: AskNodeAll = async () => [
@@ -37,8 +48,11 @@ async function keptValue(sent: { to?: Hex | undefined; value?: bigint; input: He
     },
   ]
   const [found] = await readBlocks(ask, { from: 1n, to: 1n })
-  return found?.value
+  return found
 }
+
+const keptValue = async (sent: Parameters<typeof kept>[0]) => (await kept(sent))?.value
+const keptSelector = async (sent: Parameters<typeof kept>[0]) => (await kept(sent))?.selector
 
 test('reads the coins that a batch of the account sends, without those that it keeps', async () => {
   const calls = [
@@ -51,4 +65,57 @@ test('reads the coins that a batch of the account sends, without those that it k
   await expect(keptValue({ input: '0xe9ae5c53' })).resolves.toBe(0n)
   // Of another contract, the same data sends nothing.
   await expect(keptValue({ to: SHOP, value: 3n, input: execute(calls) })).resolves.toBe(3n)
+})
+
+const ABI = parseAbi([
+  'function approve(address spender, uint256 value)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function incrementNonce(address manager)',
+])
+const approve = (spender: Hex | undefined, value: bigint) =>
+  encodeFunctionData({ abi: ABI, functionName: 'approve', args: [spender ?? '0x', value] })
+const forAll = (approved: boolean) =>
+  encodeFunctionData({
+    abi: ABI,
+    functionName: 'setApprovalForAll',
+    args: [SHOP ?? '0x', approved],
+  })
+const endAll = encodeFunctionData({
+  ...{ abi: ABI, functionName: 'incrementNonce' },
+  args: [SMART_ACCOUNT_CONTRACTS.delegationManager],
+})
+const token = FRIEND
+
+test.each<[string, Parameters<typeof kept>[0], string]>([
+  ['an allowance of nothing', { to: token, input: approve(SHOP, 0n) }, 'revoke'],
+  ['an item without a spender', { to: token, input: approve(zeroAddress, 7n) }, 'revoke'],
+  ['an operator without a permission', { to: token, input: forAll(false) }, 'revoke'],
+  ['the end of all permissions', { to: CAVEAT_ENFORCERS.nonce, input: endAll }, 'revoke'],
+  [
+    'a batch of them',
+    {
+      input: execute([
+        { to: token, data: approve(SHOP, 0n) },
+        { to: token, data: forAll(false) },
+      ]),
+    },
+    'revoke',
+  ],
+  ['an allowance', { to: token, input: approve(SHOP, 1n) }, '0x095ea7b3'],
+  ['an operator', { to: token, input: forAll(true) }, '0xa22cb465'],
+  [
+    'a batch with an allowance',
+    {
+      input: execute([
+        { to: token, data: approve(SHOP, 0n) },
+        { to: token, data: approve(SHOP, 1n) },
+      ]),
+    },
+    '0xe9ae5c53',
+  ],
+  ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
+  ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
+  ['data without a whole function', { to: token, input: '0x0102' }, '0x0102'],
+])('[E08] keeps %s as what it does', async (_what, sent, selector) => {
+  await expect(keptSelector(sent)).resolves.toBe(selector)
 })

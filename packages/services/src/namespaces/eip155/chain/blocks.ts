@@ -1,15 +1,17 @@
 import type { Hex } from 'viem'
 import * as z from 'zod'
-import type {
-  AskNodeAll,
-  BlockId,
-  BlockRange,
-  ChainTransaction,
-  NodeCall,
+import {
+  type AskNodeAll,
+  type BlockId,
+  type BlockRange,
+  type ChainTransaction,
+  type NodeCall,
+  REVOCATION,
 } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 import { decodeCalls } from '../smartAccounts/decodeCalls.js'
 import { expectAnswer } from './expectAnswer.js'
+import { isRevocation } from './isRevocation.js'
 import { address, bytes, count, hash32, height, ordinal, quantity, seconds } from './quantities.js'
 
 /** Bytes of what a transaction asks for that say which function. */
@@ -119,6 +121,12 @@ function blockCall(block: string, full: boolean): NodeCall {
 
 type Sent = z.output<typeof Sent>
 
+function selectorOf({ from, to, input }: Sent): string {
+  if (input === '0x') return ''
+  const call = { from: from as Hex, to: (to ?? undefined) as Hex | undefined, input: input as Hex }
+  return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
+}
+
 /** The coins that a batch sends: the calls of an account to itself leave no trace of them that nodes tell of. */
 function paidByBatch({ from, input }: Sent): bigint {
   const calls = decodeCalls(input as Hex) ?? []
@@ -136,6 +144,6 @@ function toTransaction(sent: Sent, timestamp: number): ChainTransaction {
     recipient: sent.to ?? undefined,
     value: sent.to === sent.from ? sent.value + paidByBatch(sent) : sent.value,
     nonce: sent.nonce,
-    selector: sent.input === '0x' ? '' : sent.input.slice(0, SELECTOR).toLowerCase(),
+    selector: selectorOf(sent),
   }
 }
