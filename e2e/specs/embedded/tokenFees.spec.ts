@@ -1,82 +1,94 @@
-import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
+import { createPublicClient, encodeFunctionData, http, parseAbi } from 'viem'
 import { expect, test } from '../../fixtures/dapp.js'
 import { RPC_ONE } from '../../world/ports.js'
 
-const chain = createWalletClient({ transport: http(RPC_ONE) }).extend(publicActions)
-const TOKEN = '0x9cd1CB9C2226b85bd5c80014Da653dbC982162bC'
+const chain = createPublicClient({ transport: http(RPC_ONE) })
 const FRIEND = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const abi = parseAbi([
-  'function mint(address to, uint256 value)',
   'function transfer(address to, uint256 value)',
-  'function allowance(address owner, address spender) view returns (uint256)',
   'function balanceOf(address owner) view returns (uint256)',
 ])
 type Address = `0x${string}`
-const tokensOf = (account: Address) =>
-  chain.readContract({ address: TOKEN, abi, functionName: 'balanceOf', args: [account] })
+const FEE = /Fee\s*up to [\d.]+ TUSD/
 
-async function mint(account: Address, value: bigint) {
-  const [from = FRIEND] = await chain.getAddresses()
-  const hash = await chain.writeContract({
-    ...{ account: from, chain: null, address: TOKEN, abi, functionName: 'mint' },
-    args: [account, value],
-  })
-  await chain.waitForTransactionReceipt({ hash })
-}
-const pay = (value: bigint) => ({
-  to: TOKEN,
-  data: encodeFunctionData({ abi, functionName: 'transfer', args: [FRIEND, value] }),
-})
-
-test.describe('a fee in tokens', () => {
+test.describe('a network fee in tokens', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
-  test('[V12] an account with tokens and without coins pays a call and a batch, and the card says how much', {
+  test('[V12] an account without coins pays a transaction and a batch in test dollars, as the card and Activity say', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    const account = (await page.evaluate(() => window.vestibule.getAccount().address)) as Address
-    await mint(account, 100_000_000n)
-    const ask = (calls: object[]) =>
-      page.evaluate(
-        async (calls) => {
-          const provider = window.vestibule.getProvider('eip155')
-          const params = [{ version: '2.0.0', chainId: '0x7a69', calls }]
-          return (await provider?.request({ method: 'wallet_sendCalls', params })) as { id: string }
-        },
-        calls as never,
-      )
-    const statusOf = (id: string) =>
-      page.evaluate(
-        (id) =>
-          window.vestibule
-            .getProvider('eip155')
-            ?.request({ method: 'wallet_getCallsStatus', params: [id] }),
-        id,
-      )
+    const account = (await dapp.address()) as Address
+    const token = await dapp.fundToken()
+    const tokens = () =>
+      chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] })
+    const pay = (value: bigint) => ({
+      to: token,
+      data: encodeFunctionData({ abi, functionName: 'transfer', args: [FRIEND, value] }),
+    })
+    const sendCalls = (...calls: object[]) =>
+      dapp.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', calls }])
 
-    const asked = ask([pay(5_000_000n)])
+    await dapp.ask('eth_sendTransaction', [{ from: account, ...pay(5_000_000n) }])
     const review = await dapp.review()
-    await expect(review.card).toContainText(/Fee\s*up to [\d.]+ TUSD/)
+    await expect(review.card).toContainText(FEE)
     await expect(review.card).toContainText('The operator of this wallet')
-    await expect(review.card).not.toContainText('Not enough')
+    await expect(review.card).toContainText('This upgrades your account on')
+    await expect(review.card).not.toContainText('All or nothing')
+    await expect(review.card).not.toContainText('Network fee')
     await review.approve()
-    const { id } = await asked
-    await expect.poll(() => statusOf(id)).toMatchObject({ status: 200 })
-    const left = await tokensOf(account)
+    const hash = (await dapp.readAnswer()) as Address
+    const { logs, from } = await chain.getTransactionReceipt({ hash })
+    expect(logs.filter(({ address }) => address === token.toLowerCase())).not.toEqual([])
+    expect(from).not.toBe(account.toLowerCase())
+    const left = await tokens()
     expect(left).toBeLessThan(95_000_000n)
-    expect(left).toBeGreaterThan(80_000_000n)
     await expect(chain.getBalance({ address: account })).resolves.toBe(0n)
 
     await test.step('then a batch', async () => {
-      const asked = ask([pay(1n), pay(2n)])
-      const review = await dapp.review()
-      await expect(review.card).toContainText('All or nothing')
-      await expect(review.card).toContainText(/Fee\s*up to [\d.]+ TUSD/)
-      await review.approve()
-      const { id } = await asked
-      await expect.poll(() => statusOf(id)).toMatchObject({ status: 200 })
+      await sendCalls(pay(1_000_000n), pay(2_000_000n))
+      const next = await dapp.review()
+      await expect(next.card).toContainText('All or nothing')
+      await expect(next.card).toContainText(FEE)
+      await next.approve()
+      const { id } = (await dapp.readAnswer()) as { id: string }
+      const status = () =>
+        page.evaluate(
+          (params) =>
+            window.vestibule
+              .getProvider('eip155')
+              ?.request({ method: 'wallet_getCallsStatus', params }),
+          [id],
+        )
+      await expect.poll(status).toMatchObject({ status: 200, atomic: true })
+      await expect(tokens()).resolves.toBeLessThan(left - 3_000_000n)
+    })
+
+    await test.step('Activity has the fee in test dollars, and the payment without it', async () => {
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-tab-activity').click()
+      await page.getByTestId('vb-transaction-1').click()
+      const fee = /Network fee\s*[\d.]+ TUSD/
+      await expect(dapp.modal).toContainText(fee)
+      await page.getByTestId('vb-back').click()
+      await page.getByTestId('vb-transaction-0').click()
+      await expect(dapp.modal).toContainText('-1 TUSD')
+      await expect(dapp.modal).toContainText(fee)
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('with coins, coins pay until the visitor chooses the token', async () => {
+      await dapp.fund()
+      await sendCalls(pay(1n), pay(2n))
+      const { card } = await dapp.review()
+      await expect(card).toContainText('Network fee')
+      const choice = card.getByTestId('vb-fee-tokens').getByRole('button')
+      await expect(choice).toHaveText(['ETH', 'TUSD'])
+      await choice.nth(1).click()
+      await expect(card).toContainText(FEE)
+      await choice.nth(0).click()
+      await expect(card).not.toContainText(FEE)
     })
   })
 })

@@ -6,6 +6,7 @@ import type { TransactionChange } from '../requests/reviseTransaction.js'
 import { createWords } from '../sentences/createWords.js'
 import { useText } from './i18n.js'
 import '../../../../ui/Editing.css'
+import './FeeTokens.css'
 
 /** The coin or the token that the account pays the network fee in. */
 export function FeeTokens(props: {

@@ -23,7 +23,7 @@ export function SponsorFact(props: {
     )
   return (
     <>
-      {operation.fees.map(({ token, amount = 0n }, index) => (
+      {operation.fees.map(({ token, amount }, index) => (
         <Fact key={index} name={t('sponsor.fee')} strong fiat={words.fiat(amount, token)}>
           {t('fact.atMost', { amount: words.amount(amount, token) })}
         </Fact>

@@ -26,8 +26,8 @@ export type PreparedOperation = {
   /** An earlier operation waits, whose place this one takes. */
   replaces: boolean
 }
-/** Of the coin where no token is named. The amount is in the smallest unit; `undefined` without a limit. */
-type Fee = { token: Hex | undefined; amount: bigint | undefined }
+/** Of the coin where no token is named. The amount is in the smallest unit. */
+type Fee = { token: Hex | undefined; amount: bigint }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
@@ -56,9 +56,7 @@ export async function prepareOperation(
     throw notSponsored('Another operation has this number by now.', { isStale: true })
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
-  const fees = feesOf(request, payment)
-  if (fees.some(({ amount }) => amount === undefined))
-    throw notSponsored('The paymaster could take any amount of a token.')
+  const fees = readFees(request, payment)
   const intent: OperationIntent = {
     ...{ namespace: 'eip155', kind: 'operation', account },
     chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
@@ -76,8 +74,14 @@ export async function prepareOperation(
   }
 }
 
-/** Payments of the calls to the paymaster, and amounts that it may take. It reads the signed calls, not the card's shorter form. */
-function feesOf({ self, account }: SponsoredRequest, payment: Payment): Fee[] {
+/**
+ * Payments of the calls to the paymaster, and amounts that it may take. It reads the signed calls, not the card's shorter form.
+ * @throws `capabilityNotSupported` for a paymaster that could take any amount
+ */
+export function readFees(
+  { self, account }: Pick<SponsoredRequest, 'self' | 'account'>,
+  payment: Pick<Payment, 'paymaster'>,
+): Fee[] {
   const isPaymaster = (other: string) => other.toLowerCase() === payment.paymaster.toLowerCase()
   return decodeCalls(self.calls, account).call.steps.flatMap(({ call, to, value }): Fee[] => {
     const coins = value > 0n && isPaymaster(to) ? [{ token: undefined, amount: value }] : []
@@ -86,15 +90,17 @@ function feesOf({ self, account }: SponsoredRequest, payment: Payment): Fee[] {
 }
 
 function feesOfCall(call: SingleCall, isPaymaster: (other: string) => boolean): Fee[] {
+  const unlimited = () => notSponsored('The paymaster could take any amount of a token.')
   switch (call.kind) {
     case 'tokenApproval': {
-      const { token, amount, unlimited, spender } = call
+      const { token, amount, unlimited: isUnlimited, spender } = call
       if (amount === 0n || !isPaymaster(spender)) return []
-      return [{ token, amount: unlimited ? undefined : amount }]
+      if (isUnlimited) throw unlimited()
+      return [{ token, amount }]
     }
     case 'approvalForAll':
       if (!call.approved || !isPaymaster(call.operator)) return []
-      return [{ token: call.token, amount: undefined }]
+      throw unlimited()
     case 'tokenTransfer':
       return isPaymaster(call.to) ? [{ token: call.token, amount: call.amount }] : []
     default:

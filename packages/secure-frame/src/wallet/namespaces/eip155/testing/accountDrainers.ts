@@ -185,11 +185,7 @@ export const ACCOUNT_DRAINERS: readonly Drainer[] = [
   sponsored(
     'fee in tokens, as an unlimited permission for the paymaster',
     [harmless, { to: USDC, data: call('approve(address,uint256)', [THIEF, 2n ** 256n - 1n]) }],
-    {
-      says: 'Unlimited spending cap for USDC, and 1 more step',
-      level: 'high',
-      risks: ['unlimitedApproval'],
-    },
+    { says: '', level: 'high', refused: 'capabilityNotSupported' },
   ),
   sponsored(
     'fee in tokens, as a permission for most of them',

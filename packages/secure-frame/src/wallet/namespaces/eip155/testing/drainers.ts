@@ -5,6 +5,7 @@ import { DESCRIBED_DRAINERS } from './describedDrainers.js'
 import type { Drainer } from './drainer.js'
 import { NFT_DRAINERS } from './nftDrainers.js'
 import { OTHER_DRAINERS } from './otherDrainers.js'
+import { PAYMASTER_DRAINERS } from './paymasterDrainers.js'
 import { PERMIT_DRAINERS } from './permitDrainers.js'
 import { SAFE_DRAINERS } from './safeDrainers.js'
 import { SERVICE_DRAINERS } from './serviceDrainers.js'
@@ -20,6 +21,7 @@ export const DRAINERS: readonly Drainer[] = [
   ...SAFE_DRAINERS,
   ...ACCOUNT_DRAINERS,
   ...SESSION_KEY_DRAINERS,
+  ...PAYMASTER_DRAINERS,
   ...CALL_DRAINERS,
   ...DESCRIBED_DRAINERS,
   ...NFT_DRAINERS,

@@ -7,6 +7,7 @@ import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { text } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
+import { readFees } from '../operations/prepareOperation.js'
 import { preparePermission } from '../permissions/preparePermission.js'
 import { assetOf } from '../recipients/assetOf.js'
 import { createRecipientBook } from '../recipients/createRecipientBook.js'
@@ -80,6 +81,8 @@ export async function lookAt(options: {
     return { ...view, request, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
   }
   const request = asked.kind === 'name' ? asked : await completeRequest(asked, deps)
+  if (request.kind === 'transaction' && request.bundle?.payment && request.self)
+    readFees({ ...request, self: request.self }, request.bundle.payment as { paymaster: string })
   const found = await findOutCompleted(request, { asked, deps })
   const view: Eip155View = { ...found, transaction: undefined }
   return { ...found, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
