@@ -21,7 +21,7 @@ export type OperationFault = { message: string; isMalformed: boolean }
 /** Fields of an answer of ERC-7677. */
 export type PaymasterFields = Readonly<Record<string, string>>
 
-/** What an account pays in a token instead of the sponsor. */
+/** The fee that an account pays in a token. */
 export type TokenFee = {
   token: string
   /** Of the token's smallest unit, for one whole coin. */

@@ -55,7 +55,7 @@ describe('askNetwork', () => {
     expect(sizes().sort()).toEqual([1, 2])
   })
 
-  test('[A28] asks the operator’s bundler of user operations, each alone, also with nodes of its own', async () => {
+  test('[A28] asks the operator’s bundler of user operations, each alone, also on a page that has nodes', async () => {
     const [node, services] = [
       await serve(),
       await serve({ answer: ({ method }) => ({ result: method }) }),

@@ -20,7 +20,7 @@ const LIFE = 10 * MINUTE
 /** Units of a token's rate. */
 const COIN = 10n ** 18n
 /** Has the budgets of fees in tokens, beside those of projects: no project has such an id. */
-export const TOKEN_PAYER = 'fees in tokens'
+const TOKEN_PAYER = 'fees in tokens'
 
 /** Pays the fees of operations, by the policies of projects and within their budgets (ERC-7677), or for tokens. */
 export function createSponsor(options: createSponsor.Options) {
@@ -139,7 +139,7 @@ type Admitted = {
   rules: SponsorRules & { reference: string }
   paymaster: string
   asked: Asked
-  /** Whose budget it is. */
+  /** The owner of the budget. */
   payer: string
   budget: Budget
 }

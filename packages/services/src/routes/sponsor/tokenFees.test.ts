@@ -161,7 +161,7 @@ onDatabase((db) => {
     const verification = 60_000n + 4n * BigInt(((wire.callData ?? '').length - 2) / 2)
     return (310_000n + verification + 150_000n) * 3_000_000_000n
   }
-  /** What it is in tokens: the length of the calls does not depend on it. */
+  /** The same in tokens: the length of the calls does not depend on it. */
   const feeOf = async (calls: readonly Call[] = []) => feeOfAll([...calls, pay(1n)])
   const feeOfAll = async (calls: readonly Call[]) =>
     (costOf(await prepare(calls)) * RATE + COIN - 1n) / COIN
@@ -303,7 +303,7 @@ onDatabase((db) => {
       expect(row?.amount).toBeGreaterThan(0n)
     })
 
-    test('has a budget of its own, for fees that wait', async () => {
+    test('has a separate budget, for fees that wait', async () => {
       const prepared = await prepare([pay(await feeOf())])
       const perAccount = costOf(prepared)
       const services = open({}, { perAccount })

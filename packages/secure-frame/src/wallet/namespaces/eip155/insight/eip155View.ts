@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 import type { RatedSpending } from '../../document/createSpendingLog.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import type { PreparedOperation } from '../operations/prepareOperation.js'
-import type { FeeToken } from '../operations/tokenFee.js'
 import type { DelegationIntent } from '../permissions/delegationIntent.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import type { ApprovalRequest, SelfCall } from '../requests/approvalRequest.js'
@@ -75,6 +74,9 @@ export type Cap = {
 }
 
 export type TokenSpending = RatedSpending & { token: Hex | undefined }
+
+/** A token that the account has, in which the operator's paymaster takes fees. */
+export type FeeToken = { token: Hex; balance: bigint; facts: TokenFacts }
 
 /** Everything that one approval shows of EVM. The signed bytes were made from the same request. */
 export type Eip155View = {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from '../batches/readAccountCode.js'
 import { selfOf } from '../batches/settleBatch.js'
-import type { TokenFacts } from '../insight/eip155View.js'
+import type { FeeToken } from '../insight/eip155View.js'
 import { askPrices } from '../insight/prices.js'
 import { readToken } from '../insight/readToken.js'
 import { encodeSelfCall, type OwnCall } from '../intents/selfCall.js'
@@ -41,8 +41,6 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
-/** A token that the account has, in which the operator's paymaster takes fees. */
-export type FeeToken = { token: Hex; balance: bigint; facts: TokenFacts }
 type Paid = { request: TransactionRequest; feeTokens?: readonly FeeToken[] }
 
 /**
