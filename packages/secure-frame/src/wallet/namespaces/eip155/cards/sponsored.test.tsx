@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { requestContext } from '../../../testing/requestContext.js'
+import type { Eip155View } from '../insight/eip155View.js'
 import type { PreparedOperation } from '../operations/prepareOperation.js'
 import { call } from '../testing/drainedCalls.js'
 import { lookAt } from '../testing/lookAt.js'
@@ -19,22 +20,32 @@ const transfer = {
   data: call('transfer(address,uint256)', [requestContext.account, 1n]),
 }
 
+type Fee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
+
 /** The text of a card, for what the wallet found out about the operation. */
-async function textOf(calls: object[], more: Partial<PreparedOperation> = {}) {
+async function textOf(calls: object[], more: Partial<PreparedOperation> & { fee?: Fee } = {}) {
+  const { fee } = more
   const capabilities = { paymasterService: {} }
   const { view } = await lookAt({
     method: 'wallet_sendCalls',
-    params: [{ version: '2.0.0', chainId: '0x7a69', capabilities, calls }, {}],
+    params: [
+      { version: '2.0.0', chainId: '0x7a69', capabilities, calls },
+      { paymaster: PAYMASTER },
+    ],
     node: {
       ...{ codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x60' }, isRecent: true },
       contracts: { [TUSD]: { symbol: 'TUSD', decimals: 6n } },
     },
   })
+  const self = fee && view.request.kind === 'transaction' && view.request.self
+  const request = self ? { ...view.request, self: { ...self, fee } } : view.request
   const operation: PreparedOperation = {
     ...{ intent: {} as never, paymaster: PAYMASTER, payer: 'dapp.example', fees: [] },
     ...{ replaces: false, ...more },
   }
-  return renderToStaticMarkup(<ApprovalBody approval={{ ...view, operation }} />)
+  return renderToStaticMarkup(
+    <ApprovalBody approval={{ ...view, request, operation } as Eip155View} />,
+  )
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
@@ -51,6 +62,13 @@ test('[V12] the card of a sponsored call names the site and the upgrade, and nei
 
 test('[V12] an operation that replaces another one says so', async () => {
   expect(await textOf([transfer], { replaces: true })).toContain('This one takes its place.')
+})
+
+test('[V12] a fee in tokens of the wallet’s own list goes to its operator', async () => {
+  const fee = { token: TUSD, paymaster: PAYMASTER, amount: 420_000n, until: 0n }
+  const text = await textOf([transfer], { fee, fees: [{ token: TUSD, amount: 420_000n }] })
+  expect(text).toContain('Fee up to 0.42 TUSD')
+  expect(text).toContain('Fee goes to The operator of this wallet')
 })
 
 test('[V12] a fee in tokens has its limit, and the site does not pay', async () => {
