@@ -83,7 +83,7 @@ export type NftReader = {
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
 
-/** In place of a function: the transaction only ends what the account has allowed. */
+/** Instead of a function: the transaction only ends permissions of the account. */
 export const REVOCATION = 'revoke'
 
 export type ChainTransaction = {
