@@ -151,10 +151,7 @@ const PLACES: typeof PARTS = [
   ['session', /\/http\/wallet\/smartSessions\./],
   // Views that open from the account share it.
   ['account', /\/modal\/hooks\/useReading\./],
-  [
-    'sharedSignIn',
-    /\/siwx\/(signSession|subjectOf|transitions|message\/formatMessage)\./,
-  ],
+  ['sharedSignIn', /\/siwx\/(signSession|subjectOf|transitions|message\/formatMessage)\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',

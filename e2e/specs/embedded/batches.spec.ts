@@ -54,7 +54,7 @@ test.describe('a batch of calls', () => {
         await row.click()
         await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
         await expect(page.getByTestId('vb-details-to')).toBeHidden()
-      await expect(page.getByTestId('vb-details-again')).toBeHidden()
+        await expect(page.getByTestId('vb-details-again')).toBeHidden()
         await keepShot(page, info, 'batch-details')
         await page.getByTestId('vb-close').click()
       })

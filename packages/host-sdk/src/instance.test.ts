@@ -49,7 +49,7 @@ const ASYNC: Record<AsyncName, 1> = {
   removeAdapter: 1,
   setPreferredAccountType: 1,
   updateOptions: 1,
-    setLocale: 1,
+  setLocale: 1,
 }
 
 test('[X20] after `destroy()` methods that return a promise reject, and the others throw', async () => {

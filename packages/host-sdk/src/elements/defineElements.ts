@@ -71,7 +71,9 @@ const connectFace: Draw = (vestibule, attribute) => {
   const { status } = readAccount(state)
   const isBusy = readState(state).loading || status === 'restoring' || status === 'connecting'
   const label = attribute('label') ?? buttonText(core, state, 'connect')
-  const name = isBusy ? (attribute('loading-label') ?? buttonText(core, state, 'connecting')) : label
+  const name = isBusy
+    ? (attribute('loading-label') ?? buttonText(core, state, 'connecting'))
+    : label
   return { kind: 'primary', testId: 'vb-connect-button', opens: 'Connect', isBusy, name }
 }
 

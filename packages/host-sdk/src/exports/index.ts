@@ -61,6 +61,7 @@ export type {
 } from '../core/model/connectorContext.js'
 export type { EmbeddedPart } from '../core/model/embeddedPart.js'
 export type { EmbeddedSession } from '../core/model/embeddedSession.js'
+export type { Messages } from '../core/model/messages.js'
 export type {
   BitcoinAccount,
   BitcoinProvider,
@@ -92,7 +93,6 @@ export type {
   SolanaTransaction,
 } from '../core/model/namespaces/solana/provider.js'
 export type { AddressOf, ProviderOf } from '../core/model/namespaceTypes.js'
-export type { Messages } from '../core/model/messages.js'
 export type { Network, NetworkInput } from '../core/model/network.js'
 export type {
   ConnectMethod,

@@ -7,7 +7,9 @@ export function Tabs<id extends string>(props: Tabs.Props<id>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const present = tabs.findIndex(({ id }) => id === active)
-    const place = { ArrowRight: present + ahead(), ArrowLeft: present - ahead(), Home: 0, End: -1 }[event.key]
+    const place = { ArrowRight: present + ahead(), ArrowLeft: present - ahead(), Home: 0, End: -1 }[
+      event.key
+    ]
     if (place === undefined) return
     const next = tabs.at(place % tabs.length)
     if (next === undefined) return

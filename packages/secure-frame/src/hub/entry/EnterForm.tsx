@@ -72,7 +72,7 @@ function NameField({ provider, value, onChange }: NameField.Props) {
   )
 }
 
-export declare namespace NameField {
+declare namespace NameField {
   type Props = {
     /** As it writes itself. */
     provider: string

@@ -1,4 +1,4 @@
-import { Account, AccountId, NAMESPACES, Look } from '@vestibule/protocol'
+import { Account, AccountId, Look, NAMESPACES } from '@vestibule/protocol'
 import { method } from '@vestibule/protocol/channel'
 import {
   Assertion,

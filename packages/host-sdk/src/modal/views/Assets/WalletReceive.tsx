@@ -61,7 +61,9 @@ export function WalletReceive() {
       </div>
       <p className="muted small">
         {assetsText('receiveSays', {
-          networks: new Intl.ListFormat(currentLanguage().tag).format(networks.map(({ name }) => name)),
+          networks: new Intl.ListFormat(currentLanguage().tag).format(
+            networks.map(({ name }) => name),
+          ),
         })}
       </p>
       <p className="receive-networks" aria-hidden="true">

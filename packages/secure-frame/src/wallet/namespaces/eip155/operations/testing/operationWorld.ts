@@ -24,7 +24,7 @@ export const REASON = encodeErrorResult({
   abi: parseAbi(['error Error(string)']),
   args: ['no way'],
 })
-export const { network, origin } = requestContext
+export const { network } = requestContext
 
 export let world: Awaited<ReturnType<typeof startSponsor>>
 
