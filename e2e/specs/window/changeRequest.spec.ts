@@ -28,8 +28,8 @@ test('[V12] [T22] an unlimited spending cap that the visitor limits is what the 
   await expect(exact).toHaveText(/^Allow only [\d.,]+ TUSD$/)
   await exact.click()
   await expect(card.locator('.headline')).toHaveText(/^Allow spending of [\d.,]+ TUSD$/)
-  // The card of another cap is another card, and the keyboard is in it.
-  await expect(window.getByRole('main')).toBeFocused()
+  // The card of another cap is another card, and the keyboard begins at its heading.
+  await expect(card.locator('.headline')).toBeFocused()
 
   // A typed value that is not updated yet blocks the approval.
   await card.getByTestId('vb-cap-edit').press('Enter')
