@@ -275,7 +275,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 61.8 * kB,
+    limit: 61.9 * kB,
   },
   {
     name: 'frame, window of an approval',

@@ -155,6 +155,7 @@ describe('screens', () => {
 
   test.each([
     ['<p>Send it</p>', ['Send it']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code.
     ['<input placeholder="0x… or name" aria-label={`Amount ${x}`} />', ['0x… or name', 'Amount']],
     ["<b>{busy ? 'Wait' : t('go')}</b>", ['Wait']],
     ['<p className="Big one">{t("key")} · {4}</p>', []],

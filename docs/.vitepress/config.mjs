@@ -16,7 +16,7 @@ const FOR_DAPPS = {
     ...['index', 'react', 'next', 'wagmi', 'vue', 'svelte', 'html', 'typescript'],
   ]),
   'Guides: interface': inFolder('guides', [
-    ...['buttons', 'elements', 'theme', 'wallets', 'custom-modal', 'instance'],
+    ...['buttons', 'elements', 'theme', 'languages', 'wallets', 'custom-modal', 'instance'],
   ]),
   'Guides: connect and sign in': inFolder('guides', [
     ...['social-login', 'passkey', 'sign-in', 'walletconnect', 'safe', 'several-wallets'],

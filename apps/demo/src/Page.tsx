@@ -1,3 +1,4 @@
+import type { Locale } from '@vestibule/host-sdk'
 import { useVestibule, useVestibuleTheme } from '@vestibule/host-sdk/react'
 import { type ReactNode, useEffect } from 'react'
 import { stack } from './vestibule.js'
@@ -42,6 +43,11 @@ const SCENARIOS = [
   ...stack.beside.map((path) => ({ href: `${path}/`, name: path.slice(1) })),
 ]
 
+const LANGUAGES = Object.keys({
+  ...{ en: 1, es: 1, 'pt-BR': 1, fr: 1, de: 1, it: 1, tr: 1, ru: 1, uk: 1, ar: 1, fa: 1, ur: 1 },
+  ...{ hi: 1, id: 1, vi: 1, th: 1, ja: 1, ko: 1, 'zh-CN': 1, 'zh-TW': 1 },
+} satisfies Record<Locale, 1>) as Locale[]
+
 /** The demo's frame: who we are, where else to look, and light or dark. */
 export function Page({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const vestibule = useVestibule()
@@ -84,6 +90,21 @@ export function Page({ actions, children }: { actions?: ReactNode; children: Rea
           >
             {themeMode === 'dark' ? 'Light' : 'Dark'}
           </button>
+          <select
+            aria-label="Language"
+            data-testid="demo-language"
+            defaultValue=""
+            onChange={({ target }) => void vestibule.setLocale(target.value as Locale)}
+          >
+            <option value="" disabled>
+              Language
+            </option>
+            {LANGUAGES.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {new Intl.DisplayNames(locale, { type: 'language' }).of(locale)}
+              </option>
+            ))}
+          </select>
         </nav>
       </main>
     </>

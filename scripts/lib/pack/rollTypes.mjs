@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { inRoot } from '../root.mjs'
@@ -18,6 +20,7 @@ export async function rollTypes({ folder, manifest, staged }) {
     // Our packages by what the type checker wrote, not by their sources.
     resolve: { conditionNames: ['types', 'import', 'default'] },
     plugins: [
+      textsAsTypes(inRoot(folder)),
       dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, sourcemap: false }),
       // zod's suppressions of faults that it knows of are docstrings as well, each for the line below.
       { name: 'vestibule:docstrings', renderChunk: separateDocstrings },
@@ -29,6 +32,25 @@ export async function rollTypes({ folder, manifest, staged }) {
     chunkFileNames: 'chunks/[name].d.ts',
   })
   await bundle.close()
+}
+
+/** The type checker writes no declaration for a catalogue of texts: its keys, from beside the sources. */
+function textsAsTypes(root) {
+  const types = resolve(root, 'dist/types')
+  return {
+    name: 'vestibule:texts-as-types',
+    resolveId(source, importer) {
+      if (!source.endsWith('.json') || importer === undefined) return null
+      return `${resolve(dirname(importer), source)}.d.ts`
+    },
+    load(id) {
+      if (!id.endsWith('.json.d.ts')) return null
+      const file = resolve(root, 'src', relative(types, id.slice(0, -'.d.ts'.length)))
+      const keys = Object.keys(JSON.parse(readFileSync(file, 'utf8')))
+      const lines = keys.map((key) => `  ${JSON.stringify(key)}: string`)
+      return `declare const texts: {\n${lines.join('\n')}\n}\nexport default texts\n`
+    },
+  }
 }
 
 /** `./dist/types/exports/index.d.ts` is `exports/index`. */

@@ -100,6 +100,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   const stopViews = watchLoginViews(core)
   const stopWatching = core.store.subscribe((state, before) => {
     if (state.open !== before.open && isFrameReady(state)) tellModal(core, client.call)
+    if (state.language !== before.language && isFrameReady(state)) tellLocale(core, client.call)
     if (state.refused !== undefined && !isFrameReady(state))
       client.destroy(new VestibuleError(state.refused))
   })
@@ -116,6 +117,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
     raiseAlert(core, FRAME_ALERTS, 'unverified_domain')
   const quietly = (call: Promise<unknown>) =>
     call.catch((error: unknown) => core.log.warn('The frame did not take the page’s look.', error))
+  tellLocale(core, call)
   void quietly(syncTheme(core, call))
   call('getApprovals', {}).then(
     ({ place }) => core.store.setState({ approvalPlace: place }),
@@ -146,6 +148,15 @@ function tellModal(core: Core, call: Caller<FrameContract>) {
   call('syncModal', { open: core.store.getState().open }).catch((error: unknown) =>
     core.log.warn('The frame did not get the state of the modal.', error),
   )
+}
+
+/** A frame of an older build has no other language. */
+function tellLocale(core: Core, call: Caller<FrameContract>) {
+  const { locale = navigator.language } = core.options
+  if (core.store.getState().language === undefined && /^en\b/.test(locale)) return
+  import('../core/language.js')
+    .then(({ resolveLocale }) => call('syncLocale', { locale: resolveLocale(core) }))
+    .catch((error: unknown) => core.log.warn('The frame did not take the language.', error))
 }
 
 function syncTheme(core: Core, call: Caller<FrameContract>) {

@@ -1,5 +1,5 @@
 import { createText } from '@vestibule/protocol/texts'
-import { showOwnLanguage } from '../ui/language.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 

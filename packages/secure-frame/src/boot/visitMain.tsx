@@ -11,7 +11,7 @@ import { sha256Text } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
-import { showOwnLanguage } from '../ui/language.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 import { answerVisit } from '../visit/answerVisit.js'
 import { VisitWindow } from '../visit/VisitWindow.js'
 

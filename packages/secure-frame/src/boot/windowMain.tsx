@@ -18,7 +18,8 @@ import { readWindowLink, WINDOW_PATH } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
 import { keepFocus } from '../ui/keepFocus.js'
 import { LazyPart } from '../ui/LazyPart.js'
-import { Localized, showOwnLanguage } from '../ui/language.js'
+import { Localized } from '../ui/language.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 
 /** The state of a page's own tab that shows the wallet: after a reload, which loses the key, there is still a way back. */
 const TAB = 'tab'

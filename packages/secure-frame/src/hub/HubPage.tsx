@@ -1,5 +1,5 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useHubText } from './i18n.js'
 import { LanguageChoice } from './LanguageChoice.js'
 import './HubPage.css'
@@ -13,6 +13,9 @@ import './requests.css'
 export function HubPage(props: HubPage.Props) {
   const { headline, back, children } = props
   const t = useHubText()
+  useEffect(() => {
+    document.title = t('title')
+  }, [t])
   return (
     <div className="hub">
       <header className="hub-top">

@@ -1,5 +1,5 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useText } from '../ui/i18n.js'
 import { useText as useWindowText } from './i18n.js'
 import './WindowPage.css'
@@ -8,6 +8,9 @@ import './WindowPage.css'
 export function WindowPage({ isTab = false, children }: WindowPage.Props) {
   const t = useText()
   const windowText = useWindowText()
+  useEffect(() => {
+    document.title = t('window.title')
+  }, [t])
   return (
     <div className="window">
       <header className="window-top">

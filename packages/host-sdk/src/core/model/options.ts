@@ -134,7 +134,7 @@ export type Options = {
   locale?: Locale | undefined
   /**
    * Texts that replace the modal's own. The wallet's own screens do not change.
-   * @example { modal: { 'connect.title': 'Log in' } }
+   * @example { modal: { 'title.Connect': 'Log in' } }
    */
   messages?: Messages | undefined
   features?: Features | undefined

@@ -58,6 +58,7 @@ export function AccountHead(props: { account: AccountState; address: string; lea
           ) : (
             <button
               type="button"
+              dir="ltr"
               aria-label={`${t('title.UpdateEmailWallet')}: ${user.email}`}
               title={user.email}
               data-testid="vb-email-edit"

@@ -60,14 +60,14 @@ export function Worth({ account, network }: { account: AccountState; network: Ne
         {hides ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>
       <span className="worth-here">
-        <span className="balance" data-testid="vb-balance">
+        <span className="balance" dir="ltr" data-testid="vb-balance">
           {balance === undefined ? (
             <span className="skeleton" />
           ) : (
             <Balance key={address} value={balance} symbol={balanceSymbol} />
           )}
         </span>
-        <span className="worth-network">{isPartial ? accountText('partial') : network.name}</span>
+        <bdi className="worth-network">{isPartial ? accountText('partial') : network.name}</bdi>
       </span>
     </div>
   )

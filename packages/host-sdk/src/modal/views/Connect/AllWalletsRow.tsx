@@ -36,7 +36,9 @@ export function AllWalletsRow() {
           ) : count === undefined ? (
             <ChevronRightIcon />
           ) : (
-            <Tag>{count}</Tag>
+            <Tag>
+              <bdi dir="ltr">{count}</bdi>
+            </Tag>
           )}
         </span>
       }

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export function WrittenTo({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <p className="verify-email">
+    <p className="verify-email" dir="ltr">
       {email.slice(0, at)}
       <span>
         {email

@@ -52,29 +52,36 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
         </>
       )}
       <dt>{assetsText('network')}</dt>
-      <dd>{network.name}</dd>
+      <dd>
+        <bdi>{network.name}</bdi>
+      </dd>
       <dt>{assetsText(trial?.sponsor === 'pays' ? 'feeOf' : 'fee')}</dt>
       <dd>
         {(fee === undefined || trial === undefined) && <span className="skeleton" />}
         {fee === null && trial !== undefined && assetsText('feeUnknown')}
         {trial?.sponsor === 'pays' && assetsText('feePaid')}
-        {typeof fee === 'bigint' &&
-          trial !== undefined &&
-          trial?.sponsor !== 'pays' &&
-          formatFee(fee - opening, network.nativeCurrency)}
+        {typeof fee === 'bigint' && trial !== undefined && trial.sponsor !== 'pays' && (
+          <bdi>{formatFee(fee - opening, network.nativeCurrency)}</bdi>
+        )}
       </dd>
       {opening > 0n && (
         <>
           <dt>{assetsText('opening')}</dt>
-          <dd data-testid="vb-send-opening">{formatFee(opening, network.nativeCurrency)}</dd>
+          <dd data-testid="vb-send-opening">
+            <bdi>{formatFee(opening, network.nativeCurrency)}</bdi>
+          </dd>
         </>
       )}
       {kept > 0n && (
         <>
           <dt>{assetsText('kept')}</dt>
-          <dd data-testid="vb-send-kept">{formatTokens(kept, token)}</dd>
+          <dd data-testid="vb-send-kept">
+            <bdi>{formatTokens(kept, token)}</bdi>
+          </dd>
           <dt>{assetsText('arrives')}</dt>
-          <dd data-testid="vb-send-arrives">{formatTokens(amount - kept, token)}</dd>
+          <dd data-testid="vb-send-arrives">
+            <bdi>{formatTokens(amount - kept, token)}</bdi>
+          </dd>
         </>
       )}
     </dl>

@@ -36,13 +36,17 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
       {isReview && (
         <>
           <dt>{swapText('slippage')}</dt>
-          <dd>{formatPercent(quote.slippage / 100)}</dd>
+          <dd>
+            <bdi>{formatPercent(quote.slippage / 100)}</bdi>
+          </dd>
         </>
       )}
       {quote.impact !== undefined && (
         <>
           <dt>{swapText('impact')}</dt>
-          <dd data-testid="vb-swap-impact">{formatPercent(quote.impact)}</dd>
+          <dd data-testid="vb-swap-impact">
+            <bdi>{formatPercent(quote.impact)}</bdi>
+          </dd>
         </>
       )}
       {quote.exchange !== undefined && (

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Locator, TestInfo } from '@playwright/test'
+import { keepShot, scrollsSideways, softly } from '../../fixtures/appearance/appearance.js'
+import { type Dapp, expect, test } from '../../fixtures/dapp.js'
+import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { typeInto } from '../../fixtures/typeInto.js'
+
+const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+]
+
+/** Languages, with a word of the first view, of the code and of the card. */
+const LANGUAGES = [
+  { locale: 'de', dir: 'ltr' },
+  { locale: 'ar', dir: 'rtl' },
+] as const
+/** Further ones, for a person's eyes. */
+const SHOWN = ['hi', 'ja', 'th']
+
+/** English sentences of the catalogues: those of two words and more, without arguments. */
+const ENGLISH = ['host-sdk', 'secure-frame'].flatMap((name) => {
+  const source = `../packages/${name}/src`
+  const root = new URL(`../../${source}/`, import.meta.url)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('locales/en.json'))
+    .flatMap((file) => Object.values<string>(JSON.parse(readFileSync(new URL(file, root), 'utf8'))))
+    .filter((text) => /\w \w/.test(text) && !/[{}]/.test(text))
+})
+
+const hasLanguage = (locale: string) =>
+  existsSync(new URL(`../../../packages/host-sdk/src/locales/${locale}.json`, import.meta.url))
+
+/** Every text in sight, also those that are only read out. */
+async function textsOf(locator: Locator): Promise<string[]> {
+  return locator.evaluate((root) => {
+    const found: string[] = []
+    for (const node of [root, ...root.querySelectorAll('*')]) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        found.push(node.getAttribute(name) ?? '')
+      for (const child of node.childNodes)
+        if (child.nodeType === Node.TEXT_NODE && !/^(STYLE|SCRIPT)$/.test(node.nodeName))
+          found.push(child.textContent ?? '')
+    }
+    return found.map((text) => text.trim()).filter((text) => text !== '')
+  })
+}
+
+/** Looks at a view: no English sentence, nothing cut at the side; with pictures for a person's eyes. */
+async function look(dapp: Dapp, info: TestInfo, name: string, more: Locator[] = []) {
+  for (const locator of [dapp.modal, ...more]) {
+    const english = async () => (await textsOf(locator)).filter((text) => ENGLISH.includes(text))
+    await softly.poll(english, name).toEqual([])
+  }
+  const { page } = dapp
+  const before = page.viewportSize()
+  for (const size of PHONES) {
+    await page.setViewportSize(size)
+    await softly.poll(() => scrollsSideways(page), `${name}, ${size.width}`).toBe(false)
+    await softly.poll(() => cutTexts(dapp.modal), `${name}, ${size.width}`).toEqual([])
+    await keepShot(page, info, `${name}-${size.width}`)
+  }
+  if (before !== null) await page.setViewportSize(before)
+}
+
+/** Buttons and titles whose words do not fit, and which do not end in dots by themselves. */
+const cutTexts = (locator: Locator) =>
+  locator.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('button, a, h1, h2, p, label')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).textOverflow !== 'ellipsis')
+      .map(({ textContent, dataset }) => `${dataset.testid ?? ''} ${textContent}`.trim()),
+  )
+
+for (const { locale, dir } of [
+  ...LANGUAGES,
+  ...(process.env.VESTIBULE_SHOTS === undefined
+    ? []
+    : SHOWN.map((locale) => ({ locale, dir: 'ltr' as const }))),
+])
+  test(`a visitor connects, signs in by email and sends in ${locale}`, async ({
+    dapp,
+    page,
+  }, info) => {
+    test.skip(!hasLanguage(locale), 'Not translated yet.')
+    test.slow()
+    const catalogue = JSON.parse(
+      readFileSync(
+        new URL(`../../../packages/host-sdk/src/locales/${locale}.json`, import.meta.url),
+        'utf8',
+      ),
+    )
+    await dapp.visit({ config: { locale } })
+    const button = page.getByTestId('vb-connect-button')
+    await expect(button).toHaveText(catalogue.buttons.connect)
+
+    await dapp.open()
+    const element = page.locator('vestibule-modal')
+    await expect(element).toHaveAttribute('lang', locale)
+    await expect(dapp.modal).toHaveCSS('direction', dir)
+    await expect(page.getByTestId('vb-title')).toHaveText(catalogue.modal['title.Connect'])
+    await look(dapp, info, `${locale}-connect`)
+
+    const email = freshEmail()
+    const before = (await mailsTo(email)).length
+    await typeInto(page.getByTestId('vb-email-input'), email)
+    await page.getByTestId('vb-email-submit').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+    const html = dapp.frame.locator('html')
+    await expect(html).toHaveAttribute('lang', locale)
+    await expect(html).toHaveAttribute('dir', dir)
+    const code = dapp.frame.getByTestId('vb-otp-input')
+    await expect(code).toBeVisible()
+    await look(dapp, info, `${locale}-code`, [dapp.frame.locator('body')])
+    await typeInto(code, await codeFor(email, before))
+    await dapp.expectConnected()
+    await dapp.fund()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-balance')).toContainText('1')
+    await look(dapp, info, `${locale}-account`)
+    await page.getByTestId('vb-receive').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
+    await look(dapp, info, `${locale}-receive`)
+    await page.getByTestId('vb-back').click()
+
+    await page.getByTestId('vb-send').click()
+    await page.getByTestId('vb-send-amount').fill('0.25')
+    await page.getByTestId('vb-send-receiver').fill(STRANGER)
+    await expect(page.getByTestId('vb-send-review')).toBeEnabled()
+    await look(dapp, info, `${locale}-send`)
+    await page.getByTestId('vb-send-review').click()
+    const window = await dapp.review()
+    const root = window.page.locator('html')
+    await expect(root).toHaveAttribute('lang', locale)
+    await expect(root).toHaveAttribute('dir', dir)
+    const english = async () =>
+      (await textsOf(window.card)).filter((text) => ENGLISH.includes(text))
+    await softly.poll(english, 'the card').toEqual([])
+    for (const size of PHONES) {
+      await window.page.setViewportSize(size)
+      await keepShot(window.page, info, `${locale}-card-${size.width}`)
+    }
+    await window.page.setViewportSize({ width: 400, height: 720 })
+    await window.approve()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+    await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
+    await look(dapp, info, `${locale}-sent`)
+  })
+
+test('a dapp changes the language and single texts while the modal is open', async ({
+  dapp,
+  page,
+}) => {
+  test.skip(!hasLanguage('de') || !hasLanguage('ar'), 'Not translated yet.')
+  await dapp.visit({ config: { locale: 'de', messages: { modal: { 'title.Connect': 'Hallo' } } } })
+  await dapp.open()
+  await expect(page.getByTestId('vb-title')).toHaveText('Hallo')
+  await page.evaluate(() => window.vestibule.updateOptions({ messages: undefined, locale: 'ar' }))
+  await expect(page.locator('vestibule-modal')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByTestId('vb-title')).not.toHaveText('Hallo')
+  await page.evaluate(() => window.vestibule.setLocale('en'))
+  await expect(page.locator('vestibule-modal')).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByTestId('vb-title')).toHaveText('Connect Wallet')
+  const refused = await page.evaluate(() =>
+    window.vestibule.setLocale('xx' as 'en').then(
+      () => 'taken',
+      ({ data }) => data.option,
+    ),
+  )
+  expect(refused).toBe('locale')
+})
