@@ -120,10 +120,12 @@ for (const { locale, dir } of [
     await expect(page.getByTestId('vb-balance')).toContainText('1')
     await look(dapp, info, `${locale}-account`)
     await page.getByTestId('vb-receive').click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
-    await look(dapp, info, `${locale}-receive`)
-    await page.getByTestId('vb-back').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+    await look(dapp, info, `${locale}-backup`)
 
+    // A returning visitor, whose page loads the language once more.
+    await page.reload()
+    await page.getByTestId('vb-account-button').click()
     await page.getByTestId('vb-send').click()
     await page.getByTestId('vb-send-amount').fill('0.25')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)

@@ -67,7 +67,9 @@ export function Worth({ account, network }: { account: AccountState; network: Ne
             <Balance key={address} value={balance} symbol={balanceSymbol} />
           )}
         </span>
-        <bdi className="worth-network">{isPartial ? accountText('partial') : network.name}</bdi>
+        <span className="worth-network">
+          <bdi>{isPartial ? accountText('partial') : network.name}</bdi>
+        </span>
       </span>
     </div>
   )
