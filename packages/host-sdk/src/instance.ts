@@ -114,34 +114,35 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   }
 
   const surface = {
-    /** The modal's element, for `disableAppend` and `enableEmbedded`: place it once, before the first use. */
+    /** The modal's element, for `disableAppend` and `enableEmbedded`. Place it once, before the first use. */
     element,
     /**
-     * Opens the modal on the view that fits, or on what the options ask for. An event of a press counts as no options.
-     * @throws `connectorNotFound`, `invalidParams` for a view that is not known or lacks an argument (its `data` names them),
-     * and if the modal's code does not load
+     * Opens the modal. `options` are `{ view, arguments, namespace, connector, uri }`: `namespace` leaves only its ways to
+     * connect, `connector` is an id to connect at once, `uri` a WalletConnect URI of yours to show as a code.
+     * @throws `connectorNotFound`, `invalidParams`: an unknown view, a missing argument, or the modal's code did not load
      * @example vestibule.open({ view: 'Networks' })
      */
     open: (options?: OpenOptions | PressEvent): Promise<void> =>
       open(core, undefined, options as OpenOptions),
-    /** Closes it. Requests that wait for the visitor in the embedded wallet are taken back. */
+    /** Closes the modal. Requests that wait for the visitor in the embedded wallet are cancelled. */
     close: () => closeAtOnce(core),
-    /** Whether the modal is in sight. */
+    /** Whether the modal is open. */
     isOpen: () => store.getState().open,
-    /** Loads the modal's code ahead of `open`, on a hint such as a pointer over your button. */
+    /** Loads the modal's code ahead of `open`, such as when the pointer is over your button. */
     preload: async () => {
       loadAhead()
       await core.ui.load()
     },
-    /** The modal, the namespace and the network that the page shows, and how many requests wait in the embedded wallet. */
+    /** The state of the page: `{ open, loading, initialized, activeChain, selectedNetworkId, pendingApprovals }`. */
     getState: (): PublicState => readState(store.getState()),
-    /** Calls back with every change of `getState`; returns what unsubscribes, as every `subscribe…` does. */
+    /** Calls back with every change of `getState`. Returns an unsubscribe function, as every `subscribe…` does. */
     subscribeState: (callback: (state: PublicState) => void) => subscribe(readState, callback),
-    /** Resolves when remembered connections were taken up or forgotten. */
+    /** Resolves when remembered connections are restored or forgotten. */
     ready: () => core.restored,
 
     /**
-     * The connected account, in a namespace or in the active one.
+     * The account of a namespace, by default the active one: `{ namespace, status, isConnected, address, caipAddress,
+     * allAccounts, balance, balanceSymbol, embeddedWalletInfo }`.
      * @example const { address } = vestibule.getAccount()
      */
     getAccount: <namespace extends Namespace = Namespace>(
@@ -152,21 +153,21 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       callback: (account: PublicAccount<namespace>) => void,
       namespace?: namespace,
     ) => subscribe((state) => readAccount(state, namespace), callback),
-    /** Everything that is known of a namespace: its networks, and the account with all that belongs to it. */
+    /** The networks and the account of a namespace: `{ namespace, networkState, accountState, caipNetworks }`. */
     getNamespace: (namespace?: Namespace): PublicNamespace =>
       readNamespace(store.getState(), namespace),
     /** Calls back with every change of `getNamespace`. */
     subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
       subscribe((state) => readNamespace(state, namespace), callback),
-    /** The connected address; on EVM with its checksum as the wallet gave it. */
+    /** The connected address; on EVM with the checksum as the wallet gave it. */
     getAddress: <namespace extends Namespace = Namespace>(namespace?: namespace) =>
       readAccount(store.getState(), namespace).address as AddressOf<namespace> | undefined,
-    /** CAIP-10: the namespace, the network and the address. */
+    /** The connected account by CAIP-10. */
     getCaipAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).caipAddress,
-    /** The name, the picture and the reverse domain name of the wallet that is connected. */
+    /** The `{ name, icon, rdns }` of the connected wallet. */
     getWalletInfo: (namespace?: Namespace) =>
       core.getNamespace(namespace).accountState.connectedWalletInfo,
-    /** Reads the native balance again. Nothing is thrown: where it cannot be read the last one stands. */
+    /** Reads the native balance again. Without an answer the last balance stays; it does not throw. */
     updateNativeBalance: (namespace?: Namespace) =>
       loadLate().then(
         ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
@@ -174,36 +175,37 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       ),
 
     /**
-     * The provider of a namespace, by https://eips.ethereum.org/EIPS/eip-1193. It is there before anyone is connected, and
-     * stays the same object while wallets come and go.
+     * The provider of a namespace (EIP-1193 on EVM), always the same object, also before a connection.
      * @example createWalletClient({ transport: custom(vestibule.getProvider()) }) // viem
      * @example new BrowserProvider(vestibule.getProvider()) // ethers
      */
     getProvider,
     /**
-     * The embedded wallet alone, as an EIP-1193 provider; asking it for accounts opens the login.
+     * The EIP-1193 provider of the embedded wallet alone. A request for accounts opens the login.
      * @throws `namespaceNotConfigured` without an adapter for EVM
      */
     getEmbeddedProvider,
-    /** Announces the embedded wallet by EIP-6963 and the Wallet Standard; returns what stops it. @throws `connectorNotFound` without `frameUrl` */
+    /**
+     * Announces the embedded wallet by EIP-6963 and, with an adapter for Solana, by the Wallet Standard: `{ rdns, name, icon
+     * }`. Returns a function that stops it.
+     * @throws `connectorNotFound` without `frameUrl`
+     */
     announce(options?: announceWallet.Options) {
       const stop = announceWallet(core, getEmbeddedProvider, options)
       signal.addEventListener('abort', stop)
       return stop
     },
-    /** The connectors of this page: those that were found, and those of the options. */
+    /** The connectors of this page: discovered ones, and those of the options. */
     getConnectors(): readonly Connector[] {
       loadAhead()
       return store.getState().connectors
     },
     /**
-     * Connects one of `getConnectors`, or of the wallets of `getWallets`, without the modal. A wallet elsewhere is reached by a
-     * pairing (WalletConnect), whose code `subscribePairing` tells. Browsers let a wallet open a window only in the visitor's
-     * press, so read the list before it: `getConnectors`, `getWallets` and `preload` load the code that the first call needs,
-     * but not with `navigator.connection.saveData`.
-     * @throws `userRejected`, `connectorNotFound`, `notConnected` for the embedded wallet before a login, `requestAborted` where
-     * another wallet is connected or the page disconnects before the answer, `offline` or `connectionLost` if the code cannot be
-     * loaded, and what else the wallet says
+     * Connects a connector or a wallet of `getWallets` without the modal; a wallet on another device by a pairing. Call it in
+     * the visitor's press, after `getConnectors`, `getWallets` or `preload`, so that the wallet can open its window (with
+     * `navigator.connection.saveData` the code loads at the call).
+     * @throws `userRejected`, `connectorNotFound`, `notConnected` (the embedded wallet before a login), `requestAborted`
+     * (another wallet connected, or the page disconnected), `offline`, `connectionLost`, and the wallet's own errors
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
@@ -215,8 +217,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return (await loadHeadless()).connectWallet(core, wallet)
     },
     /**
-     * A page of the wallets that a visitor can choose from: those of this browser first, then those of your services' directory.
-     * @throws `invalidParams`, `rateLimited`, `projectUnknown` and what else the services say
+     * A page of wallets for `{ search, page, namespace, certified }`: those of this browser, then those of the directory.
+     * Pages count from 1. The result is `{ wallets, nextPage }`, each wallet `{ id, name, image, rdns, tag, connector,
+     * homepage, links }`.
+     * @throws `invalidParams`, `rateLimited`, `projectUnknown`, and errors of the services
      * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
      */
     async getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
@@ -224,13 +228,13 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return (await loadHeadless()).getWallets(core, query)
     },
     /**
-     * Reads data of the account that the page shows, unless it is less than 10 seconds old: `balance` (the network's own currency),
-     * `balances`, `nfts`, `activity` or `identity` (ENS). Resolves to the result, also after a failure.
+     * Reads `balance`, `balances`, `nfts`, `activity` or `identity` of the shown account, unless it is less than 10 seconds
+     * old. Resolves to a `Query`, also after a failure.
      * @example const { data, error } = await vestibule.getQuery('balances')
      */
     getQuery: async <name extends keyof Queries>(name: name): Promise<Query<Queries[name]>> =>
       (await loadHeadless()).getQuery(core, name),
-    /** Keeps such data up to date, and calls back with every result. */
+    /** Reads such data whenever it may have changed, and calls back with every result. */
     subscribeQuery<name extends keyof Queries>(
       name: name,
       callback: (query: Query<Queries[name]>) => void,
@@ -243,48 +247,58 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       signal.addEventListener('abort', stop)
       return stop
     },
-    /** The pending WalletConnect pairing: its status, and its URI for a QR code. */
+    /**
+     * The current WalletConnect offer: `{ status, uri, expiry }`. An offer is valid for four minutes, less the last ten
+     * seconds.
+     */
     getPairing: (): Pairing | undefined => store.getState().pairing,
     /** Calls back with every change of `getPairing`. */
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
       subscribe(({ pairing }) => pairing, callback),
-    /** Cancels the pairing; its code leads nowhere afterwards. */
+    /** Cancels the pairing and its code. */
     cancelPairing: async (): Promise<void> => (await loadHeadless()).cancelPairing(core),
     /**
-     * Asks for another code to the address that was given to `connectEmail` last.
-     * @returns What was mailed: a code, or a mail that asks for this device.
+     * Mails another code to the address of the last `connectEmail`. Resolves to `code`, or `mail` if this device needs
+     * approval.
      * @throws `invalidParams` for another address, else as `connectEmail`
      */
     resendCode: async (email: string): Promise<'code' | 'mail'> =>
       (await loadFrameCode()).resendCode(core, email),
-    /** Hears what happens, for your own records; nothing is sent anywhere. Returns what unsubscribes. */
+    /** Calls back with each event, in order. The SDK sends them nowhere. */
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
-     * Asks for a one-time code; the modal shows where it is typed, since that is a field of the secure frame.
-     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`, `connectorNotFound`
-     * where no namespace of the page has the embedded wallet
+     * Mails a one-time code. An open modal shows the next step: the secure frame has the field for the code.
+     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`,
+     * `connectorNotFound` without the embedded wallet
      */
     connectEmail: async (email: string): Promise<void> =>
       (await loadFrameCode()).startOwnLogin(core, email),
     /**
-     * Logs in at a provider, in a window that opens at once, or in the page's own tab on a phone: call it in the visitor's
-     * press. The modal shows the progress.
+     * Logs in at `google`, `github`, `apple`, `facebook`, `x` or `discord`, in a window, a tab, or the page's own tab. Call it
+     * in the visitor's press.
      * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
     connectSocial: async (provider: SocialProvider): Promise<void> =>
       (await (await loadLive()).loadSocialLogin()).startOwnSocialLogin(core, provider),
     /**
-     * Logs in with a passkey that was added to the wallet before: one press gives the session and the wallet. With `create` the frame
-     * offers a new account with a new passkey. The modal shows how it stands.
+     * Logs in with a passkey of the wallet, which also opens the wallet. `create` offers a new account. Resolves when the
+     * frame has begun to ask.
      * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`, `invalidParams`
      */
     connectPasskey: async (options?: { create?: boolean | undefined }): Promise<void> =>
       (await (await loadLive()).loadPasskeyLogin()).startOwnPasskeyLogin(core, options),
-    /** Disconnects everything, a namespace, or one wallet. @throws `disconnectFailed`, `offline`, `connectionLost` */
+    /**
+     * Disconnects everything, a namespace, or one wallet (`{ namespace, connectorId, closeModal }`).
+     * @throws `disconnectFailed` if a wallet could not end its session, which the page has forgotten anyway; `offline`,
+     * `connectionLost`
+     */
     disconnect: async (scope: Namespace | disconnect.Options = {}) =>
       (await loadLate()).disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
 
-    /** The wallets that are connected and those that were. Empty without `features.multiWallet`, as all of these do nothing. */
+    /**
+     * With `features.multiWallet`: `{ connections, recentConnections }`, each connection `{ id, namespace, connectorId,
+     * accounts, caipNetworkId, wallet, status, name, icon, networkIcon }`.
+     */
     getConnections: (namespace?: Namespace): PublicConnections =>
       requireMultiWallet(core) ? listConnections(store.getState(), namespace) : NO_CONNECTIONS,
     /** Calls back with every change of `getConnections`. */
@@ -296,7 +310,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         ? subscribe((state) => listConnections(state, namespace), callback)
         : () => {},
     /**
-     * Makes another wallet, or another account of it, the one that the page works with.
+     * With `features.multiWallet`: activates another wallet, or another `address` of it. Connects a remembered wallet in the
+     * modal first. Resolves to `{ namespace, address, hasSwitchedWallet, hasSwitchedAccount }`.
      * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
      */
     async switchConnection(
@@ -305,43 +320,55 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       if (!requireMultiWallet(core)) return undefined
       return (await loadActions()).switchConnection(core, options)
     },
-    /** Forgets a wallet, or an address, that is remembered. @returns Whether there was one. */
+    /**
+     * With `features.multiWallet`: forgets a former `{ connection }`, or `{ address, namespace }`. Resolves to whether there
+     * was one.
+     */
     async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
       if (!requireMultiWallet(core)) return false
       return (await loadActions()).deleteConnection(core, options).length > 0
     },
 
-    /** The network of a namespace, by default of the active one; `unknown` is set on a network that you do not list. */
+    /** The network of a namespace, by default the active one. `unknown` is set on a network that you do not list. */
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       core.getNamespace(namespace).networkState.caipNetwork,
-    /** The networks to choose from. */
+    /** The networks of a namespace to choose from. */
     getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
       readNamespace(store.getState(), namespace).caipNetworks,
-    /** The network's own id: a number on EVM, else the reference of https://chainagnostic.org/CAIPs/caip-2. */
+    /** The network's own id: a number on EVM, else the reference of CAIP-2. */
     getChainId: () => core.getNamespace().networkState.caipNetwork?.id,
     /** Calls back with every change of the active namespace's network. */
     subscribeNetwork: (callback: (network: Network | undefined) => void) =>
       subscribe(() => core.getNamespace().networkState.caipNetwork, callback),
     /**
-     * Switches to a network, in the wallet where one is connected: to a chain of viem's, an EVM chain's number or a CAIP-2 id.
+     * Switches to a viem chain, an EVM chain's number or a CAIP-2 id. Resolves after the wallet's `eth_chainId` or
+     * `chainChanged` confirms it.
      * @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`, `offline`, `connectionLost`
      * @example await vestibule.switchNetwork(base)
      */
     switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
-    /** Adds a network to choose from; one that is known is left as it is. @throws `namespaceNotConfigured`, `invalidParams` */
+    /** Adds a network to choose from; a known network stays as it is. @throws `namespaceNotConfigured`, `invalidParams` */
     addNetwork(network: NetworkInput): void {
       for (const one of readNetworks({ ...core.options, networks: [network] }))
         addNetwork(core, one)
     },
-    /** Takes a network out; who was on it is led to the first that is left. @throws `networkNotFound`, and as `switchNetwork` */
+    /**
+     * Removes a network. A visitor on it goes to the first one that is left.
+     * @throws `networkNotFound`, and as `switchNetwork`
+     */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = await (await loadActions()).removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchTo(next.caipNetworkId)
     },
-    /** Keeps which kind of account the embedded wallet's user prefers, on this device. @throws `notConnected` */
+    /**
+     * Stores on this device which account type the embedded wallet uses: `smartAccount` (the default) or `eoa`, with the same
+     * address. With `eoa` capabilities say `unsupported`, atomic batches fail with 5760 and permissions with 4200; existing
+     * code of the account stays until the wallet settings remove it.
+     * @throws `notConnected`
+     */
     setPreferredAccountType: async (type: 'eoa' | 'smartAccount'): Promise<void> =>
       (await loadActions()).setPreferredAccountType(core, type),
-    /** Takes a namespace out. @throws `namespaceNotConfigured`, `disconnectFailed` */
+    /** Disconnects and removes a namespace. @throws `namespaceNotConfigured`, `disconnectFailed` */
     removeAdapter: async (namespace: Namespace): Promise<void> =>
       (await loadActions()).removeAdapter(core, namespace),
 
@@ -349,21 +376,22 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     setLocale: async (locale: Locale): Promise<void> =>
       (await loadActions()).updateOptions(core, { locale }),
     /**
-     * Changes options at run time: the look, `metadata`, `features` and the choice of wallets.
-     * @throws `invalidParams` for an option that cannot change, which its `data` names
+     * Changes options at run time: the look, texts, `metadata`, `features` except `analytics`, and the choice of wallets.
+     * Omitted features and variables stay.
+     * @throws `invalidParams` with `data.option` for another option or a wrong type; then it changes nothing
      * @example await vestibule.updateOptions({ features: { email: false } })
      */
     updateOptions: async (changes: ChangeableOptions): Promise<void> =>
       (await loadActions()).updateOptions(core, changes),
-    /** The mode that is shown. @default the visitor's own choice, then their system's */
+    /** The shown mode. @default the visitor's own choice, then their system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
-    /** Sets the mode and remembers it in this browser; `system` gives the choice back. @throws `invalidParams` */
+    /** Sets `light` or `dark` and stores it in this browser; `system` removes the choice. @throws `invalidParams` */
     setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
     /** Your changes of the theme. */
     getThemeVariables: () => store.getState().themeVariables,
-    /** Changes the look; what is left out stays. @throws `invalidParams` */
+    /** Changes the look; omitted variables stay. @throws `invalidParams` */
     setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),
-    /** Calls back with every change of mode or look by you. */
+    /** Calls back with every change of mode or variables by you. */
     subscribeTheme: (
       callback: (theme: { themeMode: ThemeMode; themeVariables: ThemeVariables }) => void,
     ) =>
@@ -401,8 +429,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   return withCore(
     Object.assign(surface, {
       /**
-       * Ends this instance: its element, its frame and all that it listens to go. Requests that wait in the frame reject, and
-       * every later call fails with `instanceDestroyed`. Connections stay remembered for the next instance.
+       * Removes modal, frame and listeners, closes the relay's socket, and rejects requests in the frame or behind the relay;
+       * those in other wallets stay open. Remembered connections stay. Later calls fail with `instanceDestroyed`; a second
+       * `destroy` does nothing.
        * @example await vestibule.destroy()
        */
       destroy,

@@ -20,26 +20,35 @@ type Sent = { caipNetworkId: CaipNetworkId; hash: string }
 
 /** An event for a dapp's own records; `type` tells one from another. */
 export type VestibuleEvent =
+  /** The modal opened on a view. */
   | { type: 'modalOpened'; view: string }
+  /** The modal closed. */
   | { type: 'modalClosed' }
+  /** The open modal shows another view. */
   | { type: 'viewChanged'; view: string }
-  /** The visitor chose a wallet of a list. Without a connector it is reached by a pairing, or not installed. */
+  /**
+   * The visitor chose a wallet of a list; `platform` is `browser`, `mobile`, `qrcode` or `unsupported`. Without a connector it is
+   * reached by a pairing, or not installed.
+   */
   | {
       type: 'walletSelected'
       name: string
       connectorId: string | undefined
       platform: 'browser' | 'mobile' | 'qrcode' | 'unsupported'
     }
-  /** A wallet was connected, or came back after a reload. */
+  /** A wallet connected, or was restored after a reload. */
   | { type: 'connected'; namespace: Namespace; connectorId: string; isRestored: boolean }
   /** The visitor refused in the wallet. */
   | { type: 'connectRejected'; namespace: Namespace; connectorId: string }
+  /** A wallet did not connect. */
   | ({ type: 'connectFailed'; namespace: Namespace; connectorId: string } & Failure)
+  /** A wallet left. */
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
-  /** The page has forgotten the wallets, and one of them could not end its session. */
+  /** A wallet could not end its session; the page has forgotten it. */
   | { type: 'disconnectFailed' }
-  /** The holder of a namespace's account, or its network, has changed. */
+  /** The account of a namespace, or the wallet that has it, changed. */
   | { type: 'accountChanged'; namespace: Namespace; caipAddress: CaipAddress | undefined }
+  /** The network of a namespace changed. */
   | { type: 'networkChanged'; namespace: Namespace; caipNetworkId: CaipNetworkId | undefined }
   /** The wallet, or its visitor, refused to switch. */
   | ({ type: 'networkSwitchFailed'; caipNetworkId: CaipNetworkId } & Failure)
@@ -49,39 +58,45 @@ export type VestibuleEvent =
   | { type: 'emailCodeSent' }
   /** A mail asks whether this device may sign in. */
   | { type: 'emailDeviceRequested' }
+  /** The device was approved. */
   | { type: 'emailDeviceApproved' }
-  /** The code was right. */
+  /** The code was right. The frame does not report a wrong code. */
   | { type: 'emailVerified' }
+  /** A login at a provider started. */
   | { type: 'socialStarted'; provider: SocialProvider }
+  /** A login at a provider succeeded. */
   | { type: 'socialSucceeded'; provider: SocialProvider }
+  /** A login at a provider failed; `reason` is `denied`, `notMe`, `failed` or `expired`. */
   | { type: 'socialFailed'; provider: SocialProvider; reason: SocialFailure }
-  /** The visitor left the login. */
+  /** The visitor left the login at a provider. */
   | { type: 'socialCancelled'; provider: SocialProvider }
-  /** The visitor was asked to sign the message. */
+  /** The wallet was asked to sign the message. */
   | { type: 'signInRequested'; caipAddress: CaipAddress | undefined }
-  /** An account signed in with its wallet, or was found to be. */
+  /** An account signed in with its wallet, or has a session. */
   | { type: 'signedIn'; caipAddress: CaipAddress; isRestored: boolean }
-  /** The signature was refused, or was not kept. */
+  /** The signature was refused, or could not be stored. */
   | { type: 'signInFailed'; caipAddress: CaipAddress | undefined }
-  /** The visitor gave up. */
+  /** The visitor gave up the sign-in. */
   | { type: 'signInCancelled'; caipAddress: CaipAddress | undefined }
   /** The wallet did not send a transfer of the modal or of `useVestibuleSend`. */
   | ({ type: 'sendFailed'; caipNetworkId: CaipNetworkId } & Failure)
-  /** A swap was not sent, or what the exchange may take was not approved. */
+  /** A swap of the modal, or the approval before it, was not sent. */
   | ({ type: 'swapFailed' | 'swapApprovalFailed'; caipNetworkId: CaipNetworkId } & Failure)
-  /** The wallet sent a swap. */
+  /** The wallet sent a swap of the modal. */
   | ({ type: 'swapSent' } & Sent)
-  /** A vendor opened its page for a purchase. */
+  /** A vendor opened its page for a purchase; `vendor` is its id. */
   | { type: 'purchaseBegun'; caipNetworkId: CaipNetworkId; vendor: string }
-  /** The visitor, or the page, chose the kind of account that the embedded wallet uses. */
+  /** The visitor or the page chose `eoa` or `smartAccount` for the embedded wallet. */
   | {
       type: 'accountTypeChanged'
       accountType: 'eoa' | 'smartAccount'
       caipNetworkId: CaipNetworkId | undefined
     }
+  /** A transaction was sent from the page. */
   | ({ type: 'transactionSent' } & Sent)
+  /** The chain confirmed it. */
   | ({ type: 'transactionConfirmed' } & Sent)
-  /** It was reverted, another one took its place, or it came too late. */
+  /** The chain decided otherwise; `outcome` is `failed`, `cancelled`, `replaced` or `expired`. */
   | ({
       type: 'transactionFailed'
       outcome: Exclude<SentTransaction['outcome'], 'confirmed' | undefined>

@@ -12,7 +12,7 @@ export function VestibuleProvider(props: { vestibule: Vestibule; children: React
   return <Context.Provider value={props.vestibule}>{props.children}</Context.Provider>
 }
 
-/** The instance of the nearest {@link VestibuleProvider}. */
+/** The instance of the nearest `VestibuleProvider`, always the same. It throws without a provider. */
 export function useVestibule(): Vestibule {
   const vestibule = useContext(Context)
   if (vestibule === undefined)

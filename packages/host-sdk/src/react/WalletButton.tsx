@@ -120,14 +120,17 @@ export declare namespace WalletButton {
   type CustomProps = Which & { children: (view: Custom) => ReactNode }
   /** The state that a button can be drawn from. */
   type Custom = {
+    /** The wallet's name. */
     name: string
     /** The address of a picture, for an image element; undefined for a login and an unknown wallet. */
     image: string | undefined
     /** The wallet is found, or the login is offered. False on a server and until the page has hydrated. */
     ready: boolean
+    /** The wallet or login is connected; a passkey counts as the login that the wallet was made with. */
     connected: boolean
     /** Asks an installed wallet at once, and opens the modal for any other way. */
     connect: () => void
+    /** The last `connect` is pending. */
     isPending: boolean
     /** Why the last `connect` failed: `userRejected` also when the modal is closed. */
     error: Error | null

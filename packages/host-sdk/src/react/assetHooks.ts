@@ -10,17 +10,25 @@ import { useQuery } from './useQuery.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** The tokens of the account on its network, the network's own currency first. Without services the currency alone. */
+/**
+ * The native currency, then the account's tokens that your services know, the most valuable first; without services the
+ * currency alone. `quantity.numeric` is an exact decimal string. `price`, `value` (dollars) and `change24h` (per cent) are set
+ * if known. Read on a connection, and when the chain decides a transaction of your page.
+ */
 export function useVestibuleBalances(): Query<readonly TokenBalance[]> {
   return useQuery(balancesQuery)
 }
 
-/** The NFTs of the account on its network. Leave out those with `isSpam`. */
+/**
+ * The account's NFTs on its network: hide those with `isSpam`. `address` is CAIP-10, `tokenId` and `quantity` are integers in
+ * text. Allow the origin of `imageUrl` (your services' pictures; absent without one) in `img-src`. Names and pictures can come
+ * later: read again.
+ */
 export function useVestibuleNfts(): Query<readonly NftBalance[]> {
   return useQuery(nftsQuery)
 }
 
-/** The transactions of the account on its network, newest first; `fetchMore` adds older ones. */
+/** The account's transactions on its network, newest first. `fetchMore` adds older ones and resolves to the result. */
 export function useVestibuleActivity(): Query<AccountActivity> & {
   fetchMore: () => Promise<Query<AccountActivity>>
 } {
@@ -34,8 +42,9 @@ export function useVestibuleActivity(): Query<AccountActivity> & {
 }
 
 /**
- * Sends from the account that is shown, `{ token, amount, receiver }`; the visitor decides in the wallet, and it resolves to the hash.
- * Where the namespace cannot send, it fails with `unknown`.
+ * Sends `{ token, amount, receiver }` on EVM networks, Solana and Bitcoin: `token` by CAIP-10 or `'native'` (the default on
+ * Solana and Bitcoin), `amount` in whole tokens as a string. `data` is the hash. Errors: `An amount and receiver address are
+ * required`, `A token is required`, `Unsupported chain`, or the wallet's.
  */
 export function useVestibuleSend(): Action<TokenTransfer, string> {
   const core = coreOf(useVestibule())

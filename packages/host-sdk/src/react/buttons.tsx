@@ -91,6 +91,7 @@ export declare namespace ConnectButton {
   type CustomProps = { children: (view: Custom) => ReactNode }
   /** The state that a button can be drawn from. */
   type Custom = {
+    /** As of `useVestibuleAccount`. */
     account: PublicAccount
     /** The network of the active namespace; `unknown` is set on one that you do not list. */
     chain: Network | undefined
@@ -98,16 +99,19 @@ export declare namespace ConnectButton {
     displayName: string | undefined
     /** The address of a picture, for an image element. */
     ensAvatar: string | undefined
+    /** An account is connected. */
     isConnected: boolean
     /** False on a server and until the page has hydrated. */
     isMounted: boolean
     /** A connection is being restored or made, or the modal is loading. */
     isPending: boolean
-    /** How many transactions the account has sent from your page that the chain has not decided. */
+    /** Undecided transactions of the account from your page, on all networks; each counts for a day at most. */
     pendingTransactions: number
     /** Opens the account while one is connected, else the ways to connect. */
     openModal: () => void
+    /** Opens the account. */
     openAccount: () => void
+    /** Opens the networks. */
     openNetworks: () => void
   }
   type Props = ButtonProps & {

@@ -51,7 +51,10 @@ export type CallsStatus = {
 /** Milliseconds between two looks at a pending batch. */
 const POLL_MS = 1_000
 
-/** Sends several calls as one request, and resolves to its id; the visitor decides in the wallet. */
+/**
+ * Sends several calls as one request on the shown network, `value` in wei as a bigint, and resolves to its id.
+ * @see docs/guides/batches.md
+ */
 export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
   const vestibule = useVestibule()
   const send = useCallback(
@@ -74,7 +77,10 @@ export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
   return useVestibuleAction(send)
 }
 
-/** The wallet's abilities by network; it fails where the wallet does not tell. */
+/**
+ * The wallet's answer to `wallet_getCapabilities`, by chain id in hex. Call `refetch` after the account's first batch, which
+ * turns `ready` into `supported`.
+ */
 export function useVestibuleCapabilities(): Query<WalletCapabilities> {
   const vestibule = useVestibule()
   return useQuery((core) =>
@@ -84,7 +90,7 @@ export function useVestibuleCapabilities(): Query<WalletCapabilities> {
   )
 }
 
-/** The status of a batch by its id, read again until it is not pending. */
+/** The status of a batch, read each second while it is 100. @see docs/guides/batches.md#status */
 export function useVestibuleCallsStatus({ id }: { id: string | undefined }): Query<CallsStatus> {
   const vestibule = useVestibule()
   const query = useQuery((core) =>

@@ -35,7 +35,7 @@ import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** The account of a namespace, the active one unless named. */
+/** The account of a namespace, by default the active one. Addresses of `eip155` are viem's `Address`. */
 export function useVestibuleAccount<namespace extends Namespace = Namespace>(
   options: { namespace?: namespace } = {},
 ): Reading<PublicAccount<namespace>> {
@@ -43,20 +43,26 @@ export function useVestibuleAccount<namespace extends Namespace = Namespace>(
   return useReading(({ state }) => readAccount(state, namespace))
 }
 
-/** The balance of an account in its network's own currency. */
+/**
+ * The native balance of a namespace's account, as in wagmi's `useBalance`. Read on a connection, and when the chain decides a
+ * transaction of your page.
+ */
 export function useVestibuleBalance(options: { namespace?: Namespace } = {}): Query<NativeBalance> {
   const { namespace } = options
   return useQuery((core) => nativeBalanceQuery(core, namespace))
 }
 
-/** The name and picture of an address (ENS), the account's unless named; null where it has no name. */
+/**
+ * The ENS name and avatar of an address, by default the account's. `null` without a name, without ENS on the networks, and
+ * with `features: { ens: false }`. The name must lead back to the address.
+ */
 export function useVestibuleIdentity(
   options: { address?: string; namespace?: Namespace } = {},
 ): Query<Identity | null> {
   return useQuery((core) => identityQuery(core, options))
 }
 
-/** The wallet that is connected, as its visitor knows it. */
+/** The `{ name, icon, rdns }` of the connected wallet. */
 export function useVestibuleWalletInfo(
   options: { namespace?: Namespace } = {},
 ): Reading<WalletInfo | undefined> {
@@ -64,7 +70,7 @@ export function useVestibuleWalletInfo(
   return useReading(({ state }) => getNamespace(state, namespace).accountState.connectedWalletInfo)
 }
 
-/** Calls back with what happens, while the component is there. */
+/** Calls back with each event while the component is mounted. The callback may change. */
 export function useVestibuleEvents(callback: (event: VestibuleEvent) => void): void {
   const vestibule = useVestibule()
   const latest = useRef(callback)
@@ -74,17 +80,23 @@ export function useVestibuleEvents(callback: (event: VestibuleEvent) => void): v
   useEffect(() => vestibule.subscribeEvents((event) => latest.current(event)), [vestibule])
 }
 
-/** The modal: open, loading, initialized. */
+/** The state of the modal and the active network. */
 export function useVestibuleState(): Reading<PublicState> {
   return useReading(({ state }) => readState(state))
 }
 
-/** The network of the active namespace. */
+/**
+ * The network of the active namespace as in `networks`, with `caipNetworkId` and `chainNamespace`. `unknown` is `true` if you
+ * do not list it.
+ */
 export function useVestibuleNetwork(): Reading<Network | undefined> {
   return useReading(({ state }) => getNamespace(state).networkState.caipNetwork)
 }
 
-/** The mode that is shown, what the dapp changed of the look, and what changes both. */
+/**
+ * The shown mode, your `themeVariables`, and the functions that change them. Without a set mode it changes with the visitor's
+ * system.
+ */
 export function useVestibuleTheme(): Reading<{
   themeMode: ThemeMode
   themeVariables: ThemeVariables
@@ -98,14 +110,17 @@ export function useVestibuleTheme(): Reading<{
   return { ...reading, setThemeMode, setThemeVariables }
 }
 
-/** The provider of a namespace, the active one unless named; the same object while wallets come and go. */
+/**
+ * The provider of a namespace, by default the active one. It is always the same object, also without a connection: listen to
+ * its events.
+ */
 export function useVestibuleProvider<namespace extends Namespace = Namespace>(
   namespace?: namespace,
 ): ProviderOf<namespace> {
   return useVestibule().getProvider(namespace)
 }
 
-/** Switches networks: to a chain of viem's, an EVM chain's number or a CAIP-2 id. */
+/** Switches to a viem chain, an EVM chain's number or a CAIP-2 id. */
 export function useVestibuleSwitchNetwork(): Action<NetworkTarget, void> {
   const vestibule = useVestibule()
   return useVestibuleAction(
@@ -113,7 +128,7 @@ export function useVestibuleSwitchNetwork(): Action<NetworkTarget, void> {
   )
 }
 
-/** Disconnects one wallet, one namespace, or all. */
+/** Disconnects everything, a namespace, or one wallet. */
 export function useVestibuleDisconnect(): Action<Namespace | disconnect.Options | undefined, void> {
   const vestibule = useVestibule()
   return useVestibuleAction(
@@ -124,7 +139,10 @@ export function useVestibuleDisconnect(): Action<Namespace | disconnect.Options 
   )
 }
 
-/** The wallets that are connected and those that were. Empty without `features.multiWallet`. */
+/**
+ * The connected wallets, the account's first, and the former ones, the latest first. Empty without `features.multiWallet`,
+ * with an alert.
+ */
 export function useVestibuleConnections(
   options: { namespace?: Namespace } = {},
 ): Reading<PublicConnections> {
@@ -136,7 +154,7 @@ export function useVestibuleConnections(
   )
 }
 
-/** Makes another wallet, or another account of it, the one that the page works with. */
+/** Activates another wallet, or another account of it. `undefined` without `features.multiWallet`. */
 export function useVestibuleSwitchConnection(): Action<
   switchConnection.Options,
   switchConnection.Outcome | undefined
@@ -145,13 +163,16 @@ export function useVestibuleSwitchConnection(): Action<
   return useVestibuleAction(vestibule.switchConnection)
 }
 
-/** Forgets a wallet, or an address, that is remembered. */
+/** Forgets a former connection. `false` if there was none. */
 export function useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean> {
   const vestibule = useVestibule()
   return useVestibuleAction(vestibule.deleteConnection)
 }
 
-/** The sign-in of the account that the page shows (SIWX), and what begins and ends it. */
+/**
+ * The sign-in of the shown account (SIWX). `status` is `none` without a wallet or a configured sign-in, and `signedOut` if the
+ * visitor continued without.
+ */
 export function useVestibuleSignIn(): Reading<SignInState> & {
   signIn: Action<void, boolean>
   signOut: Action<void, void>

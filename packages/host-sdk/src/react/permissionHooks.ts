@@ -32,8 +32,9 @@ export type GrantedPermission = PermissionRequest & {
 }
 
 /**
- * The permissions that this site has, of the connected EVM account on its network. Asks for further ones and revokes them; the
+ * This site's permissions of the connected EVM account on its network. `request` asks for another one, `revoke` ends one; the
  * visitor decides in the wallet.
+ * @see docs/guides/permissions.md
  * @example const { data, request, revoke } = useVestibulePermissions()
  */
 export function useVestibulePermissions(): Query<readonly GrantedPermission[]> & {

@@ -28,6 +28,14 @@ const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ['Activity', '../assets/queries.ts', ['AccountActivity']],
   ['Identity', '../core/model/adapter.ts', ['Identity']],
   ['Wallets', './walletHooks.ts', ['Wallets']],
+  ['Wallet', '../headless/getWallets.ts', ['PublicWallet']],
+  ['Pairing', '../core/model/state.ts', ['Pairing']],
+  ['Connections', '../connections/listConnections.ts', ['PublicConnection', 'PublicConnections']],
+  ['Sign-in', '../core/model/siwx.ts', ['SignInState']],
+  ['Tokens', '../core/model/account.ts', ['TokenBalance']],
+  ['NFTs', '../core/model/state.ts', ['NftBalance']],
+  ['Batches', './callHooks.ts', ['CallBatch', 'WalletCapabilities', 'CallsStatus']],
+  ['Permissions', './permissionHooks.ts', ['PermissionRequest', 'GrantedPermission']],
   [
     'Solana',
     '../core/model/namespaces/solana/provider.ts',
@@ -84,33 +92,6 @@ const blocks = (text: string, language: 'ts' | 'tsx') =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
     ([, code = '']) => code,
   )
-
-/** The names in the first column of the first tables after a heading. */
-function namesBelow(heading: string): string[] {
-  const [, after = ''] = read('../../../../docs/reference.md').split(`\n${heading}\n`)
-  const rows = (after.split(/\n##/)[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
-  const cells = rows.map((row) => row.split(' | ')[0] ?? '')
-  return cells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name))
-}
-
-test('the table of options names each option and feature, and no other', () => {
-  const keysOf = (type: string) =>
-    [...sourceOf('../core/model/options.ts', type).matchAll(/^ {2}(\w+)\??:/gm)].map(
-      ([, key]) => key,
-    )
-  const features = keysOf('Features').map((key) => `features.${key}`)
-  const options = keysOf('Options').filter((key) => key !== 'features')
-  const named = namesBelow('## createVestibule(options)')
-  expect(named.toSorted()).toEqual([...options, ...features].toSorted())
-})
-
-test('the table of events names each event, and no other', () => {
-  const types = sourceOf('../core/events.ts', 'VestibuleEvent').matchAll(
-    /type: ('.*?')(?: }|;|\n)/g,
-  )
-  const events = [...types].flatMap(([, names = '']) => names.replaceAll("'", '').split(' | '))
-  expect(namesBelow('### Events').toSorted()).toEqual(events.toSorted())
-})
 
 describe('the reference of the hooks', () => {
   test('it has every hook once', () => {

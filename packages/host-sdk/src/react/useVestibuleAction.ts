@@ -58,7 +58,10 @@ const IDLE = {
   isPending: false,
 } as const
 
-/** Wraps something that a visitor starts. @param act Must be stable. */
+/**
+ * An `Action` for your own function. `act` has to be stable: outside of the component, a method of the instance, or in
+ * `useCallback`.
+ */
 export function useVestibuleAction<variables, result>(
   act: (variables: variables) => Promise<result>,
 ): Action<variables, result> {

@@ -26,8 +26,9 @@ export type Wallets = Query<getWallets.Page> &
   }
 
 /**
- * The wallets to choose from, and what connects them, for a modal of your own. Your services are asked as soon as it is
- * rendered; without services it lists the wallets of this browser.
+ * `getWallets` and `connect` of the instance, for a modal of your own. Reads on mount and 300 ms after a change of `search`;
+ * meanwhile `wallets` and `nextPage` are the page before.
+ * @see docs/guides/custom-modal.md
  * @example const { wallets, connect } = useVestibuleWallets({ search })
  */
 export function useVestibuleWallets(query: getWallets.Query = {}): Wallets {

@@ -30,7 +30,7 @@ export function walletConnect(options: walletConnect.Options = {}): CreateConnec
 
 export declare namespace walletConnect {
   type Options = {
-    /** The relay's WebSocket, `wss://…`. @default `/relay` of your services */
+    /** The relay's WebSocket, `wss://…`. @default `/relay` of `apiUrl`, or of `frameUrl` */
     relayUrl?: string | undefined
     /** Your project's id at the relay's operator. @default the dapp's own */
     projectId?: string | undefined

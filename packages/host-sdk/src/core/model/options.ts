@@ -48,55 +48,77 @@ export type CustomWallet = {
 }
 
 export type Features = {
-  /** Sign in by email and a one-time code. @default true where `frameUrl` is set */
+  /** Log in by email and a one-time code. @default true where `frameUrl` is set */
   email?: boolean | undefined
   /**
-   * Providers to sign in with, in the order of their buttons; the project needs a client at each (`logins`). The wallet is
-   * the same kind as with an email, and each account has a separate wallet. `false` is an empty list.
+   * Providers to log in with, in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`, `discord`. The project
+   * needs a client at each. `false` is an empty list.
    * @default []
+   * @see docs/guides/social-login.md
    */
   socials?: readonly SocialProvider[] | false | undefined
   /**
-   * Sign in by a passkey that the visitor has added to their wallet, which brings the wallet along. The button stands with
-   * those of `socials`; a browser that has no passkeys says so at the press.
+   * Log in with a passkey of the wallet, which also opens the wallet. A browser without passkeys says so after the press.
    * @default false
+   * @see docs/guides/passkey.md
    */
   passkey?: boolean | undefined
-  /** The order on the Connect view. @default ['email', 'social', 'wallet'], with the visitor's last way in first */
+  /**
+   * The order on the Connect view. Omitted methods are not shown; an empty order means the default.
+   * @default ['email', 'social', 'wallet'], with the visitor's last way in first
+   */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
-  /** Several wallets connected at once. @default false */
+  /**
+   * Several wallets connected at once.
+   * @default false
+   * @see docs/guides/several-wallets.md
+   */
   multiWallet?: boolean | undefined
-  /** The name and the picture of the visitor's address (ENS), where one of the networks knows them. @default true */
+  /**
+   * The ENS name and picture of the visitor's address.
+   * @default true
+   * @see docs/guides/names.md#names-and-pictures-ens
+   */
   ens?: boolean | undefined
-  /** Nothing can be chosen before the visitor accepts the terms or the policy that the options name. @default false */
+  /** The visitor must accept the terms before they choose a way to connect. @default false */
   legalCheckbox?: boolean | undefined
-  /** Wallets behind one button where there is a login beside them. @default false */
+  /** Wallets behind one button where there is a login. @default false */
   collapseWallets?: boolean | undefined
-  /** The list of wallets stands below the email field; off is like `collapseWallets`. @default true */
+  /** The wallets below the email field; off is like `collapseWallets`. @default true */
   emailShowWallets?: boolean | undefined
   /**
-   * The order of the wallet list's groups; those left out follow in the default order.
+   * The order of the wallet list's groups; omitted groups follow in the default order.
    * @default ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended']
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
   /**
-   * Have your services count what visitors do, and errors of the SDK; nothing in it tells one visitor from another.
+   * Your services count visitors' actions and errors of the SDK, without data that identifies a visitor.
    * @default false
+   * @see docs/guides/operator.md#visitor-events
    */
   analytics?: boolean | undefined
-  /** Buttons that send, in the account and in the details of what it holds. @default true */
+  /** Buttons that send. `open` rejects the view when it is off. @default true */
   send?: boolean | undefined
-  /** The account's button that shows its address to be paid at. @default true */
+  /** The button that shows the address to be paid at. `open` rejects the view when it is off. @default true */
   receive?: boolean | undefined
-  /** Swaps of tokens, in the account and in the details of a token; your services need an exchange for them. @default false */
+  /**
+   * Swaps, in the account and in the details of a token. The services need an exchange.
+   * @default false
+   * @see docs/guides/swap.md
+   */
   swaps?: boolean | undefined
-  /** The account's button that buys at the vendors of your services, and its views. @default false */
+  /**
+   * The account's button that buys at the vendors of your services, and its views.
+   * @default false
+   * @see docs/buy.md
+   */
   onramp?: boolean | undefined
   /** The account's list of activity. @default true */
   history?: boolean | undefined
   /**
-   * The list of permissions that the visitor gave to this site, in the account, and a view after each new one.
+   * The site's permissions in the embedded wallet's account: a list, and a view after each new permission.
    * @default false
+   * @see docs/guides/permissions.md#show-them-in-the-modal
    */
   smartSessions?: boolean | undefined
   /** The way to all wallets; off is like `allWallets: 'HIDE'`. @default true */
@@ -113,66 +135,98 @@ type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 export type Options = {
   /** The project's id at your services. */
   projectId: string
-  /** At least one; viem's chains fit. */
+  /** At least one network; viem's chains fit. */
   networks: readonly NetworkInput[]
-  /** At most one per namespace. */
+  /**
+   * At most one per namespace, such as `createEip155Adapter()`.
+   * @default none
+   * @see docs/guides/namespaces.md
+   */
   adapters?: readonly Adapter[] | undefined
-  /** Further ways to wallets, such as `walletConnect()` of `@vestibule/host-sdk/walletconnect`. */
+  /**
+   * Further ways to wallets, such as `walletConnect()` and `safe()`.
+   * @default none
+   * @see docs/guides/connector.md
+   */
   connectors?: readonly (CreateConnector | CreateConnectors)[] | undefined
-  /** Where your services serve the secure frame, such as `https://wallet.example`. Without it there is no email login. */
+  /** The address of the secure frame, such as `https://wallet.example`. @default no embedded wallet */
   frameUrl?: string | undefined
-  /** Where your services answer. @default frameUrl */
+  /** The address of your services. @default `frameUrl` */
   apiUrl?: string | undefined
-  /** @default the first network */
+  /** The network to start on. @default the first network */
   defaultNetwork?: NetworkInput | undefined
-  /** The dapp's metadata. @default read from the page */
+  /** The dapp's `{ name, description, url, icons }`. @default read from the page */
   metadata?: Partial<Metadata> | undefined
-  /** @default the visitor's own preference */
+  /** `light` or `dark`. @default the visitor's choice, then their system's */
   themeMode?: ThemeMode | undefined
+  /**
+   * Colours, fonts and shapes.
+   * @default the theme's own
+   * @see docs/guides/theme.md
+   */
   themeVariables?: ThemeVariables | undefined
-  /** The language of the modal and of the wallet, such as `de`. @default the best match of the browser's languages */
+  /**
+   * The language of the modal and of the wallet, such as `de`.
+   * @default the best match of the browser's languages
+   * @see docs/guides/languages.md
+   */
   locale?: Locale | undefined
   /**
-   * Texts that replace the modal's own. The wallet's own screens do not change.
+   * Texts that replace those of the modal, by view and key. The wallet's screens do not change.
+   * @default none
    * @example { modal: { 'title.Connect': 'Log in' } }
+   * @see docs/guides/languages.md#change-a-text
    */
   messages?: Messages | undefined
+  /** Parts of the modal that can be switched on and off. */
   features?: Features | undefined
   /**
-   * Which setting of `email`, `socials`, `passkey`, `multiWallet` and `history` counts: the one of the services' operator,
-   * or `features`; `local-only` does not ask the services.
+   * The setting that counts for `email`, `socials`, `passkey`, `multiWallet` and `history`: the operator's (`remote-wins`), yours
+   * (`local-wins`), or yours without a request to the services (`local-only`).
    * @default 'remote-wins'
+   * @see docs/guides/operator.md
    */
   remoteConfig?: Precedence | undefined
-  /** Restore the last connection on load; off drops it. @default true */
+  /** Restore the last connection on load; off forgets it. @default true */
   enableReconnect?: boolean | undefined
-  /** Wallets that announce themselves. @default true */
+  /** Look for wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
   enableEIP6963?: boolean | undefined
-  /** Announce the embedded wallet to other libraries on the page (EIP-6963). @default false */
+  /**
+   * Announce the embedded wallet to other libraries (EIP-6963, Wallet Standard): `true` or `{ rdns, name, icon }`.
+   * @default false
+   */
   announce?: boolean | AnnounceOptions | undefined
-  /** `window.ethereum`. @default true */
+  /** Look for `window.ethereum`. @default true */
   enableInjected?: boolean | undefined
-  /** Let the visitor switch networks in the modal. @default true */
+  /** The visitor can switch networks in the modal. @default true */
   enableNetworkSwitch?: boolean | undefined
-  /** Do not ask a visitor off an unsupported network. @default false */
+  /**
+   * The modal does not ask the visitor to leave a network that you do not list. A required sign-in still asks.
+   * @default false
+   */
   allowUnsupportedChain?: boolean | undefined
-  /** Open wallets' apps by their https links, where they have some, instead of their own schemes. @default on iOS Safari */
+  /** Open wallets' apps by their https links instead of their own schemes. @default on iOS Safari */
   preferUniversalLinks?: boolean | undefined
-  /** Leave the modal's element for you to place. @default false */
+  /** You place the modal's element. @default false */
   disableAppend?: boolean | undefined
-  /** The modal lives inside the page, where you mount it. @default false */
+  /** The modal is part of the page, where you mount it. @default false */
   enableEmbedded?: boolean | undefined
-  /** Show alerts about the configuration on screen, not only in the console. @default true */
+  /**
+   * Show alerts about the set-up on screen, not only in the console.
+   * @default true
+   * @see docs/guides/setup-faults.md
+   */
   debug?: boolean | undefined
-  /** URLs tried before a network's own, by CAIP-2. */
+  /** Lists of `{ url }` that are tried before a network's own nodes, by CAIP-2. @default none */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
-  /** Pictures that replace those of networks, by id or CAIP-2. URLs for an image element. */
+  /** Pictures of networks, by id or CAIP-2, such as `{ 8453: '/base.svg' }`. @default the network's, else your services' */
   chainImages?: Readonly<Record<string, string>> | undefined
-  /** Pictures that replace those of connectors, by id: of wallets by their rdns, `walletConnect`, `injected`. */
+  /** Pictures of connectors, by id, such as `{ 'io.metamask': '/fox.svg' }`. @default the connector's */
   connectorImages?: Readonly<Record<string, string>> | undefined
   /**
-   * Tokens that lists show first, by CAIP-2: each by its address on that network. Those that the account does not hold are not shown.
+   * Tokens that lists show first if the account holds them, by CAIP-2: lists of `{ address, image }`.
    * @default none
+   * @see docs/guides/theme.md#show-your-tokens-first
    */
   tokens?:
     | Readonly<Record<string, readonly { address: string; image?: string | undefined }[]>>
@@ -182,26 +236,45 @@ export type Options = {
    * @default false
    */
   pollTransactions?: boolean | undefined
-  /** The row that leads to all wallets. @default SHOW */
+  /** The row that leads to all wallets: `SHOW`, `HIDE` or `ONLY_MOBILE`. @default 'SHOW' */
   allWallets?: (typeof ALL_WALLETS)[number] | undefined
-  /** Directory ids of wallets that stand above the recommended ones, in your order. */
+  /**
+   * Directory ids of wallets above the recommended ones, in your order.
+   * @default none
+   * @see docs/guides/wallets.md
+   */
   featuredWalletIds?: readonly string[] | undefined
-  /** Directory ids; no other wallet of the directory is shown. */
+  /** Directory ids; other wallets of the directory are not shown. @default all */
   includeWalletIds?: readonly string[] | undefined
-  /** Directory ids or rdns of wallets that are not shown. */
+  /** Directory ids or rdns of wallets that are not shown. @default none */
   excludeWalletIds?: readonly string[] | undefined
-  /** Wallets of your own choice beside those of the directory. */
+  /**
+   * Your own wallets: `{ id, name, rdns, homepage, image_url, mobile_link, desktop_link, webapp_link, app_store, play_store,
+   * chrome_store }`.
+   * @default none
+   */
   customWallets?: readonly CustomWallet[] | undefined
   /** Shows "Get a wallet" to visitors without a wallet. @default true */
   enableWalletGuide?: boolean | undefined
+  /** Your terms, which Connect shows. @default none */
   termsConditionsUrl?: string | undefined
+  /** Your privacy policy, which Connect shows. @default none */
   privacyPolicyUrl?: string | undefined
-  /** Sign-in with the wallet (CAIP-122), as `localSessions()` of `@vestibule/host-sdk/siwx`. @default none */
+  /**
+   * Sign-in with the wallet: `localSessions()`, `serviceSessions()` or `authJsSessions()` of `@vestibule/host-sdk/siwx`, or your
+   * own.
+   * @default none
+   * @see docs/guides/sign-in.md
+   */
   siwx?: Siwx | undefined
-  /** The same as `siwx`, for what `createSiweConfig` makes of a SIWE configuration; not beside it. */
+  /** The result of `createSiweConfig`. `createVestibule` throws with `siwx` beside it. @default none */
   siweConfig?: Siwx | undefined
-  /** @default error */
+  /** `silent`, `error`, `warn` or `info`. @default 'error' */
   logLevel?: LogLevel | undefined
-  /** Hears what goes wrong inside of the SDK, five times a minute at most, for your own monitoring. Nothing is sent anywhere. */
+  /**
+   * Receives `{ message, cause }` of the SDK's internal errors, at most five a minute, for your monitoring or a log buffer. The SDK
+   * sends them nowhere.
+   * @default none
+   */
   onError?: ((report: ErrorReport) => void) | undefined
 }

@@ -29,8 +29,9 @@ import {
   useVestibuleWallets,
 } from '../../exports/react.js'
 
-// The code below repeats docs/reference.md word for word.
+// docs/reference.md shows each example below the hook that its comment names.
 
+// useVestibule
 export function OpenNetworks() {
   const vestibule = useVestibule()
   return (
@@ -40,27 +41,32 @@ export function OpenNetworks() {
   )
 }
 
+// useVestibuleAccount
 export function Greeting() {
   const { data: account, isPending } = useVestibuleAccount()
   if (isPending) return <p>One moment…</p>
   return <p>{account.isConnected ? `Hello ${account.address}` : 'Not connected'}</p>
 }
 
+// useVestibuleState
 export function Curtain() {
   const { data: modal } = useVestibuleState()
   return <div hidden={!modal.open}>Choose how to connect.</div>
 }
 
+// useVestibuleNetwork
 export function NetworkName() {
   const { data: network } = useVestibuleNetwork()
   return <p>{network?.name ?? 'No network'}</p>
 }
 
+// useVestibuleTheme
 export function Logo() {
   const { data: theme } = useVestibuleTheme()
   return <p data-mode={theme.themeMode}>The logo for {theme.themeMode} pages</p>
 }
 
+// useVestibuleProvider
 export function ChainId() {
   const provider = useVestibuleProvider()
   const [chainId, setChainId] = useState<unknown>('not asked')
@@ -72,6 +78,7 @@ export function ChainId() {
   )
 }
 
+// useVestibuleConnections
 export function Wallets() {
   const { data } = useVestibuleConnections()
   const { connections, recentConnections } = data
@@ -84,12 +91,14 @@ export function Wallets() {
   )
 }
 
+// useVestibuleBalance
 export function Purse() {
   const { data: balance } = useVestibuleBalance()
   if (balance === undefined) return <p>Not known</p>
   return <p>{`${formatUnits(balance.value, balance.decimals)} ${balance.symbol}`}</p>
 }
 
+// useVestibuleBalances
 export function Tokens() {
   const { data: tokens = [], error, isFetching, refetch } = useVestibuleBalances()
   return (
@@ -105,6 +114,7 @@ export function Tokens() {
   )
 }
 
+// useVestibuleNfts
 export function Collection() {
   const { data: nfts = [] } = useVestibuleNfts()
   return (
@@ -121,6 +131,7 @@ export function Collection() {
   )
 }
 
+// useVestibuleActivity
 export function History() {
   const { data, fetchMore } = useVestibuleActivity()
   return (
@@ -137,6 +148,7 @@ export function History() {
   )
 }
 
+// useVestibuleIdentity
 export function DisplayName() {
   const { data: account } = useVestibuleAccount()
   const { data: identity } = useVestibuleIdentity()
@@ -148,6 +160,7 @@ export function DisplayName() {
   )
 }
 
+// useVestibulePermissions
 export function Permissions() {
   const { data: granted = [], revoke } = useVestibulePermissions()
   return granted.map((permission) => (
@@ -157,6 +170,7 @@ export function Permissions() {
   ))
 }
 
+// useVestibuleSend
 export function Tip() {
   const { mutate, data: hash, isPending, error } = useVestibuleSend()
   const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -171,6 +185,7 @@ export function Tip() {
   )
 }
 
+// useVestibuleSendCalls
 export function MintTwo() {
   const { mutate, data, isPending, error } = useVestibuleSendCalls()
   const { data: status } = useVestibuleCallsStatus({ id: data?.id })
@@ -182,12 +197,14 @@ export function MintTwo() {
   )
 }
 
+// useVestibuleCallsStatus
 export function BatchPage() {
   const id = new URLSearchParams(location.search).get('batch') ?? undefined
   const { data: batch } = useVestibuleCallsStatus({ id })
   return <p>{batch === undefined ? 'No batch' : `${batch.receipts?.length ?? 0} receipts`}</p>
 }
 
+// useVestibuleCapabilities
 export function OneTransaction() {
   const { data: capabilities = {} } = useVestibuleCapabilities()
   const { data: network } = useVestibuleNetwork()
@@ -196,17 +213,20 @@ export function OneTransaction() {
   return <p>{status === 'unsupported' ? 'One after the other' : 'All at once'}</p>
 }
 
+// useVestibuleWalletInfo
 export function WalletName() {
   const { data: wallet } = useVestibuleWalletInfo()
   return <p>{wallet?.name ?? 'No wallet'}</p>
 }
 
+// useVestibuleEvents
 export function Diary() {
   const [events, setEvents] = useState<string[]>([])
   useVestibuleEvents(({ type }) => setEvents((before) => [...before, type]))
   return <p>{events.join(', ')}</p>
 }
 
+// useVestibuleWallets
 export function ChooseWallet() {
   const { wallets, connect } = useVestibuleWallets()
   return wallets.map((wallet) => (
@@ -216,6 +236,7 @@ export function ChooseWallet() {
   ))
 }
 
+// useVestibuleSwitchNetwork
 export function GoToBase() {
   const { mutate: switchNetwork, isPending, error } = useVestibuleSwitchNetwork()
   return (
@@ -225,6 +246,7 @@ export function GoToBase() {
   )
 }
 
+// useVestibuleDisconnect
 export function Leave() {
   const { mutate: disconnect, isPending } = useVestibuleDisconnect()
   return (
@@ -234,6 +256,7 @@ export function Leave() {
   )
 }
 
+// useVestibuleSwitchConnection
 export function Addresses() {
   const { data } = useVestibuleConnections()
   const { mutate: switchConnection } = useVestibuleSwitchConnection()
@@ -246,6 +269,7 @@ export function Addresses() {
   )
 }
 
+// useVestibuleDeleteConnection
 export function Forget() {
   const { data } = useVestibuleConnections()
   const { mutate: forget } = useVestibuleDeleteConnection()
@@ -256,6 +280,7 @@ export function Forget() {
   ))
 }
 
+// useVestibuleAction
 export function Rename() {
   const { mutate: rename, status, error } = useVestibuleAction(saveName)
   return (
@@ -269,6 +294,7 @@ async function saveName(name: string) {
   if (name === '') throw new Error('A name, please')
 }
 
+// useVestibuleSignIn
 export function SignedIn() {
   const { data, signIn, signOut } = useVestibuleSignIn()
   if (data.status === 'none') return <p>No sign-in yet</p>

@@ -60,7 +60,7 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
         {(fee === undefined || trial === undefined) && <span className="skeleton" />}
         {fee === null && trial !== undefined && assetsText('feeUnknown')}
         {trial?.sponsor === 'pays' && assetsText('feePaid')}
-        {typeof fee === 'bigint' && trial !== undefined && trial.sponsor !== 'pays' && (
+        {typeof fee === 'bigint' && trial !== undefined && trial?.sponsor !== 'pays' && (
           <bdi>{formatFee(fee - opening, network.nativeCurrency)}</bdi>
         )}
       </dd>

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { inRoot } from '../root.mjs'
+import { docOf, findType, functionsOf, membersOf, readSource, textOf } from './source.mjs'
+import { listTestIds } from './testIds.mjs'
+
+const HOST = 'host-sdk/src'
+const HOOKS = ['VestibuleProvider.tsx', 'useVestibuleAction.ts', 'hooks.ts', 'walletHooks.ts']
+  .concat(['assetHooks.ts', 'callHooks.ts', 'permissionHooks.ts'])
+  .map((file) => `${HOST}/react/${file}`)
+
+/** The text between `<!-- name -->` and the next `<!-- end -->` of docs/reference.md. */
+export const REGIONS = {
+  options: () => {
+    const source = readSource(`${HOST}/core/model/options.ts`)
+    return table(['option', 'meaning', 'default'], optionRows(source, 'Options'))
+  },
+  changeableOptions: () => {
+    const source = readSource(`${HOST}/configuration/updateOptions.ts`)
+    const { properties } = constant(source, 'CHANGEABLE')
+    return `Options that can change: ${quoted(properties.map(({ key }) => key.name))}.`
+  },
+  walletConnect: () => options('connectors/walletConnect/walletConnect.ts', 'walletConnect'),
+  safe: () => options('connectors/safe/safe.ts', 'safe'),
+  instance: () => {
+    const source = readSource(`${HOST}/instance.ts`)
+    const rows = instanceMembers(source).map((member) => {
+      const { text, returns, throws } = required(source, member)
+      const parts = [text, returns && `Returns ${lower(returns)}`, throws && `Errors: ${throws}`]
+      return row(`\`${member.key.name}${parametersOf(source, member)}\``, sentences(parts))
+    })
+    return table(['method', 'effect'], rows)
+  },
+  events: () => {
+    const source = readSource(`${HOST}/core/events.ts`)
+    const rows = findType(source, 'VestibuleEvent').types.flatMap((member) => {
+      const { text } = required(source, member)
+      const [{ typeAnnotation }, ...properties] = membersOf(source, member).toSorted(
+        (one, other) => (other.key.name === 'type') - (one.key.name === 'type'),
+      )
+      const types = literalsOf(typeAnnotation.typeAnnotation)
+      return row(quoted(types), text, quoted(properties.map(({ key }) => key.name)))
+    })
+    return table(['type', 'when', 'properties'], rows)
+  },
+  hooks: () => {
+    const documented = readSource(`${HOST}/react/testing/hookSignatures.ts`)
+    const docs = new Map(
+      HOOKS.map((path) => readSource(path)).flatMap((source) =>
+        functionsOf(source).map(([name, node]) => [name, docOf(source, node)]),
+      ),
+    )
+    const examples = hookExamples()
+    const types = documentedTypes()
+    const parts = findType(documented, 'Documented').members.map((member) => {
+      const { name } = member.key
+      const { text = '', see } = docs.get(name) ?? {}
+      const signature = textOf(documented, member)
+      const named = [...types].filter(([type]) =>
+        new RegExp(`(?<![.\\w])${type}\\b`).test(signature),
+      )
+      const links = named.map(([type, anchor]) => `[\`${type}\`](types.md#${anchor})`)
+      const linked = links.length > 0 && `Types: ${links.join(', ')}.`
+      return [
+        `### ${name}`,
+        block('ts', signature),
+        sentences([checked(name, text), guide(see), linked]),
+        block('tsx', checked(`the example of ${name}`, examples.get(name))),
+      ].join('\n\n')
+    })
+    return parts.join('\n\n')
+  },
+  connectButton: () => properties('react/buttons.tsx', 'ConnectButton.Custom'),
+  walletButton: () => properties('react/WalletButton.tsx', 'WalletButton.Custom'),
+  errors: () => {
+    const early = readSource('protocol/src/earlyErrors.ts')
+    const all = readSource('protocol/src/errors.ts')
+    const rows = [...errorRows(early, 'EARLY_ERRORS'), ...errorRows(all, 'ERRORS')]
+    return table(['`type`', 'code', 'message', 'meaning'], rows)
+  },
+  testIds: () => listTestIds().join('\n'),
+}
+
+/** The page with every region written anew. */
+export function writeRegions(page) {
+  return Object.entries(REGIONS).reduce((text, [name, write]) => {
+    const parts = text.split(`<!-- ${name} -->\n`)
+    if (parts.length !== 2) throw new Error(`docs/reference.md has no region ${name}`)
+    const after = parts[1].slice(parts[1].indexOf('<!-- end -->'))
+    return `${parts[0]}<!-- ${name} -->\n\n${write()}\n\n${after}`
+  }, page)
+}
+
+function options(path, name) {
+  const rows = optionRows(readSource(`${HOST}/${path}`), `${name}.Options`)
+  return table(['option', 'meaning', 'default'], rows)
+}
+
+function optionRows(source, name, prefix = '') {
+  return membersOf(source, findType(source, name)).flatMap((member) => {
+    const option = prefix + member.key.name
+    if (option === 'features') return optionRows(source, 'Features', 'features.')
+    const doc = required(source, member)
+    const initial = member.optional ? checked(`@default of ${option}`, doc.default) : 'required'
+    const literal = /^(?:true|false|\[\]|'[^']*'|\[[^\]]*\])/.exec(initial)?.[0]
+    const shown = literal === undefined ? initial : initial.replace(literal, `\`${literal}\``)
+    return row(`\`${option}\``, sentences([doc.text, guide(doc.see)]), shown)
+  })
+}
+
+function properties(path, name) {
+  const source = readSource(`${HOST}/${path}`)
+  const rows = membersOf(source, findType(source, name)).map((member) =>
+    row(`\`${member.key.name}\``, required(source, member).text),
+  )
+  return table(['property', 'meaning'], rows)
+}
+
+/** The methods of an instance, and `destroy`, which its code joins to them. */
+function instanceMembers({ program }) {
+  const found = []
+  JSON.stringify(program, (_, node) => {
+    if (node?.type === 'VariableDeclarator' && node.id.name === 'surface')
+      found.push(...node.init.properties)
+    const isJoined = node?.type === 'CallExpression' && node.callee.property?.name === 'assign'
+    if (isJoined && node.arguments[0].name === 'surface')
+      found.push(...node.arguments[1].properties)
+    return typeof node === 'bigint' ? String(node) : node
+  })
+  return found
+}
+
+function parametersOf(source, { key, value }) {
+  const shown = value.type === 'Identifier' ? declared(source, value.name) : value
+  if (shown?.params === undefined) return key.name === 'element' ? '' : '()'
+  const names = shown.params.map((parameter) => {
+    const { name, optional } = parameter.left ?? parameter
+    return name + (optional || parameter.type === 'AssignmentPattern' ? '?' : '')
+  })
+  return `(${names.join(', ')})`
+}
+
+function declared({ program }, name) {
+  let found
+  JSON.stringify(program, (_, node) => {
+    if (node?.type === 'FunctionDeclaration' && node.id?.name === name) found = node
+    return typeof node === 'bigint' ? String(node) : node
+  })
+  return found
+}
+
+function literalsOf(type) {
+  return (type.types ?? [type]).map(({ literal }) => literal.value)
+}
+
+/** Each example of the tested file, by the hook in the line above it. */
+function hookExamples() {
+  const path = `packages/${HOST}/react/testing/hookExamples.tsx`
+  const text = readFileSync(inRoot(path), 'utf8').replaceAll(/^export /gm, '')
+  const [, ...parts] = text.split(/^\/\/ (use\w+)\n/m)
+  return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1].trim()]] : [])))
+}
+
+/** The types of docs/types.md, each with the anchor of its heading. */
+function documentedTypes() {
+  const [, ...sections] = readFileSync(inRoot('docs/types.md'), 'utf8').split(/^## /m)
+  return new Map(
+    sections.flatMap((section) => {
+      const anchor = section.split('\n')[0].toLowerCase().replaceAll(' ', '-')
+      return [...section.matchAll(/^type (\w+)/gm)].map(([, name]) => [name, anchor])
+    }),
+  )
+}
+
+/** The object of a constant, without `as const satisfies …`. */
+function constant(source, name) {
+  const { init } = source.program.body
+    .flatMap((node) => (node.declaration ?? node).declarations ?? [])
+    .find(({ id }) => id.name === name)
+  return init.expression.expression
+}
+
+function errorRows(source, name) {
+  const entries = constant(source, name).properties.filter(({ key }) => key !== undefined)
+  return entries.map((entry) => {
+    const [code, message] = entry.value.properties.map(({ value }) => textOf(source, value))
+    const { text } = docOf(source, entry)
+    return row(`\`${entry.key.name}\``, code, message.slice(1, -1), text)
+  })
+}
+
+/** A link to a page of docs by its title, or that of its heading. */
+function guide(see) {
+  if (see === undefined) return undefined
+  const [path, anchor] = see.split('#')
+  const headings = readFileSync(inRoot(path), 'utf8').matchAll(/^#+ (.*)$/gm)
+  const anchorOf = (heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-')
+  const [, title] = [...headings].find(
+    ([, one]) => anchor === undefined || anchorOf(one) === anchor,
+  )
+  return `See [${title}](${see.replace('docs/', '')}).`
+}
+
+const required = (source, node) => {
+  const doc = docOf(source, node)
+  checked(`${source.path}: ${node.key?.name ?? source.text.slice(node.start, node.end)}`, doc.text)
+  return doc
+}
+
+function checked(name, text) {
+  if (!text) throw new Error(`The documentation is missing: ${name}`)
+  return text
+}
+
+const lower = (text) => text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+const sentences = (parts) =>
+  parts
+    .filter(Boolean)
+    .map((text) => text.trim().replace(/(?<![.!?])$/, '.'))
+    .join(' ')
+const quoted = (names) => names.map((name) => `\`${name}\``).join(', ')
+const block = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``
+const cell = (text) => text.replaceAll('|', '\\|')
+const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`.replaceAll('|  |', '| |')
+const table = (heads, rows) =>
+  [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')

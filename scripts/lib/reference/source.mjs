@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { inRoot } from '../root.mjs'
+
+const TAGS = /(?:^|\s)@(default|see|throws|returns|example)\s+/
+
+/** A file below `packages`, as text, tree and comments; `undefined` if its text does not match `only`. */
+export function readSource(path, { only = /^/ } = {}) {
+  const text = readFileSync(inRoot(`packages/${path}`), 'utf8')
+  if (!only.test(text)) return undefined
+  const { program, comments } = parseSync(path, text)
+  return { path, text, program, comments }
+}
+
+/** The comment directly before a node, by its text and its tags; an operator of a union may stand between. */
+export function docOf({ text, comments }, node) {
+  const comment = comments.findLast(({ end }) => end <= node.start)
+  const isNext = comment !== undefined && /^[\s|(]*$/.test(text.slice(comment.end, node.start))
+  if (!isNext || !comment.value.startsWith('*')) return { text: '' }
+  const plain = comment.value
+    .slice(1)
+    .replaceAll(/\n\s*\*/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const [first, ...tags] = plain.split(TAGS)
+  const doc = { text: first.trim() }
+  for (let at = 0; at < tags.length; at += 2) doc[tags[at]] ??= tags[at + 1].trim()
+  return doc
+}
+
+/** A type by its name, also of a namespace: `safe.Options`. */
+export function findType({ path, program }, name) {
+  const [last, ...outer] = name.split('.').reverse()
+  let body = program.body
+  for (const one of outer.reverse())
+    body = declarations(body).find(({ id }) => id?.name === one)?.body.body ?? []
+  const all = outer.length === 0 ? declarations(body) : declarations(body)
+  const found = all.find(({ type, id }) => type === 'TSTypeAliasDeclaration' && id.name === last)
+  if (found === undefined) throw new Error(`${path} has no type ${name}`)
+  return found.typeAnnotation
+}
+
+/** The declarations of a body, exported or not: namespaces before the functions of the same name. */
+function declarations(body) {
+  const all = body.map((node) => node.declaration ?? node)
+  return [
+    ...all.filter(({ type }) => type === 'TSModuleDeclaration'),
+    ...all.filter(({ type }) => type !== 'TSModuleDeclaration'),
+  ]
+}
+
+/** The members of a type literal, with those of the aliases of its file that it is joined with. */
+export function membersOf(source, type) {
+  if (type.type === 'TSTypeLiteral') return type.members
+  if (type.type === 'TSParenthesizedType') return membersOf(source, type.typeAnnotation)
+  if (type.type === 'TSIntersectionType') return type.types.flatMap((one) => membersOf(source, one))
+  return membersOf(source, findType(source, type.typeName.name))
+}
+
+/** The exported functions of a file with the nodes that their comments stand before. */
+export function functionsOf({ program }) {
+  return program.body
+    .filter(({ declaration }) => declaration?.type === 'FunctionDeclaration')
+    .map((node) => [node.declaration.id.name, node])
+}
+
+/** The text of a node without the indentation of its first line. */
+export function textOf({ text }, { start, end }) {
+  const indent = /[^\n]*$/.exec(text.slice(0, start))[0].length
+  return text.slice(start, end).replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '')
+}
