@@ -69,6 +69,10 @@ describe('texts', () => {
   test('keep a name apart from a sentence that runs from right to left', () => {
     speak('ar', { demo: { hi: ['مرحبا ', ['name']] } })
     expect(text('hi', { name: '0x12…ab' })).toBe('مرحبا \u20680x12…ab\u2069')
+    expect(text('hi', { name: '1 \u2068ETH\u2069' })).toBe('مرحبا \u20681 \u2068ETH\u2069\u2069')
+    speak('ar', { demo: { hi: ['أرسل -', ['name']] } })
+    expect(text('hi', { name: '1 ETH' })).toBe('أرسل \u2068-1 ETH\u2069')
+    speak('ar', { demo: { hi: ['مرحبا ', ['name']] } })
     // A name that is isolated already is left as it is.
     expect(text('hi', { name: '\u2068Ann\u2069' })).toBe('مرحبا \u2068Ann\u2069')
   })

@@ -19,7 +19,6 @@ export type Text<id extends string> = (id: id, values?: Values) => string
 
 /** Unicode's `<bdi>`. */
 const [ISOLATE, ISOLATE_END] = ['\u2068', '\u2069']
-const HAS_MARKS = /[\u2066-\u2069]/
 
 export type Language = {
   locale: Locale
@@ -64,27 +63,33 @@ const isList: (texts: unknown) => texts is readonly (Message | 0)[] = Array.isAr
 
 function write(message: Message, values: Values = {}, count?: number): string {
   if (typeof message === 'string') return message
-  return message
-    .map((part) => {
-      if (part === '#' && count !== undefined) return formatNumber(count)
-      if (typeof part === 'string') return part
+  let text = ''
+  for (const part of message) {
+    if (part === '#' && count !== undefined) text += formatNumber(count)
+    else if (typeof part === 'string') text += part
+    else {
       const [name, kind, cases] = part
-      const value = values[name]
-      if (cases === undefined) return isolated(value)
-      if (kind === 'select') return write(cases[value ?? ''] ?? cases.other ?? '', values, count)
-      const number = Number(value)
-      const category = remembered('plural', () => new Intl.PluralRules(language.tag)).select(number)
-      return write(cases[number] ?? cases[category] ?? cases.other ?? '', values, number)
-    })
-    .join('')
+      const value = values[name] ?? ''
+      if (cases === undefined) text = withArgument(text, value)
+      else if (kind === 'select') text += write(cases[value] ?? cases.other ?? '', values, count)
+      else {
+        const number = Number(value)
+        const rules = remembered('plural', () => new Intl.PluralRules(language.tag))
+        const chosen = cases[number] ?? cases[rules.select(number)] ?? cases.other ?? ''
+        text += write(chosen, values, number)
+      }
+    }
+  }
+  return text
 }
 
-/** Keeps a name in Latin letters from turning a sentence that runs from right to left. */
-function isolated(value: string | number = ''): string | number {
-  const turns = language.direction === 'rtl' && typeof value === 'string'
-  return turns && value !== '' && !HAS_MARKS.test(value)
-    ? `${ISOLATE}${value}${ISOLATE_END}`
-    : value
+/** Keeps a name or an amount, with the sign before it, from turning a sentence that runs from right to left. */
+function withArgument(text: string, value: string | number): string {
+  if (language.direction === 'ltr' || typeof value === 'number' || value === '') return text + value
+  const isIsolated = /^\u2068[^\u2068\u2069]*\u2069$/.test(value)
+  const sign = /[-+]?$/.exec(text)?.[0] ?? ''
+  if (isIsolated && sign === '') return text + value
+  return `${text.slice(0, text.length - sign.length)}${ISOLATE}${sign}${value}${ISOLATE_END}`
 }
 
 function remembered<format>(key: string, create: () => format): format {
