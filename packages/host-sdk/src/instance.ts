@@ -186,8 +186,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     getEmbeddedProvider,
     /**
-     * Announces the embedded wallet by EIP-6963 and, with an adapter for Solana, by the Wallet Standard: `{ rdns, name, icon
-     * }`. Returns a function that stops it.
+     * Announces the embedded wallet by EIP-6963 and the Wallet Standard: `{ rdns, name, icon }`. Returns a function that stops it.
      * @throws `connectorNotFound` without `frameUrl`
      */
     announce(options?: announceWallet.Options) {

@@ -42,9 +42,9 @@ export function useVestibuleActivity(): Query<AccountActivity> & {
 }
 
 /**
- * Sends `{ token, amount, receiver }` on EVM networks, Solana and Bitcoin: `token` by CAIP-10 or `'native'` (the default on
- * Solana and Bitcoin), `amount` in whole tokens as a string. `data` is the hash. Errors: `An amount and receiver address are
- * required`, `A token is required`, `Unsupported chain`, or the wallet's.
+ * Sends `{ token, amount, receiver }`, if the namespace can send: `token` by CAIP-10 or `'native'` (the default outside of EVM),
+ * `amount` in whole tokens as a string. `data` is the hash. Errors: `An amount and receiver address are required`, `A token is
+ * required`, `Unsupported chain`, or the wallet's.
  */
 export function useVestibuleSend(): Action<TokenTransfer, string> {
   const core = coreOf(useVestibule())

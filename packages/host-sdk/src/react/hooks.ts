@@ -35,7 +35,7 @@ import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** The account of a namespace, by default the active one. Addresses of `eip155` are viem's `Address`. */
+/** The account of a namespace, by default the active one. Addresses on EVM are viem's `Address`. */
 export function useVestibuleAccount<namespace extends Namespace = Namespace>(
   options: { namespace?: namespace } = {},
 ): Reading<PublicAccount<namespace>> {

@@ -138,7 +138,7 @@ export type Options = {
   /** At least one network; viem's chains fit. */
   networks: readonly NetworkInput[]
   /**
-   * At most one per namespace, such as `createEip155Adapter()`.
+   * The kinds of network, at most one adapter per namespace.
    * @default none
    * @see docs/guides/namespaces.md
    */
