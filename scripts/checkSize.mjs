@@ -171,7 +171,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 362 * kB,
+    limit: 363.5 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -199,7 +199,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/safe.ts',
     loaded: [entry],
-    limit: 5 * kB,
+    limit: 5.1 * kB,
   },
   {
     name: 'host-sdk, solana',
@@ -275,7 +275,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 61.9 * kB,
+    limit: 62 * kB,
   },
   {
     name: 'frame, window of an approval',
@@ -302,7 +302,7 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer', 'solanaSigner'],
-    limit: 98 * kB,
+    limit: 98.1 * kB,
   },
   // A dapp's server starts with this, at the edge for each visitor.
   {
