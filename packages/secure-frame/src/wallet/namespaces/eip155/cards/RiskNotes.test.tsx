@@ -184,7 +184,7 @@ describe('the first reason of a card', () => {
     }
     const now = BigInt(Math.floor(requestContext.now / 1_000))
     expect(await notes(300_000_000n, account as Hex, now + 604_800n)).toEqual([
-      'The minimum is far below the price: you get at least 300 USDC, and it is worth about 3,000 USDC now.',
+      'The minimum is far below the price: you get at least 300 USDC, and what you pay is worth about 3,000 USDC now.',
       'It stays valid for more than a day. It can be carried out at a worse price.',
     ])
     expect(await notes(2_970_000_000n, STRANGER, now + 600n)).toEqual([
