@@ -146,7 +146,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'a text that keys are made of': {
     says: 'Create the key to your account on Umbra',
-    warns: 'Anyone who has it can act for you there',
+    warns: 'Anyone who has the signature can act for you there',
     ask: ({ account }) => [
       'personal_sign',
       [
@@ -165,7 +165,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
   'an account at an exchange, for no contract': {
     says: 'Sign “AccountCreation”',
-    warns: 'Anyone who has it can act for you there',
+    warns: 'Anyone who has the signature can act for you there',
     ask: (at) =>
       sign(at, {
         type: { AccountCreation: 'int8 accountIndex,address wallet,string action' },

@@ -25,7 +25,7 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     'Let a key of this site spend 10 TUSD every day',
   )
   await expect(card).toContainText('The demo buys you a coffee each day.')
-  await expect(card.locator('.fact', { hasText: 'At most until' })).toContainText('70 TUSD')
+  await expect(card.locator('.fact', { hasText: 'Maximum until' })).toContainText('70 TUSD')
   await expect(card.getByTestId('vb-upgrade')).toContainText('This upgrades your account on')
   await expect(card.locator('.fact', { hasText: 'Network fee' })).toContainText('up to 0.')
   await expectFineInEveryLook(window, info, 'permission', wearInWindow, WINDOW_SIZES)
@@ -36,7 +36,7 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     'Let a key of this site spend 7 TUSD every day',
   )
   await card.getByTestId('vb-grant-expiry').selectOption({ index: 1 })
-  const most = card.locator('.fact', { hasText: 'At most until' })
+  const most = card.locator('.fact', { hasText: 'Maximum until' })
   await expect(most).toContainText('7 TUSD')
   await expect(most).not.toContainText('49 TUSD')
   await (await reviewInWindow(dapp)).approve()
