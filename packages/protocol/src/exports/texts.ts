@@ -8,6 +8,7 @@ export {
   createText,
   currentLanguage,
   formatDate,
+  isolated,
   type Message,
   setLanguage,
   type Text,

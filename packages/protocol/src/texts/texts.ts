@@ -92,6 +92,9 @@ function withArgument(text: string, value: string | number): string {
   return `${text.slice(0, text.length - sign.length)}${ISOLATE}${sign}${value}${ISOLATE_END}`
 }
 
+/** An amount or a name beside words, kept apart from them where they run from right to left. */
+export const isolated = (value: string): string => withArgument('', value)
+
 function remembered<format>(key: string, create: () => format): format {
   if (!formats.has(key)) formats.set(key, create())
   return formats.get(key) as format

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, CloseIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import type { Transaction } from '@vestibule/protocol/http'
-import { formatDate } from '@vestibule/protocol/texts'
+import { formatDate, isolated } from '@vestibule/protocol/texts'
 import type { Network } from '../../../core/model/network.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -20,7 +20,7 @@ export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) 
   const { core } = useModal()
   const { operationType, status, minedAt, hash } = entry.metadata
   const [first, second] = itemsOf(entry).map((item) => (hides ? HIDDEN : item))
-  const title = [verbOf(operationType), first].filter((part) => part !== undefined).join(' ')
+  const title = [verbOf(operationType), ...(first === undefined ? [] : [isolated(first)])].join(' ')
   return (
     <ListRow
       testId={testId}

@@ -1,24 +1,33 @@
-/** One verb for each operation; an operation without one is shown as it is. */
-const VERBS: Readonly<Record<string, string>> = {
-  approve: 'Approved',
-  bought: 'Bought',
-  borrow: 'Borrowed',
-  burn: 'Burned',
-  cancel: 'Cancelled',
-  claim: 'Claimed',
-  deploy: 'Deployed',
-  deposit: 'Deposited',
-  execute: 'Executed',
-  mint: 'Minted',
-  receive: 'Received',
-  repay: 'Repaid',
-  send: 'Sent',
-  revoke: 'Revoked',
-  sell: 'Sold',
-  stake: 'Staked',
-  trade: 'Swapped',
-  unstake: 'Unstaked',
-  withdraw: 'Withdrawn',
-}
+import { assetsText } from '../Assets/i18n.js'
+import type en from '../Assets/locales/en.json'
 
-export const verbOf = (operation: string): string => VERBS[operation] ?? operation
+type Verb<key> = key extends `verb.${infer operation}` ? operation : never
+type Operation = Verb<keyof typeof en>
+
+const OPERATIONS: ReadonlySet<string> = new Set<Operation>([
+  'approve',
+  'bought',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'revoke',
+  'send',
+  'sell',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+])
+
+const isKnown = (operation: string): operation is Operation => OPERATIONS.has(operation)
+
+/** One verb for each operation; an operation without one is shown as it is. */
+export const verbOf = (operation: string): string =>
+  isKnown(operation) ? assetsText(`verb.${operation}`) : operation
