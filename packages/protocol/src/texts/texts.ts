@@ -17,9 +17,6 @@ export type Values = Readonly<Record<string, string | number>>
 /** Texts by their keys, with their arguments. */
 export type Text<id extends string> = (id: id, values?: Values) => string
 
-/** Unicode's `<bdi>`. */
-const [ISOLATE, ISOLATE_END] = ['\u2068', '\u2069']
-
 export type Language = {
   locale: Locale
   /** For `Intl`, such as `de-CH-u-nu-latn`. */
@@ -83,13 +80,11 @@ function write(message: Message, values: Values = {}, count?: number): string {
   return text
 }
 
-/** Keeps a name or an amount, with the sign before it, from turning a sentence that runs from right to left. */
+/** Keeps a name or an amount, with the sign before it, by Unicode's `<bdi>` from turning a sentence that runs from right to left. */
 function withArgument(text: string, value: string | number): string {
   if (language.direction === 'ltr' || typeof value === 'number' || value === '') return text + value
-  const isIsolated = /^\u2068[^\u2068\u2069]*\u2069$/.test(value)
   const sign = /[-+]?$/.exec(text)?.[0] ?? ''
-  if (isIsolated && sign === '') return text + value
-  return `${text.slice(0, text.length - sign.length)}${ISOLATE}${sign}${value}${ISOLATE_END}`
+  return `${text.slice(0, text.length - sign.length)}\u2068${sign}${value}\u2069`
 }
 
 /** An amount or a name beside words, kept apart from them where they run from right to left. */

@@ -3,24 +3,18 @@ import { ISOLATE, ISOLATE_END } from './isolation.js'
 
 /** A sentence whose names of someone else's choice are marked: each is kept apart from the words around it. */
 export function Isolated({ text }: { text: string }): ReactNode {
-  const parts: ReactNode[] = []
-  let rest = text
-  while (rest !== '') {
-    const start = rest.indexOf(ISOLATE)
-    const end = start < 0 ? -1 : endOf(rest, start)
-    if (end < 0) {
-      parts.push(withoutMarks(rest))
-      break
-    }
-    parts.push(withoutMarks(rest.slice(0, start)))
-    parts.push(
-      <bdi key={parts.length}>
-        <Isolated text={rest.slice(start + 1, end)} />
-      </bdi>,
-    )
-    rest = rest.slice(end + 1)
-  }
-  return parts
+  const start = text.indexOf(ISOLATE)
+  const end = endOf(text, start)
+  if (start < 0 || end < 0) return text
+  return (
+    <>
+      {text.slice(0, start)}
+      <bdi>
+        <Isolated text={text.slice(start + 1, end)} />
+      </bdi>
+      <Isolated text={text.slice(end + 1)} />
+    </>
+  )
 }
 
 /** Where the isolate that begins at `start` ends, with those inside of it; -1 if it does not. */
@@ -32,5 +26,3 @@ function endOf(text: string, start: number): number {
   }
   return -1
 }
-
-const withoutMarks = (text: string) => text.replaceAll(ISOLATE, '').replaceAll(ISOLATE_END, '')
