@@ -23,7 +23,7 @@ export function WhoAsks(props: {
         <GlobeIcon />
       </span>
       <div className="who-text">
-        <p className="who-origin" title={origin}>
+        <p className="who-origin" dir="ltr" title={origin}>
           <span className="dim">{`${protocol}//${before}`}</span>
           <bdi>{registrable}</bdi>
         </p>

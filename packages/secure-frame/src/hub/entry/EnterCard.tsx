@@ -40,7 +40,7 @@ export function EnterCard(props: EnterCard.Props) {
         </dd>
         <dt>{t('enter.site')}</dt>
         <dd data-testid="vb-hub-enter-site">
-          <span>
+          <span dir="ltr">
             <span className="dim">
               <Name value={before} />
             </span>

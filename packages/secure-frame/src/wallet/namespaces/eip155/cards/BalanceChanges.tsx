@@ -46,7 +46,9 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
               <span>{t(change.direction === 'out' ? 'changes.out' : 'changes.in')}</span>
               <span>
                 {change.id === undefined && <Coin approval={approval} token={change.token} />}
-                <Isolated text={amountOf(t, { words, change })} />
+                <bdi>
+                  <Isolated text={amountOf(t, { words, change })} />
+                </bdi>
                 {change.id === undefined && <Fiat text={words.fiat(change.amount, change.token)} />}
               </span>
             </li>
@@ -56,7 +58,9 @@ export function BalanceChanges({ approval }: { approval: Eip155View }) {
               <span>{t('changes.allow')}</span>
               <span>
                 <Coin approval={approval} token={token} />
-                <Isolated text={limitOf(t, { words, token, amount })} />
+                <bdi>
+                  <Isolated text={limitOf(t, { words, token, amount })} />
+                </bdi>
                 {amount !== undefined && !isUnlimited(amount) && (
                   <Fiat text={words.fiat(amount, token)} />
                 )}

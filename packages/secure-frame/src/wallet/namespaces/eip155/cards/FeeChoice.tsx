@@ -42,7 +42,9 @@ export function FeeChoice(props: {
           >
             {t(`speed.${speed}`)}
             <small>
-              <Isolated text={coins(roundUp(most))} />
+              <bdi>
+                <Isolated text={coins(roundUp(most))} />
+              </bdi>
               <Fiat text={fiat(most)} />
             </small>
           </button>
