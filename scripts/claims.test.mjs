@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 import { SUITES } from './lib/securitySuites.mjs'
+import { WAYS_IN } from './lib/waysIn.mjs'
 
 /** Pages whose claims stand on tests that they name. */
 const PAGES = [
@@ -43,24 +44,43 @@ test('a folder or file of ours that they name is there', () => {
 })
 
 test('each of the eleven ways in has its test and its control, and every title is one of its files', () => {
-  const page = readFileSync(inRoot('docs/security-tests.md'), 'utf8')
-  const [section = ''] = page.split('## The eleven ways in')[1]?.split('\n## ') ?? []
-  const rows = section.split('\n').filter((line) => /^\| \d+ \|/.test(line))
-  const points = new Set(rows.map((row) => Number.parseInt(row.slice(2), 10)))
+  const points = new Set(WAYS_IN.map(({ point }) => point))
   expect([...points]).toEqual(Array.from({ length: 11 }, (_, index) => index + 1))
-  for (const row of rows) {
-    const [, , hostile = '', control = ''] = row.split(' | ')
-    expect(titlesOf(hostile), row).not.toEqual([])
-    expect(control).toMatch(/^there: /)
-    const texts = [...hostile.matchAll(NAMED)].map(([, path]) => textOf(path))
+  for (const { way, tests, control } of WAYS_IN) {
+    const texts = Object.keys(tests).map(textOf)
     const isThere = (title) =>
       texts.some((text) => ["'", '`'].some((quote) => text.includes(quote + title + quote)))
-    expect(titlesOf(row).filter((title) => !isThere(title))).toEqual([])
+    const hostile = Object.values(tests).flat()
+    expect(hostile, way).not.toEqual([])
+    expect(control.length, way).toBeGreaterThan(0)
+    const titles = [...hostile, ...(Array.isArray(control) ? control : [])]
+    expect(titles.filter((title) => !isThere(title))).toEqual([])
   }
 })
 
-/** A name of a file, and a title in italics, which may hold a star in code. */
-const NAMED = /`([\w/.-]+\.(?:test|spec)\.\w+)`/g
+test('docs/security-tests.md lists the methods and the ways in: run vitest with --update to write it', async () => {
+  const page = inRoot('docs/security-tests.md')
+  const methods = Object.values(SUITES).filter(({ how }) => how !== undefined)
+  const ways = WAYS_IN.map(({ point, way, tests }) => {
+    const paths = Object.keys(tests).map((path) => `\`${path}\``)
+    return `| ${point} | ${way} | ${paths.join(', ')} |`
+  })
+  const regions = {
+    methods: methods.map(({ title, how }) => `- **${title}**: ${how}.`),
+    ways: ['| | way in | test |', '|--:|---|---|', ...ways],
+  }
+  const written = Object.entries(regions).reduce(
+    (text, [name, lines]) => {
+      const [before, after = ''] = text.split(`<!-- ${name} -->\n`)
+      const [, rest = ''] = after.split(`<!-- /${name} -->`)
+      return `${before}<!-- ${name} -->\n\n${lines.join('\n')}\n\n<!-- /${name} -->${rest}`
+    },
+    readFileSync(page, 'utf8'),
+  )
+  await expect(written).toMatchFileSnapshot(page)
+})
+
+/** A title in italics, which may hold a star in code. */
 const titlesOf = (cell) => [...cell.matchAll(/\*((?:`\*`|[^*])+)\*/g)].map(([, title]) => title)
 
 function textOf(path) {

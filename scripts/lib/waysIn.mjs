@@ -1,0 +1,283 @@
+/**
+ * The eleven ways in that a review of November 2026 found. Each has tests that take it, and a control that shows that they would
+ * notice: an undefended target gives way, or the honest twin gets through. `control` has titles in the same files, or says how.
+ */
+export const WAYS_IN = [
+  {
+    point: 1,
+    way: 'a masked click lets a device in',
+    tests: {
+      'e2e/security/links.spec.ts': [
+        'a masked press lets no device in: where it reaches the frame, a window opens that wants digits',
+      ],
+    },
+    control: 'the same presses reach an ordinary button of the frame',
+  },
+  {
+    point: 1,
+    way: 'a page decides how a wallet is kept',
+    tests: {
+      'secure-frame/src/wallet/worker/whereToDecide.test.ts': ['a page never decides %s'],
+    },
+    control: ['a call from the %s is run where the table names it, and refused elsewhere'],
+  },
+  {
+    point: 1,
+    way: 'the digits, or a secret, are taken on the way',
+    tests: {
+      'secure-frame/src/links/deviceWindow.test.ts': [
+        'is not let in without a proof, by another secret or by wrong digits, which end it the third time',
+      ],
+    },
+    control: [
+      '[J05] is let in by what is typed in the wallet’s window, and the page’s worker refuses the same from its page',
+    ],
+  },
+  {
+    point: 2,
+    way: 'signatures that move money look harmless',
+    tests: {
+      'secure-frame/src/wallet/namespaces/eip155/drainers.test.ts': [
+        '[V12] every shape has its sentence and its level',
+      ],
+      'secure-frame/src/wallet/namespaces/document/messages/messageTable.test.ts': [
+        '[V12] security: rates a message that makes keys as high, and says so',
+      ],
+      'e2e/security/drainers.spec.ts': [
+        '[V12] a transaction opens a window on any project, shows its effect, and needs a hold',
+      ],
+    },
+    control: ['[V12] control: honest texts are messages as any other'],
+  },
+  {
+    point: 3,
+    way: 'sockets end the process or fill its disk',
+    tests: {
+      'services/src/routes/relay/exhaustion.long.test.ts': [
+        '[A31] keeps its memory, its database and its logins, and loses no message of others',
+      ],
+    },
+    control: ['[A31] stores more than it may and dies where nothing is limited: the attacks bite'],
+  },
+  {
+    point: 4,
+    way: 'an unlocked profile exports, and removes the owner’s methods',
+    tests: {
+      'secure-frame/src/wallet/stolenProfile.test.ts': [
+        'exports nothing for a day: by calls of the worker, offline and by the services’ own word',
+        'is no proof for removing the owner’s method, for adding a third or for letting a device in',
+      ],
+    },
+    control: [
+      '[J05] by a %s exports, adds, lets a device in and removes',
+      'that counts is not cancelled but removed, with a proof',
+    ],
+  },
+  {
+    point: 5,
+    way: 'a route of the wallet’s origin carries data out of its policies',
+    tests: {
+      'e2e/security/gadgets.spec.ts': [
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
+        'reaches nothing of the wallet’s own origin that the ${name} document does not use',
+        'reaches the wallets’ routes alone',
+      ],
+      'services/src/routes/frame/redirects.test.ts': [
+        'nothing that a policy names redirects, nor fetches an address that it is given',
+      ],
+    },
+    control: [
+      'control: in a document without a policy all of it gets through',
+      'control: under a policy that says `self`, gadgets get through too',
+      'the one redirect that there is lies below no such path, and is seen',
+    ],
+  },
+  {
+    point: 6,
+    way: 'unanswered DNS names block the process',
+    tests: {
+      'services/src/adapters/sources/createFetchSource.test.ts': [
+        '[J08] twenty unanswered names do not delay other look-ups of the process',
+      ],
+    },
+    control: ['[J08] control: look-ups that take all threads hold it up'],
+  },
+  {
+    point: 7,
+    way: 'a login alone locks the owner out, or sends false mails',
+    tests: {
+      'secure-frame/src/wallet/twoSessions.ci.test.ts': [
+        'a stranger’s, at full speed, keeps the owner from nothing and sends no false mail',
+      ],
+    },
+    control: ['the owner’s, which knows the wallet’s token, can do what the stranger’s could not'],
+  },
+  {
+    point: 8,
+    way: 'anonymous requests keep new devices out',
+    tests: {
+      'services/src/domain/login/lockOuts.ci.test.ts': [
+        'attack $aim from $networks network(s) for an hour without locking anyone out',
+      ],
+    },
+    control: [
+      'control: with the limits of before, one for all networks, ten requests keep the owner’s new device out for a day',
+      'control: with the limits of before, one for all networks, one stranger closes a project',
+    ],
+  },
+  {
+    point: 9,
+    way: 'the laxest project of a deployment lets in',
+    tests: {
+      'services/src/domain/login/deviceCheck.test.ts': [
+        'gets no code for an account with a wallet before its owner has approved the device',
+      ],
+    },
+    control: ['control: where every project is as lax, the code comes at once and signs in'],
+  },
+  {
+    point: 10,
+    way: 'work is done before it is counted',
+    tests: {
+      'services/src/routes/login/admission.test.ts': [
+        'beyond its rate gets 429 before a signature is looked at; below it a forged one gets 401',
+        'sends `retry-after` before the body has arrived, and does not keep the proof',
+      ],
+    },
+    control: [
+      'otherwise, and so the control, the same request is let in and its proof kept before its body is there',
+    ],
+  },
+  {
+    point: 10,
+    way: 'strangers pose as those who come back',
+    tests: {
+      'services/src/routes/middleware/ranks.test.ts': [
+        'security: a key that asks more often than a browser does is new until it asks less, and no other key is',
+        'security: a session that many machines show is one key',
+        'security: requests without the nonce or a session of a key use up nothing of it',
+      ],
+    },
+    control: [
+      'a known key goes on with what it began, or begins again',
+      'a session counts for the key that it was given to, where sessions are looked at',
+    ],
+  },
+  {
+    point: 10,
+    way: 'calls of nodes, and simulations without a session',
+    tests: {
+      'services/src/routes/rpc/rpcLimits.test.ts': [
+        'security: 50 clients of one /48 that call nonsense leave a project its calls',
+        'of a network, whatever projects it names',
+        'without one, with another key’s and after it has ended, the reads are',
+      ],
+    },
+    control: [
+      'counts each call of a batch for its client, and no call of a refused batch',
+      'with one, all of it is passed on',
+    ],
+  },
+  {
+    point: 10,
+    way: 'a few networks keep the room for windows full',
+    tests: {
+      'services/src/routes/frame/popupRoutes.test.ts': [
+        'from four sites, with five accounts each, leaves as many places as each of these has',
+      ],
+    },
+    control: ['control: without a look at the holders, all clients are kept out'],
+  },
+  {
+    point: 11,
+    way: 'a hash that spells something',
+    tests: {
+      'secure-frame/src/wallet/namespaces/eip155/requests/parsePersonalSign.test.ts': [
+        '[V12] security: shows a possible hash as bytes, with any spelling: %s',
+      ],
+    },
+    control: ['[V12] control: a letter more or less is a message'],
+  },
+  {
+    point: 11,
+    way: 'names that turn the text around them',
+    tests: {
+      'secure-frame/src/hub/hostileNames.test.tsx': [
+        '[V12] %s shows a hostile name written out and kept apart',
+      ],
+    },
+    control: ['control: finds a name that is not escaped'],
+  },
+  {
+    point: 11,
+    way: 'a press that lands behind another window',
+    tests: {
+      'e2e/specs/window/popup.spec.ts': [
+        '[V12] behind another window it is not armed by a press that lands there by accident',
+      ],
+    },
+    control: ['[V12] control: where the browser says that it is in front, the same press signs'],
+  },
+  {
+    point: 11,
+    way: 'implausible fees',
+    tests: {
+      'secure-frame/src/wallet/namespaces/eip155/transactions/prepareTransaction.test.ts': [
+        '[V12] behavior: %s is not believed to be harmless',
+      ],
+    },
+    control: ['[V12] behavior: fees of the last blocks, by two words of the node, are usual'],
+  },
+  {
+    point: 11,
+    way: 'an account without a wallet stays for good',
+    tests: {
+      'services/src/routes/wallet/accountRoutes.test.ts': [
+        'a deletion that is not cancelled ends an account without a wallet',
+      ],
+    },
+    control: ['without a wallet takes seven days and no token, and making a wallet takes it back'],
+  },
+  {
+    point: 11,
+    way: 'an export fails after another device renewed the key',
+    tests: {
+      'secure-frame/src/wallet/recovery.test.ts': [
+        'after another device renewed the recovery key, with a method that was left',
+      ],
+    },
+    control: 'the method that was removed exports nothing',
+  },
+  {
+    point: 11,
+    way: 'a master key goes into the repository',
+    tests: {
+      'scripts/leftOut.ci.test.mjs': [
+        'behavior: git takes in no settings and no key, but the example',
+      ],
+    },
+    control: 'the same files with their example, which is taken in',
+  },
+  {
+    point: 11,
+    way: 'an opener keeps a handle on hub or approval',
+    tests: {
+      'e2e/specs/wallets/openers.spec.ts': [
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
+        '[V12] keeps no handle on ${path.slice(0, 24)}: it cannot watch, steer or close it',
+      ],
+    },
+    control: ['control: it keeps one on a page without the header, and steers that'],
+  },
+  {
+    point: 11,
+    way: 'a project without origins serves everybody',
+    tests: {
+      'services/src/routes/directory/projectRoutes.test.ts': [
+        '[A22] [Z23] a project without origins refuses all requests, also of programs',
+      ],
+      'services/src/config/doctor/doctor.test.ts': ['a project that serves everybody'],
+    },
+    control: ['[A22] a project with `*` serves every page, but no page may embed its frame'],
+  },
+]
