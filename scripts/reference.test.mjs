@@ -1,9 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { writeRegions } from './lib/reference/regions.mjs'
+import { PROTOCOL } from './lib/reference/messages.mjs'
+import { REGIONS } from './lib/reference/regions.mjs'
 import { inRoot } from './lib/root.mjs'
 
-test('docs/reference.md says what the sources say: run vitest with --update to write it', async () => {
-  const file = inRoot('docs/reference.md')
-  await expect(writeRegions(readFileSync(file, 'utf8'))).toMatchFileSnapshot(file)
+test.each([
+  ['docs/reference.md', REGIONS],
+  ['docs/protocol.md', PROTOCOL],
+])('%s says what the sources say: run vitest with --update to write it', async (page, regions) => {
+  const file = inRoot(page)
+  await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)
 })
+
+/** Writes each region anew, between `<!-- name -->` and the next `<!-- end -->`. */
+function write(page, regions) {
+  return Object.entries(regions).reduce((text, [name, region]) => {
+    const [before, after, ...more] = text.split(`<!-- ${name} -->\n`)
+    if (after === undefined || more.length > 0) throw new Error(`The region ${name} is missing`)
+    const rest = after.slice(after.indexOf('<!-- end -->'))
+    return `${before}<!-- ${name} -->\n\n${region()}\n\n${rest}`
+  }, page)
+}

@@ -62,7 +62,9 @@ const later = { ...quick, available: false } as const
 
 /** Every method the frame serves. Those with `available: false` are on the wire already and answer 'Not supported yet'. */
 export const FRAME = {
+  /** Asked every 5 s; after three without an answer a visible page reloads the frame. */
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
+  /** The look of the page. */
   syncTheme: method({
     params: z.strictObject({ mode: themeMode, variables: themeVariables }),
     result: nothing,
@@ -74,6 +76,7 @@ export const FRAME = {
     result: nothing,
     ...quick,
   }),
+  /** The page's name, picture and SDK. */
   syncDappData: method({
     params: z.strictObject({
       metadata: Metadata,
@@ -85,13 +88,13 @@ export const FRAME = {
   }),
 
   // Login. The code and the device's number live in the frame's own surface.
+  /** Starts a login by email. With `ASK` the frame asks a question first, and the event `login` brings the outcome. */
   connectEmail: method({
     params: z.strictObject({ email }),
-    /** With `ASK` the frame asks the visitor something first; the event `login` tells how that ended. */
     result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'ASK']) }),
     ...login,
   }),
-  /** Goes on with the login that was under way when the page was reloaded, where the frame still knows one. */
+  /** Continues the login that a reload interrupted, if the frame still knows one. */
   resumeLogin: method({
     params: nothing,
     result: z.strictObject({
@@ -102,17 +105,17 @@ export const FRAME = {
     }),
     ...quick,
   }),
-  /** Headless projects only: resolves when the mail's link approved this device. */
+  /** `headless` projects only: resolves when the mail's link approved this device. */
   connectDevice: method({ params: nothing, result: nothing, ...login }),
-  /** Headless projects only: the code, typed into the dapp's own page. */
+  /** `headless` projects only: the code, which other projects have typed into the frame. */
   connectOtp: method({ params: z.strictObject({ otp }), result: nothing, ...login }),
-  /** Leaves the login that is under way, or what the frame asks of the wallet; a challenge is forgotten. */
+  /** Cancels the login, or a question of the frame. */
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
   /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /**
-   * Shows the surface that leads to the wallet's own page, where it is looked after. Answers once the window was sent on or is
-   * not needed any more: `heard` says whether it reached the frame. Without a window it answers at once.
+   * Shows the surface that leads to the hub. Answers when the `window` is on its way or not needed any more, without one at once:
+   * `heard` says whether the window reached the frame.
    */
   openSettings: method({
     params: z.strictObject({
@@ -125,8 +128,8 @@ export const FRAME = {
   /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   /**
-   * Begins a login at a provider: the visitor goes there by the address, which is good once. The event `login` tells how it
-   * ended.
+   * Begins a login at a provider by an address, once: for a `window` (the name of a start page), or with `returnTo` for the page's
+   * own tab. The event `login` brings the outcome.
    */
   getSocialRedirectUri: method({
     params: z.strictObject({
@@ -139,10 +142,7 @@ export const FRAME = {
     result: z.strictObject({ uri: z.string() }),
     ...login,
   }),
-  /**
-   * Looks at once how the login by this address stands, such as when its window seems to be closed. `unheard`: the login waits
-   * for the window that the page opened, which has not reached the frame.
-   */
+  /** Reads the state of that login at once. `unheard`: the window has not reached the frame. */
   connectSocial: method({
     params: z.strictObject({ uri: z.string() }),
     result: z.strictObject({ status: z.enum(['pending', 'ended', 'unheard']) }),
@@ -150,9 +150,8 @@ export const FRAME = {
   }),
 
   /**
-   * Asks a passkey of the wallet to sign in. The frame shows how it stands; the event `login` tells how it ended.
+   * Asks a passkey of the wallet to sign in, or with `create` offers a new account. The event `login` brings the outcome.
    */
-  /** With `create` the frame offers a new account, which takes a press in the frame. */
   connectPasskey: method({
     params: z.strictObject({ create: z.optional(z.boolean()) }),
     result: nothing,
@@ -160,21 +159,27 @@ export const FRAME = {
   }),
 
   // The session.
+  /** Whether there is a session. */
   isConnected: method({
     params: nothing,
     result: z.strictObject({ isConnected: z.boolean() }),
     ...quick,
   }),
+  /**
+   * The owner as the page may see them: `email`, or `login` without one; `accounts`, at most one of each namespace, and `address` of
+   * the active network's. `smartAccountDeployed`: it runs the pinned code there; false if the node needs more than a second.
+   */
   getUser: method({
     params: z.strictObject({ chainId: z.optional(caip2) }),
     result: AuthUser,
     deadline: DEADLINES.login,
     requires: 'session',
   }),
+  /** Ends the session. */
   signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
   /**
-   * For a message of this nonce that the page's account has signed: the services' sealed statement of whose login that is,
-   * which the page hands in with the signature.
+   * The services' sealed statement about the login of the account that the page sees, for a sign-in message of this nonce.
+   * `notConnected` without an account there.
    */
   proveIdentity: method({
     params: z.strictObject({ nonce: z.string().check(z.maxLength(128)), chainId: caip2 }),
@@ -184,13 +189,16 @@ export const FRAME = {
   }),
 
   // The wallet.
+  /** The active network. */
   getChainId: method({ params: nothing, result: z.strictObject({ chainId: caip2 }), ...quick }),
+  /** Activates a network. */
   switchNetwork: method({
     params: z.strictObject({ chainId: caip2 }),
     result: z.strictObject({ chainId: caip2 }),
     ...quick,
     requires: 'session',
   }),
+  /** A request that needs the wallet, for the active network or `chainId`. With a `requestId` it is idempotent for 24 hours. */
   rpcRequest: method({
     params: z.strictObject({
       /** CAIP-2 of the network to ask; the active one when left out. */
@@ -214,14 +222,14 @@ export const FRAME = {
     ...quick,
   }),
   /**
-   * The page has opened the start page of a request's window in the visitor's press, under this name. Answers when the window
-   * was handed over or the request has ended: whether the frame has ever heard of the window.
+   * Names the start page that the page opened for a request, before its `rpcRequest`. Answers when the window was handed over or the
+   * request has ended: `heard` says whether the window reached the frame.
    */
   announceWindow: method({
     params: z.strictObject({ requestId: z.uuid(), name: z.uuid() }),
     result: z.strictObject({ heard: z.boolean() }),
   }),
-  /** The outcome of a request whose answer was lost, by its `requestId`. */
+  /** The outcome of a request by its `requestId`, also after a reload. `pending` while the page's own tab decides. */
   status: method({
     params: z.strictObject({ requestId: z.uuid() }),
     result: z.strictObject({
@@ -233,8 +241,8 @@ export const FRAME = {
   }),
 
   /**
-   * Begins to change the email. The codes of the address of before and of the new one are typed into the frame's own
-   * surfaces; when these are gone, `getUser` tells whether the email is another one.
+   * Begins to change the email: the frame asks for the codes of the present address, unless it has confirmed, and of the new one.
+   * Afterwards `getUser` has the email.
    */
   updateEmail: method({
     params: z.strictObject({ email }),
@@ -252,7 +260,10 @@ export const FRAME = {
     }),
     requires: 'session',
   }),
-  /** The user's wish, kept on this device for every page. The address is the same. */
+  /**
+   * Stores on this device which account type the user prefers. With `eoa` the wallet makes no atomic batches and gives no
+   * permissions.
+   */
   setPreferredAccount: method({
     params: z.strictObject({ type: accountType }),
     result: z.strictObject({ type: accountType, address }),
@@ -297,7 +308,7 @@ export type Surface = (typeof SURFACES)[number]
 
 /** Every event the page hears from the frame, as methods with an empty answer. */
 export const PAGE = {
-  /** The frame shows something else now, or its content changed height (CSS px). */
+  /** The frame shows another surface, or its content changed height (CSS px). */
   surface: method({
     params: z.strictObject({
       name: z.enum(SURFACES),
@@ -306,7 +317,7 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
-  /** The login came to an end inside the frame. */
+  /** A login ended in the frame; `asks`: the visitor is connected, and the frame has another question. */
   login: method({
     params: z.strictObject({
       outcome: z.enum(['connected', 'cancelled', 'failed']),
@@ -320,7 +331,7 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
-  /** Whether the provider's window still shows the code that the frame asks for; it does until this is heard. */
+  /** Whether the provider's window with the code is open. */
   socialWindow: method({
     params: z.strictObject({ open: z.boolean() }),
     result: nothing,

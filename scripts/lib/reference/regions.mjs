@@ -8,7 +8,7 @@ const HOOKS = ['VestibuleProvider.tsx', 'useVestibuleAction.ts', 'hooks.ts', 'wa
   .concat(['assetHooks.ts', 'callHooks.ts', 'permissionHooks.ts'])
   .map((file) => `${HOST}/react/${file}`)
 
-/** The text between `<!-- name -->` and the next `<!-- end -->` of docs/reference.md. */
+/** Regions of docs/reference.md. */
 export const REGIONS = {
   options: () => {
     const source = readSource(`${HOST}/core/model/options.ts`)
@@ -78,16 +78,6 @@ export const REGIONS = {
     return table(['`type`', 'code', 'message', 'meaning'], rows)
   },
   testIds: () => listTestIds().join('\n'),
-}
-
-/** The page with every region written anew. */
-export function writeRegions(page) {
-  return Object.entries(REGIONS).reduce((text, [name, write]) => {
-    const parts = text.split(`<!-- ${name} -->\n`)
-    if (parts.length !== 2) throw new Error(`docs/reference.md has no region ${name}`)
-    const after = parts[1].slice(parts[1].indexOf('<!-- end -->'))
-    return `${parts[0]}<!-- ${name} -->\n\n${write()}\n\n${after}`
-  }, page)
 }
 
 function options(path, name) {
@@ -172,11 +162,12 @@ function documentedTypes() {
 }
 
 /** The object of a constant, without `as const satisfies …`. */
-function constant(source, name) {
-  const { init } = source.program.body
+export function constant(source, name) {
+  let { init } = source.program.body
     .flatMap((node) => (node.declaration ?? node).declarations ?? [])
     .find(({ id }) => id.name === name)
-  return init.expression.expression
+  while (init.expression !== undefined) init = init.expression
+  return init
 }
 
 function errorRows(source, name) {
@@ -224,6 +215,6 @@ const sentences = (parts) =>
 const quoted = (names) => names.map((name) => `\`${name}\``).join(', ')
 const block = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``
 const cell = (text) => text.replaceAll('|', '\\|')
-const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`.replaceAll('|  |', '| |')
-const table = (heads, rows) =>
+export const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`.replaceAll('|  |', '| |')
+export const table = (heads, rows) =>
   [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')

@@ -1,0 +1,58 @@
+import { constant, row, table } from './regions.mjs'
+import { docOf, readSource } from './source.mjs'
+
+/** Regions of docs/protocol.md. */
+export const PROTOCOL = {
+  methods: () => {
+    const source = readSource('protocol/src/messages.ts')
+    const rows = messagesOf(source, 'FRAME').map(({ name, params, result, isServed, text }) =>
+      row(
+        `\`${name}${params && ` ${params}`}\``,
+        result && `\`${result}\``,
+        isServed ? text : 'Not served yet.',
+      ),
+    )
+    return table(['method', 'answer', 'meaning'], rows)
+  },
+  events: () => {
+    const source = readSource('protocol/src/messages.ts')
+    const rows = messagesOf(source, 'PAGE').map(({ name, params, text }) =>
+      row(`\`${name}${params && ` ${params}`}\``, text),
+    )
+    return table(['event', 'meaning'], rows)
+  },
+}
+
+function messagesOf(source, name) {
+  return constant(source, name).properties.map((entry) => {
+    const [{ properties }] = entry.value.arguments
+    const valueOf = (key) => properties.find((one) => one.key?.name === key)?.value
+    const spread = properties.flatMap(({ type, argument }) =>
+      type === 'SpreadElement' ? [argument.name] : [],
+    )
+    return {
+      name: entry.key.name,
+      params: shapeOf(valueOf('params')),
+      result: shapeOf(valueOf('result')),
+      isServed: !spread.includes('later'),
+      text: docOf(source, entry).text,
+    }
+  })
+}
+
+/** A schema of an object by its members, with the values of an enumeration: `{ state: open|done, hash? }`. */
+function shapeOf(schema) {
+  if (schema.callee === undefined) return schema.name === 'nothing' ? '' : schema.name
+  if (typeOf(schema) !== 'strictObject') return typeOf(schema)
+  const members = schema.arguments[0].properties.map(({ key, value }) => {
+    const isOptional = typeOf(value) === 'optional'
+    const inner = isOptional ? value.arguments[0] : value
+    const { elements = [] } = typeOf(inner) === 'enum' ? inner.arguments[0] : {}
+    const words = elements.map((one) => one.value).join('|')
+    return `${key.name}${isOptional ? '?' : ''}${words && `: ${words}`}`
+  })
+  return `{ ${members.join(', ')} }`
+}
+
+/** `optional` of `z.optional(…)`. */
+const typeOf = ({ callee }) => callee?.property?.name
