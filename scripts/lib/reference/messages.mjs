@@ -26,14 +26,14 @@ export const PROTOCOL = {
 function messagesOf(source, name) {
   return constant(source, name).properties.map((entry) => {
     const [{ properties }] = entry.value.arguments
-    const valueOf = (key) => properties.find((one) => one.key?.name === key)?.value
+    const memberOf = (key) => properties.find((one) => one.key?.name === key)?.value
     const spread = properties.flatMap(({ type, argument }) =>
       type === 'SpreadElement' ? [argument.name] : [],
     )
     return {
       name: entry.key.name,
-      params: shapeOf(valueOf('params')),
-      result: shapeOf(valueOf('result')),
+      params: shapeOf(memberOf('params')),
+      result: shapeOf(memberOf('result')),
       isServed: !spread.includes('later'),
       text: docOf(source, entry).text,
     }
