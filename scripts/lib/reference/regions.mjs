@@ -19,6 +19,23 @@ export const REGIONS = {
     const { properties } = constant(source, 'CHANGEABLE')
     return `Options that can change: ${quoted(properties.map(({ key }) => key.name))}.`
   },
+  sessionOptions: () => {
+    const rows = ['localSessions', 'serviceSessions', 'authJsSessions'].flatMap((name) => {
+      const source = readSource(`${HOST}/siwx/ready/${name}.ts`)
+      return optionRows(source, `${name}.Options`).map((row) => `| \`${name}\` ${row}`)
+    })
+    const source = readSource(`${HOST}/siwx/message/createMessage.ts`)
+    const shared = optionRows(source, 'MessageOptions').map((row) => `| all ${row}`)
+    return table(['of', 'option', 'meaning', 'default'], [...shared, ...rows])
+  },
+  signInFaults: () => {
+    const source = readSource(`${HOST}/siwx/signInFaults.ts`)
+    const rows = constant(source, 'SIGN_IN_FAULTS').properties.map(({ key, value }) => {
+      const [, message, long] = value.properties.map((one) => one.value.value)
+      return row(`\`${key.name}\``, message, long)
+    })
+    return table(['`data.fault`', 'message', 'fault and remedy'], rows)
+  },
   walletConnect: () => options('connectors/walletConnect/walletConnect.ts', 'walletConnect'),
   safe: () => options('connectors/safe/safe.ts', 'safe'),
   instance: () => {
@@ -30,6 +47,8 @@ export const REGIONS = {
     })
     return table(['method', 'effect'], rows)
   },
+  sendArguments: () => argumentsOf('SendArguments'),
+  swapArguments: () => argumentsOf('SwapArguments'),
   events: () => {
     const source = readSource(`${HOST}/core/events.ts`)
     const rows = findType(source, 'VestibuleEvent').types.flatMap((member) => {
@@ -78,11 +97,26 @@ export const REGIONS = {
     return table(['`type`', 'code', 'message', 'meaning'], rows)
   },
   testIds: () => listTestIds().join('\n'),
+  auditEvents: () => {
+    const source = readSource('services/src/domain/audit/auditFacts.ts')
+    const rows = membersOf(source, findType(source, 'AuditFacts')).map((member) => {
+      const facts = membersOf(source, member.typeAnnotation.typeAnnotation)
+      const { text } = docOf(source, member)
+      return row(`\`${member.key.value}\``, quoted(facts.map(({ key }) => key.name)), text)
+    })
+    const changes = literalsOf(findType(source, 'WalletChange'))
+    return `${table(['kind', 'facts', 'meaning'], rows)}\n\nChanges of a wallet: ${quoted(changes)}.`
+  },
 }
 
 function options(path, name) {
   const rows = optionRows(readSource(`${HOST}/${path}`), `${name}.Options`)
   return table(['option', 'meaning', 'default'], rows)
+}
+
+function argumentsOf(name) {
+  const rows = optionRows(readSource(`${HOST}/core/model/views.ts`), name)
+  return table(['argument', 'meaning', 'default'], rows)
 }
 
 function optionRows(source, name, prefix = '') {

@@ -49,12 +49,17 @@ function declarations(body) {
   ]
 }
 
-/** The members of a type literal, with those of the aliases of its file that it is joined with. */
+/** The members of a type literal, with those of the aliases of its file that it is joined with; others are left out. */
 export function membersOf(source, type) {
   if (type.type === 'TSTypeLiteral') return type.members
   if (type.type === 'TSParenthesizedType') return membersOf(source, type.typeAnnotation)
   if (type.type === 'TSIntersectionType') return type.types.flatMap((one) => membersOf(source, one))
-  return membersOf(source, findType(source, type.typeName.name))
+  const { name } = type.typeName
+  const isImported = source.program.body.some(
+    ({ type, specifiers = [] }) =>
+      type === 'ImportDeclaration' && specifiers.some(({ local }) => local.name === name),
+  )
+  return isImported ? [] : membersOf(source, findType(source, name))
 }
 
 /** The exported functions of a file with the nodes that their comments stand before. */

@@ -110,13 +110,13 @@ export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
 
 /** Values that `open` fills into the form of WalletSend. */
 export type SendArguments = {
-  /** The recipient: an address, or a name where the network has names. */
+  /** The recipient: an address, or a name where the network has names. @default empty */
   address?: string | undefined
-  /** The token, by CAIP-10 or by its address alone. @default the network's own currency */
+  /** The token, by CAIP-10, which also names the network, or by its address. @default the network's own currency */
   token?: string | undefined
-  /** In whole tokens, such as `1.5`. */
+  /** In whole tokens, such as `'1.5'`. @default empty */
   amount?: string | undefined
-  /** @default that of `network`, else the active one */
+  /** The namespace. @default that of `network`, else the active one */
   namespace?: Namespace | undefined
   /** A chain, an EVM chain's number or a CAIP-2 id; the wallet is asked to switch to it. @default the active one */
   network?: NetworkTarget | undefined
@@ -128,7 +128,7 @@ export type SwapArguments = {
   fromToken?: string | undefined
   /** The token that is received. @default the network's own currency for another token, else the visitor chooses */
   toToken?: string | undefined
-  /** Of `fromToken`, in whole tokens, such as `1.5`. @default 1, or empty for an account with less */
+  /** Of `fromToken`, in whole tokens, such as `'1.5'`. @default '1', or empty for an account with less */
   amount?: string | undefined
 }
 

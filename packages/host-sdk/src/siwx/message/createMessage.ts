@@ -6,9 +6,9 @@ const NONCE_BYTES = 16
 
 /** A dapp's options for the messages that its visitors sign. */
 export type MessageOptions = {
-  /** The meaning of the signature, in one line. */
+  /** The meaning of the signature, in one line. @default none */
   statement?: string | undefined
-  /** Addresses that the sign-in is about. */
+  /** Addresses that the sign-in is about. @default none */
   resources?: readonly string[] | undefined
   /** Milliseconds that a session lasts. @default 7 days */
   expiresIn?: number | undefined

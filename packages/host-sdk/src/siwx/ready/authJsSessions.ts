@@ -64,15 +64,15 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
 
 export declare namespace authJsSessions {
   type Options = MessageOptions & {
-    /** Where Auth.js' routes are. @default /api/auth */
+    /** The path of Auth.js' routes. @default '/api/auth' */
     basePath?: string | undefined
-    /** The id of the credentials provider. @default credentials */
+    /** The id of the credentials provider. @default 'credentials' */
     provider?: string | undefined
-    /** The visitor may not stay without a session. @default true */
+    /** The visitor must sign in, or leave. @default true */
     required?: boolean | undefined
     /** The session ends when the visitor disconnects. @default true */
     signOutOnDisconnect?: boolean | undefined
-    /** @default the page's own */
+    /** Sends the requests. @default the page's own */
     fetch?: typeof fetch | undefined
   }
 }

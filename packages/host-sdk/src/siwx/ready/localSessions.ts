@@ -39,11 +39,11 @@ export function localSessions(options: localSessions.Options = {}): Siwx {
 
 export declare namespace localSessions {
   type Options = MessageOptions & {
-    /** The visitor may not stay without a session. @default false */
+    /** The visitor must sign in, or leave. @default false */
     required?: boolean | undefined
     /** Sessions end when the visitor disconnects. @default true */
     signOutOnDisconnect?: boolean | undefined
-    /** @default a random one */
+    /** The nonce of the message. @default a random one */
     getNonce?: (() => Promise<string>) | undefined
   }
 }

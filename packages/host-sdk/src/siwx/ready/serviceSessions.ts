@@ -135,12 +135,14 @@ export declare namespace serviceSessions {
   type Options = MessageOptions & {
     /** Where your services answer. */
     apiUrl: string
+    /** The project's id there. */
     projectId: string
-    /** The visitor may not stay without a session. @default true */
+    /** The visitor must sign in, or leave. @default true */
     required?: boolean | undefined
     /**
-     * The token names the user of the embedded wallet: their email, their login method, and an id that is the same at every
-     * sign-in here and another one at every other project. Nothing of other wallets. @default false
+     * The token names the user of the embedded wallet: email, login method, and an id that is the same at each sign-in at this
+     * project.
+     * @default false
      */
     includeIdentity?: boolean | undefined
     /** Sessions end when the visitor disconnects. @default true */

@@ -17,14 +17,14 @@ type AuditFacts = {
   'login.locked': { challenge: string; device: string; network: string }
   'device.approved': { challenge: string; device: string }
   'device.refused': { challenge: string; device: string }
-  /** A page of the wallet's own got a session from a device that had one. */
+  /** A device with a session gave the hub one. */
   'session.handedOver': { from: string; device: string; network: string }
   'session.ended': { device: string }
   'email.changeStarted': { change: string; device: string; network: string }
   /** The last attempt of one of its codes was wrong. */
   'email.changeLocked': { change: string; device: string; network: string }
   'email.changed': { change: string; device: string; network: string }
-  /** By the link that the address of before was mailed, or by a change that went back to it. */
+  /** By the link in the old address's mail, or by a change back to that address. */
   'email.changeUndone': { network: string; change?: string; device?: string }
   'identity.changeStarted': IdentityFacts
   /** The last attempt of one of its codes was wrong. */
@@ -32,14 +32,14 @@ type AuditFacts = {
   'identity.linked': IdentityFacts
   'identity.unlinked': IdentityFacts
   'share.put': { wallet: string; device: string; generation: number }
-  /** `confirmed`: what a passkey of the wallet said yes to, where that was needed. */
+  /** `confirmed`: the purpose that a passkey confirmed, if one was needed. */
   'share.released': { wallet: string; device: string; generation: number; confirmed?: string }
   'wallet.created': { wallet: string; device: string }
-  /** Its user gets a mail as well. */
+  /** The user gets a mail, too. */
   'wallet.changed': { wallet: string; device: string; change: WalletChange }
-  /** A command of the operator's, with its arguments. */
+  /** A command of the operator, with its arguments. */
   'admin.command': { command: string; detail: string }
-  /** Which purpose has moved from which key to which. */
+  /** A purpose moved from one key to another. */
   'key.rotated': { purpose: 'codes' | 'shares'; from: string; to: string; rows: number }
 }
 
