@@ -1,7 +1,7 @@
 import { createPublicClient, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { readUntilArmed } from '../../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../../fixtures/dapp.js'
-import { ANSWERS, hold, refuse, setOnline } from '../../fixtures/network.js'
+import { hold, refuse, setOnline } from '../../fixtures/network.js'
 import { RPC_ONE } from '../../world/ports.js'
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
@@ -213,16 +213,17 @@ test.describe('the embedded wallet of someone new', () => {
   })
 
   test('[V12] answers with a code, without a bundler’s words, if a page’s code does not load', async ({
-    dapp,
     page,
   }) => {
-    const allow = await refuse(page, ANSWERS)
-    await page.reload()
-    await dapp.expectConnected()
-    await dapp.press('sign-message')
-    await expect
-      .poll(() => dapp.readResult())
-      .toEqual({ code: 4900, message: 'The connection was lost' })
+    const allow = await refuse(page, '**/assets/recoverSigner-*.js')
+    const failure = () =>
+      page.evaluate(() =>
+        window.vestibule
+          .getProvider('eip155')
+          .request({ method: 'personal_ecRecover', params: ['0x00', `0x${'11'.repeat(65)}`] })
+          .catch(({ code, message }) => ({ code, message })),
+      )
+    await expect(failure()).resolves.toEqual({ code: 4900, message: 'The connection was lost' })
     await allow()
   })
 

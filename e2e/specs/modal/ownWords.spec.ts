@@ -2,8 +2,6 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { ANSWERS, hold } from '../../fixtures/network.js'
 
-/** Takes coins, and is code. */
-const CONTRACT = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** A test wallet of the Polkadot page, with an address of 47 letters. */
 const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
 
@@ -11,12 +9,13 @@ test('[V20] asks an email user to confirm in “wallet”, not in “Email”', 
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.fund()
+  const token = await dapp.fundToken()
   await page.reload()
   await expect(dapp.status).toHaveText('connected')
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-send').click()
   await page.getByTestId('vb-send-amount').fill('0.1')
-  await page.getByTestId('vb-send-receiver').fill(CONTRACT)
+  await page.getByTestId('vb-send-receiver').fill(token)
   // The address of a contract is reviewed in the modal first.
   await page.getByTestId('vb-send-review').click()
   await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
@@ -24,8 +23,7 @@ test('[V20] asks an email user to confirm in “wallet”, not in “Email”', 
   await page.getByTestId('vb-send-confirm').click()
   await expect(dapp.modal).toContainText('Confirm it in your wallet.')
   release()
-  await dapp.approve()
-  await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
+  await dapp.reject()
 })
 
 test('[V03] a long address that is received at is written in lines of about one length', async ({

@@ -81,7 +81,7 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await hub.press('permission-revoke')
     const revocation = hub.page.getByTestId('vb-hub-revocation')
     await expect(revocation).toContainText(
-      `Revoke: ${new URL(page.url()).host} may no longer spend up to 7 TUSD every day`,
+      `Revoke: ${new URL(page.url()).host} loses its permission to spend up to 7 TUSD every day`,
     )
     await expect(revocation.locator('.fact', { hasText: 'Network fee' })).toContainText('$')
     await expectFineInEveryLook(hub.page, info, 'revocation', wearInWindow, WINDOW_SIZES)
@@ -112,7 +112,7 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await dapp.press('revoke')
     const revoking = await reviewInWindow(dapp)
     await expect(revoking.card.locator('.headline')).toHaveText(
-      `Revoke: ${new URL(page.url()).host} may no longer spend up to 10 TUSD every day`,
+      `Revoke: ${new URL(page.url()).host} loses its permission to spend up to 10 TUSD every day`,
     )
     await keepShot(revoking.page, info, 'revoke')
     await revoking.approve()

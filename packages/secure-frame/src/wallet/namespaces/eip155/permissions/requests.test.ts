@@ -89,7 +89,7 @@ describe('wallet_requestExecutionPermissions', () => {
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
     const headline = async (request: ApprovalRequest, given = deps) =>
       plain(headlineOf(text, (await eip155Requests.prepare(request, given)).view))
-    const end = 'may no longer spend up to 10 CARE every day'
+    const end = 'loses its permission to spend up to 10 CARE every day'
     const asked = eip155Requests.parse(call, context)
     await expect(headline(asked)).resolves.toBe(`Revoke: ${new URL(context.origin).host} ${end}`)
     // In another browser, the page’s word on its own name does not count.
