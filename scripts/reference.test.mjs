@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PROTOCOL } from './lib/reference/messages.mjs'
 import { REGIONS } from './lib/reference/regions.mjs'
+import { BUYING, NAMES, SELF_HOSTING, SIGN_IN, SWAPS } from './lib/reference/services.mjs'
 import { inRoot } from './lib/root.mjs'
 
 test.each([
   ['docs/reference.md', REGIONS],
-  ['docs/protocol.md', PROTOCOL],
+  ['docs/protocol.md', { ...PROTOCOL, ...NAMES }],
+  ['docs/self-hosting.md', SELF_HOSTING],
+  ['docs/sign-in.md', SIGN_IN],
+  ['docs/swaps.md', SWAPS],
+  ['docs/buy.md', BUYING],
 ])('%s says what the sources say: run vitest with --update to write it', async (page, regions) => {
   const file = inRoot(page)
   await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)

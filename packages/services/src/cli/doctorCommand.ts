@@ -9,7 +9,7 @@ import { readFrameBuild } from '../domain/frame/frameBuild.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
 export const doctor: Command = {
-  summary: 'says what has to be mended before production',
+  summary: 'lists faults to fix before production',
   help: `vestibule doctor [--offline] [--frame URL] [--manifest FILE]
 
 Looks at the configuration, the files it names and everything that the services depend on, and changes nothing. Each

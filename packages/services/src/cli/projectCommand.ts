@@ -5,7 +5,7 @@ import { changeProject } from './projects/changeProject.js'
 import { describeProject } from './projects/describeProject.js'
 
 export const projectCommand: Command = {
-  summary: 'shows and changes the projects and what they offer',
+  summary: 'shows and changes projects and their features',
   help: `vestibule project list
 vestibule project show ID
 vestibule project set ID [--allow-origin URL]… [--remove-origin URL]… [--feature NAME=VALUE]…

@@ -11,7 +11,7 @@ import { withdrawFees } from './withdrawFees.js'
 const MOST_DAYS = 400
 
 export const sponsorCommand: Command = {
-  summary: 'shows the fees that were paid for visitors, and the money that is left',
+  summary: 'prints the fees paid for visitors and the remaining money, or withdraws it',
   help: `vestibule sponsor [--project ID] [--days N] [--accounts] [--json]
 vestibule sponsor --withdraw ADDRESS --network ID [--signer N]
 

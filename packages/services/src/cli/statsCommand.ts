@@ -5,7 +5,7 @@ import { withWorkplace } from './openWorkplace.js'
 const MOST_DAYS = 400
 
 export const statsCommand: Command = {
-  summary: 'counts what the visitors of a project did',
+  summary: 'prints counts of visitor events',
   help: `vestibule stats --project ID [--days N] [--json]
 
 How often each event came from the dapps of a project that collect them (\`features.analytics\`), with the wallet, the provider

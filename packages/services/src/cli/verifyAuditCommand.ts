@@ -6,7 +6,7 @@ import { type Command, CommandError, EXIT } from './command.js'
 import { withWorkplace } from './openWorkplace.js'
 
 export const verifyAuditCommand: Command = {
-  summary: 'walks the audit log and names the first row that was tampered with',
+  summary: 'checks the audit log and names the first row that was tampered with',
   help: `vestibule verify-audit [--anchor SEQ:HASH] [--anchors FILE]
 
 Checks that every row of the audit log follows the one before it and is as it was written, and compares it with the

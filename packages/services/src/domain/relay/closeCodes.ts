@@ -2,13 +2,13 @@
 export const CLOSE = {
   /** The process ends. */
   goingAway: 1001,
-  /** The client sends what the relay cannot use, over and over. */
+  /** Only unusable frames, too many at once, or a frame that takes over 30 seconds. */
   abuse: 1008,
-  /** The relay could not read what waits. */
+  /** The relay could not read the waiting messages. */
   failed: 1011,
-  /** Others need what the socket takes up: the public relay's code for too many requests. */
+  /** Others need the socket's resources. */
   tooMuch: 1013,
-  /** The same try would fail again: WalletConnect's clients stay away and tell their developer the reason. */
+  /** A wrong token, project or origin, by the reason. WalletConnect's clients report it to their developer and do not try again. */
   dismissed: 3000,
   /** The client does not read its messages. Unconfirmed ones wait for it. */
   slowReader: 4013,
