@@ -8,7 +8,7 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** `/e`: what visitors of a dapp did, where dapp and operator want to know; counts are all that is kept. */
+/** `/e`: visitor events, which the services only count. */
 export function analyticsRoutes(options: analyticsRoutes.Options) {
   const { projects, clock, counts } = options
   const app = new Hono<Env>()

@@ -29,7 +29,10 @@ export const DATA_PATHS = {
   '/v1/fungible/price': 'POST',
 } as const
 
-/** Balances, NFTs, history and prices for the pages of a project: public facts of chains, without a visitor who is signed in. */
+/**
+ * [Balances, NFTs, history and prices](data.md). `/v1/nft/items` is for the wallet's cards: name and picture of up to 16 NFTs
+ * that an account holds.
+ */
 export function dataRoutes(options: dataRoutes.Options) {
   const { data, projects, rates, origin } = options
   const app = new Hono<Env>()

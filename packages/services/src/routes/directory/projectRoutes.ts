@@ -3,7 +3,7 @@ import { loginsOf, type Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 
-/** `/projects/v1`: what a dapp's page may know of its project. */
+/** `/projects/v1`: the allowed origins and `logins` of a project, for the dapps on its list. */
 export function projectRoutes(options: projectRoutes.Options) {
   const { projects } = options
   const app = new Hono<Env>()

@@ -31,7 +31,10 @@ const ASSET_PATH = /^assets\/[\w.-]{1,200}$/
 /** Elements that embed a document, except the iframe: they cannot be sandboxed, and the host SDK does not use them. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
 
-/** The frame's document per project, the wallet's own pages, and what they load. */
+/**
+ * The documents of the wallet: the frame of a project, the approval's window, the start pages, the hub with its entry, and
+ * their assets.
+ */
 export function frameRoutes(options: frameRoutes.Options) {
   const { frame, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()

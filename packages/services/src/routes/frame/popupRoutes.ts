@@ -19,8 +19,8 @@ import { readBody } from '../middleware/readBody.js'
 const LONG = 32 * 1_024
 
 /**
- * `/v1/popups`: what passes between a frame and its window. Leaving a request and replying to what the window says take
- * a session; for the rest it is enough to know the id, since the window has another storage than the frame and no session.
+ * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session; the window
+ * has none and knows the id.
  */
 export function popupRoutes(options: popupRoutes.Options) {
   const { popups, room, dpop } = options

@@ -13,7 +13,10 @@ import { readBody } from '../middleware/readBody.js'
 const PRICE = 5
 const LIST_PRICE = 20
 
-/** `/v1/sessions`: permissions that an account gave to a project, for the project's pages and for the frame. */
+/**
+ * `/v1/sessions`: permissions that an account (CAIP-10) gave to a project, with CORS. To revoke one, the account signs its
+ * `pci` as a message: `{ pci, signature }`.
+ */
 export function sessionRoutes(options: sessionRoutes.Options) {
   const { grants, projects, rates, askNode, origin } = options
   const app = new Hono<Env>()

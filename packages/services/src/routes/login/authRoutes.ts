@@ -32,7 +32,10 @@ import { readBody } from '../middleware/readBody.js'
 import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
-/** `/v1/auth`: email login, for a key that is proved to be held, and sessions. */
+/**
+ * `/v1/auth`: the login by email, sessions, a session for the hub (`hand-over`: the named key takes it once, with the address
+ * or provider name that the visitor agreed to or typed), and a scanned code of another device (`link`).
+ */
 export function authRoutes(options: authRoutes.Options) {
   const { login, sessionEnds, dpop } = options
   const { db, audit, sessions } = login

@@ -8,8 +8,8 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 /**
- * `/v1/auth/identity-statement`: the frame's word that an account which it showed to a page belongs to its login. It asks for
- * pages alone that its visitor let in.
+ * `/v1/auth/identity-statement`: the session's user, sealed for `POST /auth/v1/authenticate`, for pages that the visitor let
+ * in.
  */
 export function identityStatementRoutes(options: identityStatementRoutes.Options) {
   const { projects, statements, dpop } = options

@@ -12,7 +12,7 @@ import { readBody } from '../middleware/readBody.js'
 import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
-/** `/v1/auth/passkey`: login with a passkey, for a key that is proved to be held. */
+/** `/v1/auth/passkey`: the [login with a passkey](#logins-with-a-passkey). */
 export function passkeyRoutes(options: { login: LoginContext; dpop: Dpop }) {
   const { login, dpop } = options
   const app = new Hono<Env>()

@@ -17,7 +17,10 @@ const Question = z.object({
   data: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){0,4096}$/),
 })
 
-/** `/v1/ccip`: a gateway for resolvers on a chain (ERC-3668), for anyone. */
+/**
+ * `/v1/ccip`: names for resolvers on a chain (ERC-3668, ENSIP-10), signed for five minutes, and the addresses of the present
+ * and the next key.
+ */
 export function gatewayRoutes({ records, keyOf, current, clock }: gatewayRoutes.Options) {
   const app = new Hono<Env>()
 

@@ -10,7 +10,7 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** `/v1/profile`: names of accounts, for pages of a project and for the frame. */
+/** `/v1/profile`: [names](#names) of accounts, with CORS. */
 export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Options) {
   const app = new Hono<Env>()
 

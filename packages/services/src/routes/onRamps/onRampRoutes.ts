@@ -38,7 +38,7 @@ const Question = z.object({
 })
 const PurchaseId = z.string().regex(/^[\w-]{43}$/)
 
-/** `/v1/onramp` and `/v1/generators`: purchases at vendors, for pages of a project. */
+/** `/v1/onramp` and `/v1/generators`: [purchases](buy.md) at vendors. */
 export function onRampRoutes(options: onRampRoutes.Options) {
   const { onRamps, projects, rates, holderOf, signIn, origin } = options
   const app = new Hono<Env>()

@@ -6,7 +6,7 @@ import { DAY } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Env } from '../middleware/env.js'
 
-/** Whether the process lives, whether it can work, and whom to tell about a weakness (RFC 9116). */
+/** The state of the process and its database, and the contact for weaknesses (RFC 9116). */
 export function healthRoutes(options: healthRoutes.Options) {
   const { db, clock, frameOrigin, contact, roles, shedding = {} } = options
   const app = new Hono<Env>()

@@ -14,8 +14,8 @@ const DIRECTIVES =
   /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 
 /**
- * `/r`: where browsers report what the frame's policy blocked. The log gets the directive and a count, at most once a minute for each
- * directive, and never an address: reports cannot fill a disk.
+ * `/r`: reports of browsers about blocked requests of the frame. The log gets each directive with a count once a minute at
+ * most, without addresses.
  */
 export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: number | undefined }) {
   const app = new Hono<Env>()

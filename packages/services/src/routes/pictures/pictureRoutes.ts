@@ -22,7 +22,7 @@ const STYLED = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
 
-/** Pictures of what accounts hold, re-encoded: those alone whose ids the data API gave out, and nothing that a URL names. */
+/** Pictures of NFTs and tokens, re-encoded, for ids that the data API gave out; on the host of `IMAGE_URL`. */
 export function pictureRoutes(options: pictureRoutes.Options) {
   const { pictures } = options
   const app = new Hono<Env>()

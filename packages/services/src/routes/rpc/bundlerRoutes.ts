@@ -7,8 +7,8 @@ import type { AnswerPaymaster } from '../sponsor/createPaymasterAnswerer.js'
 import type { AnswerBundler } from './createBundlerAnswerer.js'
 
 /**
- * `/v1/bundler/{CAIP-2}`: the operator's bundlers for a signed-in wallet, which alone may send user operations. Its paymaster
- * answers there, too.
+ * `/v1/bundler/{CAIP-2}`: the network's bundler for a signed-in wallet, which may also send operations, and the paymaster; one
+ * call of at most 64 KiB.
  */
 export function bundlerRoutes(options: bundlerRoutes.Options) {
   const { answerBundler, answerPaymaster, projects } = options

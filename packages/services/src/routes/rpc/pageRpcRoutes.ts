@@ -14,8 +14,9 @@ import type { AnswerCalls } from './createCallAnswerer.js'
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**
- * `/rpc/{CAIP-2}`, and {@link BUNDLER_PATH}: the operator's nodes for the pages of a project, with or without a signed-in
- * visitor. They get no simulations: they bring no session along.
+ * Reads of a project's pages from the operator's nodes, with CORS, without simulations on a state of the caller.
+ * `/v1/bundler?chainId=` is the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it ignores the
+ * name in `bundler`.
  */
 export function pageRpcRoutes(options: pageRpcRoutes.Options) {
   const { projects, networks, answerCalls, answerBundler } = options

@@ -7,7 +7,7 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
-/** `/v1/rpc/{CAIP-2}`: the operator's nodes for the wallet itself, which may try things out. */
+/** `/v1/rpc/{CAIP-2}`: the wallet's reads, alone or up to 1 000 at once, 1 MiB. */
 export function rpcRoutes(options: rpcRoutes.Options) {
   const { projects, dpop, answerCalls } = options
   const app = new Hono<Env>()

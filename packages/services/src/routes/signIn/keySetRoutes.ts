@@ -5,7 +5,7 @@ import type { Env } from '../middleware/env.js'
 /** Seconds that a cache may keep the keys: a new one is among them for a day before it signs. */
 const MAX_AGE = 300
 
-/** `/.well-known/jwks.json`: the public keys of sessions' tokens, for their verifiers. */
+/** `/.well-known/jwks.json`: the public keys of [sign-in tokens](sign-in.md#the-token). */
 export function keySetRoutes(options: { keys: Pick<SigningKeys, 'publicKeys'> }) {
   const app = new Hono<Env>()
   app.get('/.well-known/jwks.json', async (c) => {

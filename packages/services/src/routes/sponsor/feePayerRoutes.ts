@@ -25,7 +25,10 @@ const Call = z.object({
   params: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(4)]).optional(),
 })
 
-/** Signs as the payer of transactions, for pages of a project: three methods of Kora's JSON-RPC. */
+/**
+ * [Fees of transactions that the operator pays](self-hosting.md#pay-fees-on-solana), with CORS: `getPayerSigner`,
+ * `estimateTransactionFee` and `signTransaction` of Kora, for `network`.
+ */
 export function feePayerRoutes(options: feePayerRoutes.Options) {
   const { feePayer, projects, rates, holderOf } = options
   const app = new Hono<Env>()

@@ -10,7 +10,9 @@ import type { AnswerPaymaster } from './createPaymasterAnswerer.js'
 
 export const PAYMASTER_PATH = '/v1/paymaster'
 
-/** The paymaster service of ERC-7677, for pages of a project, and the keys that sign for it. */
+/**
+ * [Fees that the operator pays](self-hosting.md#sponsor-fees) (ERC-7677), with CORS, and the addresses of the keys that sign.
+ */
 export function paymasterRoutes(options: paymasterRoutes.Options) {
   const { answerPaymaster, projects, keyOf, current } = options
   const app = new Hono<Env>()

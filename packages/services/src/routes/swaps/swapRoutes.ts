@@ -43,7 +43,7 @@ export const SWAP_PATHS = {
   '/v1/convert/order-status': 'GET',
 } as const
 
-/** `/v1/convert`: swaps, for pages of a project and for the frame. */
+/** `/v1/convert`: [swaps](swaps.md). */
 export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Options) {
   const app = new Hono<Env>()
 

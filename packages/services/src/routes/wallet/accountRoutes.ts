@@ -5,7 +5,7 @@ import type { WalletContext } from '../../domain/wallet/walletRows.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** `/v1/account`: the end of the session's account, with a wallet or without. Every request carries a live session. */
+/** `/v1/account`: deletion of the account. */
 export function accountRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 

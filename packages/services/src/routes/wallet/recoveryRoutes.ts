@@ -19,7 +19,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readId } from './walletId.js'
 
-/** The recovery methods of a wallet and its devices, below `/v1/wallets/:walletId`. */
+/** Recovery methods and devices; `exported` asks whether a secret may be shown, and reports it to the user. */
 export function recoveryRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 

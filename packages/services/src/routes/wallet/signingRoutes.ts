@@ -7,7 +7,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readId } from './walletId.js'
 
-/** Whether a passkey confirms each signature, below `/v1/wallets/:walletId`. */
+/** [Signatures with a passkey](#signatures-with-a-passkey). */
 export function signingRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 

@@ -9,7 +9,7 @@ import { COPY_SCRIPT_PATH } from '../oauth/copyScript.js'
 import { devicePage } from './devicePage.js'
 import { DEVICE_STYLE, DEVICE_STYLE_PATH } from './deviceStyle.js'
 
-/** `/device/{token}`: where the owner of a mailbox approves a device or refuses it. */
+/** `/device/{token}`: the page behind a mail's link, where the mailbox's owner approves or refuses a device. */
 export function deviceRoutes(options: { login: LoginContext; headers: SecurityHeaders }) {
   const { login, headers } = options
   const app = new Hono<Env>()

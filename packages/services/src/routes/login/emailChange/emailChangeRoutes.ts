@@ -19,7 +19,7 @@ import { HttpError } from '../../middleware/httpError.js'
 import { readBody } from '../../middleware/readBody.js'
 import { readProject } from '../readProject.js'
 
-/** `/v1/auth/email-change`: another address for the session's user. Every request carries a live session. */
+/** `/v1/auth/email-change`: another email, with a code to the present one, then to the new one. */
 export function emailChangeRoutes(options: { login: LoginContext; dpop: Dpop }) {
   const { login, dpop } = options
   const app = new Hono<Env>()

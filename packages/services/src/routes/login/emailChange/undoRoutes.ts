@@ -7,7 +7,7 @@ import type { Env } from '../../middleware/env.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 import { undoneOrOverPage, undoPage } from './undoPage.js'
 
-/** `/undo-email/{token}`: where the owner of an address takes a change of it back. Opening the page changes nothing. */
+/** `/undo-email/{token}`: the page that undoes a change of the email, or the removal of an address. A `GET` changes nothing. */
 export function undoRoutes(options: { login: LoginContext; headers: SecurityHeaders }) {
   const { login, headers } = options
   const app = new Hono<Env>()

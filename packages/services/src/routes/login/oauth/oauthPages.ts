@@ -32,7 +32,10 @@ const COOKIE = 'vestibule-oauth'
 const COOKIE_LIFE = 600
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** `/auth/oauth`: the window that goes to a provider and comes back. Opened, and come back to, by navigations alone. */
+/**
+ * The window that goes to a provider and comes back. `asked` answers 204 while its code is wanted, after 20 seconds at the
+ * latest, or 410 with the window's text; a browser that ends it earlier has closed the window.
+ */
 export function oauthPages(options: {
   login: LoginContext & { oauth: OAuth; visitNews: VisitNews }
   headers: SecurityHeaders

@@ -13,7 +13,7 @@ import { readBody } from '../../middleware/readBody.js'
 import { begun } from '../begun.js'
 import { readProject } from '../readProject.js'
 
-/** `/v1/auth/oauth`: the frame's part of a login at a provider, for a key that is proved to be held. */
+/** `/v1/auth/oauth`: the frame's part of a [login at a provider](#logins-at-providers). */
 export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews; dpop: Dpop }) {
   const { login, visitNews, dpop } = options
   const app = new Hono<Env>()
