@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { guaranteesTable } from './lib/guarantees.mjs'
 import { PROTOCOL } from './lib/reference/messages.mjs'
 import { REGIONS } from './lib/reference/regions.mjs'
 import { BUYING, NAMES, SELF_HOSTING, SIGN_IN, SWAPS } from './lib/reference/services.mjs'
@@ -12,6 +13,7 @@ test.each([
   ['docs/sign-in.md', SIGN_IN],
   ['docs/swaps.md', SWAPS],
   ['docs/buy.md', BUYING],
+  ['docs/threat-model.md', { guarantees: guaranteesTable }],
 ])('%s says what the sources say: run vitest with --update to write it', async (page, regions) => {
   const file = inRoot(page)
   await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)

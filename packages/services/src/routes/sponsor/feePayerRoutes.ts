@@ -25,10 +25,7 @@ const Call = z.object({
   params: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(4)]).optional(),
 })
 
-/**
- * [Fees of transactions that the operator pays](self-hosting.md#pay-fees-on-solana), with CORS: `getPayerSigner`,
- * `estimateTransactionFee` and `signTransaction` of Kora, for `network`.
- */
+/** Fees of transactions that the operator pays, with CORS: `getPayerSigner`, `estimateTransactionFee` and `signTransaction` of Kora. */
 export function feePayerRoutes(options: feePayerRoutes.Options) {
   const { feePayer, projects, rates, holderOf } = options
   const app = new Hono<Env>()

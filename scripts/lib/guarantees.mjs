@@ -1,0 +1,245 @@
+import { SUITES } from './securitySuites.mjs'
+
+/** Guarantees of the threat model, each with its security suites and test files. */
+export const GUARANTEES = [
+  {
+    text: "A login, the database with the master key, or a device's storage alone opens no wallet",
+    suites: ['compromise'],
+  },
+  {
+    text: 'Lying services bring no address or share of another wallet',
+    suites: ['lies'],
+  },
+  {
+    text: 'A crash or power cut loses no key and makes no second wallet',
+    suites: ['kills', 'power', 'browserKills', 'refresh'],
+  },
+  {
+    text: 'Damaged or mixed shares are an error',
+    suites: ['shares'],
+  },
+  {
+    text: 'A removed recovery secret opens no vault that is stored afterwards',
+    tests: ['recovery/removeRecovery.test.ts'],
+  },
+  {
+    text: "At an unlocked profile nothing is exported, removed or let in without the owner's recovery method",
+    suites: ['keeping'],
+    tests: ['worker/whereToDecide.test.ts'],
+  },
+  {
+    text: 'A login alone cannot stop the owner',
+    suites: ['sessions'],
+  },
+  {
+    text: 'A rejected request leaves nothing decrypted',
+    tests: ['approval/approveRequest.test.ts'],
+  },
+  {
+    text: 'With confirmation by passkey, each share needs a passkey',
+    tests: ['routes/wallet/signingRoutes.test.ts', 'window/confirmWithPasskey.spec.ts'],
+  },
+  {
+    text: 'Services between two devices learn no share',
+    tests: [
+      'pairing/links.test.ts',
+      'links/deviceWindow.test.ts',
+      'routes/wallet/deviceCodes.test.ts',
+      'window/scanCode.spec.ts',
+    ],
+  },
+  {
+    text: 'Hostile messages run nothing',
+    suites: ['gate', 'worker', 'traversal', 'flood'],
+  },
+  {
+    text: 'Only the page opens its channel, and a replay has no effect',
+    suites: ['spoof', 'replay'],
+  },
+  {
+    text: 'A page without consent cannot see whether there is a wallet',
+    suites: ['consents'],
+    tests: ['consent/chosenAccount.test.ts'],
+  },
+  {
+    text: 'Two sites share no key and no session',
+    suites: ['partitions'],
+  },
+  {
+    text: 'No press approves a card that is covered, moved or new',
+    suites: ['overlays', 'timing', 'surfaces', 'links'],
+  },
+  {
+    text: "A page's theme hides no word of the frame",
+    suites: ['themes'],
+    tests: ['design/src/applyFrameTheme.browser.test.ts'],
+  },
+  {
+    text: "No page learns the address of a request's window",
+    suites: ['pressWindows'],
+    tests: ['start/startPage.test.ts', 'start/hearStartWindows.test.ts'],
+  },
+  {
+    text: 'Each request has its own card',
+    tests: [
+      'popup/askInWindow.test.ts',
+      'approval/returnedTab.test.ts',
+      'approval/changedRequest.test.ts',
+    ],
+  },
+  {
+    text: 'A card shows requests of thieves with the right sentence and level',
+    suites: ['drainers', 'drainerCards'],
+    tests: ['requests/refusals.test.ts', 'hub/hostileNames.test.tsx'],
+  },
+  {
+    text: 'A request that was cut off is not signed in secret',
+    suites: ['frameLoss'],
+  },
+  {
+    text: 'The wallet works in no sandbox and no foreign frame',
+    suites: ['embeds'],
+  },
+  {
+    text: 'A script in a wallet document reaches only the routes of [its policy](#the-frames-headers)',
+    suites: ['policies', 'gadgets'],
+  },
+  {
+    text: 'Openers cannot watch, steer or close hub and window',
+    tests: ['wallets/openers.spec.ts'],
+  },
+  {
+    text: 'A code has five tries and gives one session',
+    suites: ['guesses', 'races'],
+  },
+  {
+    text: 'Requests for codes lock out no owner',
+    suites: ['lockOuts', 'securityCheck'],
+  },
+  {
+    text: 'Answers do not show whether an address has an account',
+    suites: ['enumeration'],
+  },
+  {
+    text: 'A login at a provider signs in only the key of the same person',
+    suites: ['providers'],
+    tests: ['oauth/windowSecret.test.ts', 'window/loginWindows.spec.ts'],
+  },
+  {
+    text: 'Users are not merged',
+    suites: ['linking'],
+  },
+  {
+    text: 'Forged and replayed passkey answers do not sign in',
+    tests: ['login/passkeyRoutes.test.ts', 'login/passkeySignUp.test.ts'],
+  },
+  {
+    text: 'Changes of the email or sign-in methods can be taken back',
+    tests: [
+      'emailChange/hostileChanges.test.ts',
+      'emailChange/hostileUndo.test.ts',
+      'identities/hostileChanges.test.ts',
+    ],
+  },
+  {
+    text: 'A removed device ends; the hub gets the right session only',
+    suites: ['settings'],
+    tests: ['window/signedOut.spec.ts', 'window/settingsWindows.spec.ts'],
+  },
+  {
+    text: 'A used proof is refused, also after a crash',
+    suites: ['proofs'],
+    tests: ['server/replay.ci.test.ts'],
+  },
+  {
+    text: 'The services read a sign-in message as its lines say',
+    suites: ['signIns'],
+  },
+  {
+    text: 'One client does not block others',
+    suites: ['lockout'],
+    tests: ['server/frontDoor.test.ts', 'middleware/ranks.test.ts'],
+  },
+  {
+    text: 'Hostile sockets end no process and stop no login',
+    suites: ['exhaustion'],
+    tests: ['relay/storage.test.ts', 'relay/hostileSockets.test.ts'],
+  },
+  {
+    text: 'Requests that no client of ours sends are refused',
+    suites: ['web'],
+  },
+  {
+    text: 'Tables and logs hold no secret in the clear',
+    suites: ['secrets'],
+    tests: ['server/secrets.test.ts'],
+  },
+  {
+    text: 'The audit log shows changed and removed rows',
+    tests: ['audit/chainEvents.test.ts', 'audit/pruneAudit.test.ts'],
+  },
+  {
+    text: 'Addresses in NFTs reach no private host; pictures run nothing',
+    tests: [
+      'sources/createFetchSource.test.ts',
+      'pictures/ipfs.test.ts',
+      'pictures/redrawSvg.test.ts',
+    ],
+  },
+  {
+    text: 'A quote of one account pays no other account',
+    tests: ['swaps/swapProperties.test.ts', 'swaps/makerRoutes.test.ts', 'trades/exchange.test.ts'],
+  },
+  {
+    text: 'A sponsor pays only for the calls of its policy, once, within its budget',
+    tests: ['sponsor/paymasterRoutes.test.ts', 'smartAccounts/sponsorship.test.ts'],
+  },
+  {
+    text: 'A payer of Solana fees loses only fees and the rent of listed tokens, within its budget',
+    tests: ['sponsor/feePayerAttacks.test.ts', 'sponsor/feePayerRoutes.test.ts'],
+  },
+  {
+    text: 'A transaction that another account pays for is the one on its card, and is sent by the wallet',
+    tests: ['solana/transactions/sponsored.test.tsx', 'solana/sponsor/sponsorTransaction.test.ts'],
+  },
+  {
+    text: "A bundler's answers are not believed",
+    tests: ['rpc/bundlerRoutes.test.ts', 'eip155/operations/bundler.test.ts'],
+  },
+  {
+    text: "A batch at a site's expense costs the account no fee, and makes the calls of its card",
+    tests: [
+      'eip155/operations/payment.test.ts',
+      'eip155/operations/lies.test.ts',
+      'embedded/sponsorCalls.test.ts',
+    ],
+  },
+  {
+    text: "A stored permission is one that the account's key signed",
+    tests: ['grants/grants.test.ts'],
+  },
+  {
+    text: 'A broken or foreign configuration is ignored',
+    suites: ['configurations'],
+  },
+  {
+    text: "Answers of a page's wallet are checked",
+    tests: [
+      'bip122/wallet/hostileWallets.test.ts',
+      'keplr/hostileWallets.test.ts',
+      'wallet/hostileExtensions.test.ts',
+    ],
+  },
+]
+
+/** The table of the page. */
+export function guaranteesTable() {
+  const rows = GUARANTEES.map(({ text, suites = [], tests = [] }) => {
+    const proofs = [
+      ...suites.map((name) => `*${SUITES[name].title}*`),
+      ...tests.map((path) => `\`${path}\``),
+    ]
+    return `| ${text} | ${proofs.join(', ')} |`
+  })
+  return ['| guarantee | proved by |', '|---|---|', ...rows].join('\n')
+}
