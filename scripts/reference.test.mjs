@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guaranteesTable } from './lib/guarantees.mjs'
+import { callsTable } from './lib/reference/calls.mjs'
 import { PROTOCOL } from './lib/reference/messages.mjs'
 import { REGIONS } from './lib/reference/regions.mjs'
 import { BUYING, NAMES, SELF_HOSTING, SIGN_IN, SWAPS } from './lib/reference/services.mjs'
@@ -11,7 +12,8 @@ test.each([
   ['docs/protocol.md', { ...PROTOCOL, ...NAMES }],
   ['docs/self-hosting.md', SELF_HOSTING],
   ['docs/sign-in.md', SIGN_IN],
-  ['docs/swaps.md', SWAPS],
+  ['docs/data.md', { calls: () => callsTable(/^\/v1\/(?!convert)/) }],
+  ['docs/swaps.md', { ...SWAPS, calls: () => callsTable(/^\/v1\/convert/) }],
   ['docs/buy.md', BUYING],
   ['docs/threat-model.md', { guarantees: guaranteesTable }],
 ])('%s says what the sources say: run vitest with --update to write it', async (page, regions) => {

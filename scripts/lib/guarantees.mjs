@@ -1,7 +1,7 @@
 import { SUITES } from './securitySuites.mjs'
 
 /** Guarantees of the threat model, each with its security suites and test files. */
-export const GUARANTEES = [
+const GUARANTEES = [
   {
     text: "A login, the database with the master key, or a device's storage alone opens no wallet",
     suites: ['compromise'],

@@ -27,21 +27,23 @@ const COMMON = {
   sv: { required: false, description: 'Its version.' },
   clientId: {
     required: false,
-    description: 'What the page is known by at the relay; nothing depends on it.',
+    description: 'The id of the page at the relay; it has no effect.',
   },
 } as const
 const CHAIN = 'CAIP-2 of the network'
 
 /** The errors of every call. */
 const FAULTS = {
-  400: 'What is asked for cannot be read, or no project is named.',
+  400: 'The request is not valid, or names no project.',
   403: 'There is no such project, or it does not serve the page.',
-  429: 'Too much was asked for, or there is too much to do.',
+  429: 'Too many requests, or the services are busy.',
 } as const
-const NO_CHAIN = { 404: 'No network that is read here has that id, or such an address.' } as const
+const NO_CHAIN = {
+  404: 'The services read no network of that id, or with such an address.',
+} as const
 
 const NO_SWAPS = {
-  404: 'Tokens of that network are not exchanged here.',
+  404: 'The services swap no tokens of that network.',
   503: 'The node or the exchange does not answer.',
 } as const
 const NO_BODY = { 413: 'The body is too large.', 415: 'The body is no JSON.' } as const
@@ -49,22 +51,22 @@ const NO_OFFER = { ...NO_SWAPS, 409: 'The exchange has no offer, or no longer.' 
 
 /** A trade, as swaps are asked for. */
 const TRADE = {
-  userAddress: { required: true, description: 'The account that swaps, CAIP-10.' },
+  userAddress: { required: true, description: 'the account, CAIP-10' },
   from: {
     required: true,
-    description: 'The token that is given, CAIP-10; twenty bytes `ee` are the currency.',
+    description: 'the sold token, CAIP-10',
   },
-  to: { required: true, description: 'The token that is received, in the same way.' },
+  to: { required: true, description: 'the received token' },
 } as const
 const SPENDER = {
   required: false,
-  description: 'That of a quote, CAIP-10; the first exchange of the network without.',
+  description: 'that of a quote, by default the first exchange of the network',
 } as const
 const ORDERS = {
   required: false,
-  description: '`true`: exchanges of orders are asked as well.',
+  description: '`true` asks exchanges of orders, too',
 } as const
-const IN_SMALLEST_UNIT = 'A whole number of `from` in its smallest unit'
+const IN_SMALLEST_UNIT = 'of `from`, in its smallest unit'
 
 type Operation = {
   operationId: string
@@ -81,18 +83,19 @@ const OPERATIONS = {
   '/v1/supported-chains': {
     method: 'get',
     operationId: 'getSupportedChains',
-    summary: 'The chains that are read.',
+    summary: 'The CAIP-2 ids of the chains that the services read; `ws` is empty.',
     answer: SupportedChains,
   },
   '/v1/identity/{address}': {
     method: 'get',
     operationId: 'getIdentity',
     faults: NO_CHAIN,
-    summary: 'The name of an account, if it resolves back to it.',
+    summary:
+      'The ENS name that leads back to the address, by the node of the main network, cached for five minutes; `avatar` is null.',
     query: {
       sender: {
         required: false,
-        description: 'The account that is connected; nothing depends on it.',
+        description: 'the connected account, without effect',
       },
     },
     answer: AccountIdentity,
@@ -103,9 +106,9 @@ const OPERATIONS = {
     faults: NO_CHAIN,
     summary: 'The balances of an account.',
     query: {
-      chainId: { required: false, description: `${CHAIN}; all of them without.` },
+      chainId: { required: false, description: `${CHAIN}, by default all` },
       currency: { required: false, description: '`usd`' },
-      forceUpdate: { required: false, description: 'An answer of a moment ago is too old.' },
+      forceUpdate: { required: false, description: '`true`: at most a second old' },
     },
     answer: BalanceList,
   },
@@ -113,10 +116,10 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getHistory',
     faults: NO_CHAIN,
-    summary: 'The transactions of an account on one chain, newest first.',
+    summary: 'The transactions of an account on one chain, newest first, 50 in a page.',
     query: {
-      chainId: { required: false, description: `${CHAIN}, unless the address is CAIP-10.` },
-      cursor: { required: false, description: '`next` of the page before.' },
+      chainId: { required: false, description: `${CHAIN}, unless the address is CAIP-10` },
+      cursor: { required: false, description: '`next` of the page before' },
     },
     answer: TransactionPage,
   },
@@ -124,17 +127,17 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getNfts',
     faults: NO_CHAIN,
-    summary: 'The NFTs that an account holds.',
+    summary: 'The NFTs of an account.',
     query: {
-      chainId: { required: false, description: `${CHAIN}; all of them without.` },
-      forceUpdate: { required: false, description: 'An answer of a moment ago is too old.' },
+      chainId: { required: false, description: `${CHAIN}, by default all` },
+      forceUpdate: { required: false, description: '`true`: at most a second old' },
     },
     answer: NftList,
   },
   '/v1/fungible/price': {
     method: 'post',
     operationId: 'getFungiblePrices',
-    summary: 'The prices of tokens.',
+    summary: 'The prices of up to 100 tokens by CAIP-10, in the order of the request.',
     body: FungiblePriceAsk,
     faults: { 413: 'The body is too large.', 415: 'The body is no JSON.' },
     answer: FungiblePrices,
@@ -143,7 +146,8 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapTokens',
     faults: NO_SWAPS,
-    summary: 'The tokens of a network that can be swapped.',
+    summary:
+      'The tokens that can be swapped; `logoUri` is the picture that the operator lists, or empty.',
     query: { chainId: { required: true, description: CHAIN }, orders: ORDERS },
     answer: SwapTokens,
   },
@@ -151,11 +155,12 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapQuotes',
     faults: NO_OFFER,
-    summary: 'The offers for a swap, the best one first.',
+    summary:
+      'The offers of each exchange for a swap, the best one first; of your pools one of each router.',
     query: {
       ...TRADE,
-      amount: { required: true, description: `${IN_SMALLEST_UNIT}.` },
-      slippage: { required: false, description: 'Per cent from 0.01 to 50; 1 without.' },
+      amount: { required: true, description: IN_SMALLEST_UNIT },
+      slippage: { required: false, description: 'per cent from 0.01 to 50, by default 1' },
       orders: ORDERS,
     },
     answer: SwapQuotes,
@@ -164,10 +169,10 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapAllowance',
     faults: NO_SWAPS,
-    summary: 'How much of a token the exchange may take from an account.',
+    summary: 'The amount that the exchange may take.',
     query: {
       userAddress: TRADE.userAddress,
-      tokenAddress: { required: true, description: 'The token, CAIP-10.' },
+      tokenAddress: { required: true, description: 'the token, CAIP-10' },
       spender: SPENDER,
     },
     answer: SwapAllowance,
@@ -176,7 +181,7 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapGasPrice',
     faults: NO_SWAPS,
-    summary: 'The price of a unit of gas, the slow price first.',
+    summary: 'The price of a unit of gas.',
     query: { chainId: { required: true, description: CHAIN } },
     answer: SwapGasPrice,
   },
@@ -184,12 +189,12 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapApproval',
     faults: NO_SWAPS,
-    summary: 'The transaction that lets the exchange take a token.',
+    summary: 'The transaction of an approval.',
     query: {
       ...TRADE,
       amount: {
         required: false,
-        description: `${IN_SMALLEST_UNIT}; all that the account has without.`,
+        description: `${IN_SMALLEST_UNIT}, by default the whole balance`,
       },
       spender: SPENDER,
     },
@@ -199,7 +204,8 @@ const OPERATIONS = {
     method: 'post',
     operationId: 'getSwapTransaction',
     faults: { ...NO_OFFER, ...NO_BODY },
-    summary: 'The transaction of a quote.',
+    summary:
+      'The transaction of a quote, or without `quoteId` of a new one, with the `slippage` in the namespace’s field.',
     body: SwapBuild.request,
     answer: SwapBuild.response,
   },
@@ -215,7 +221,7 @@ const OPERATIONS = {
     method: 'post',
     operationId: 'getPlacedSwapOrder',
     faults: { ...NO_OFFER, ...NO_BODY },
-    summary: 'Hands a signed order in.',
+    summary: 'Sends a signed order to its exchange; a repetition changes nothing.',
     body: SwapOrderAsk,
     answer: SwapOrderPlaced,
   },
@@ -223,10 +229,10 @@ const OPERATIONS = {
     method: 'get',
     operationId: 'getSwapOrderStatus',
     faults: NO_SWAPS,
-    summary: 'Where an order stands.',
+    summary: 'The state of an order: `open`, `done`, `cancelled` or `expired`.',
     query: {
       chainId: { required: true, description: CHAIN },
-      orderId: { required: true, description: 'The id of the order that was handed in.' },
+      orderId: { required: true, description: 'of `place-order`' },
     },
     answer: SwapOrderStatus,
   },
@@ -293,7 +299,7 @@ function describe(path: string, operation: Operation): Record<string, unknown> {
     responses: {
       200: { description: 'The answer.', content: json(answer) },
       ...Object.fromEntries(failures),
-      default: { description: 'Why there is none.', content: ERROR },
+      default: { description: 'The error.', content: ERROR },
     },
   }
 }
@@ -302,7 +308,7 @@ const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 const RETRY_AFTER = {
   'Retry-After': {
     schema: { type: 'integer' },
-    description: 'Seconds until it may be asked again.',
+    description: 'Seconds until the next attempt.',
   },
 }
 
