@@ -8,33 +8,39 @@ import type { World } from './startWorld.js'
 /** Milliseconds that a stack may take to show that it lives. */
 const TIMEOUT_MS = 2_000
 
-/** Where everything answers; what `stack.json` holds. */
+/** The content of `stack.json`. */
 export type Addresses = {
+  /** The demo dapp. */
   dapp: string
   /** The frame's origin, for a browser. */
   frame: string
-  /** The same services under a name that Node resolves too. */
+  /** The services, under a name that Node resolves, too. */
   api: string
   /** The relay of WalletConnect, for wallets and dapps. */
   relay: string
-  /** The page that plays a phone with a wallet on it. */
+  /** The page of a phone's wallet. */
   wallet: string
-  /** Plays all the providers that visitors may sign in with. */
+  /** The providers of social login. */
   idp: string
-  /** Plays the vendor that visitors buy at. */
+  /** The vendor of purchases. */
   onramp: string
+  /** Received mails. */
   mailbox: string
+  /** The mail server. */
   smtp: string
+  /** The faucet of the local chains. */
   faucet: string
+  /** By CAIP-2: nodes, and the Esplora of the local Bitcoin. */
   chains: LocalChains
-  /** Bundlers of ERC-4337, by CAIP-2 network id. */
+  /** By CAIP-2: bundlers of ERC-4337, usually below `http://127.0.0.1:4800` (`VESTIBULE_BUNDLER_PORT`). */
   bundlers: World['bundlers']
-  /** The local Solana cluster, where there is one for this platform. */
+  /** The local Solana cluster: `caipNetworkId`, `url`, `socketUrl`, and `maker` with `url` and `account` of the market maker. */
   solana?: World['solana']
-  /** Where ENS is, in which names of accounts are resolved. */
+  /** ENS: `network`, `zone`, `registry`, `resolver`, `universalResolver`. */
   ens: Ens
+  /** The demo's project. */
   projectId: string
-  /** `vestibule project set` changes this file, as PROJECTS_FILE; the services follow it. */
+  /** The file that `vestibule project set` changes. */
   projectsFile: string
 }
 

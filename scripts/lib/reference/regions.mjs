@@ -96,6 +96,20 @@ export const REGIONS = {
     const rows = [...errorRows(early, 'EARLY_ERRORS'), ...errorRows(all, 'ERRORS')]
     return table(['`type`', 'code', 'message', 'meaning'], rows)
   },
+  storage: () => {
+    const source = readSource(`${HOST}/platform/storage.ts`)
+    const rows = membersOf(source, findType(source, 'Entries')).map((member) =>
+      row(`\`@vestibule/${member.key.name}\``, required(source, member).text),
+    )
+    return table(['key', 'content'], rows)
+  },
+  localWorld: () => {
+    const source = readSource('../stack/src/stackFile.ts')
+    const rows = membersOf(source, findType(source, 'Addresses')).map((member) =>
+      row(`\`${member.key.name}\``, required(source, member).text),
+    )
+    return table(['field', 'content'], rows)
+  },
   testIds: () => listTestIds().join('\n'),
   auditEvents: () => {
     const source = readSource('services/src/domain/audit/auditFacts.ts')

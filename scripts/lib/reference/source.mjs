@@ -4,7 +4,7 @@ import { inRoot } from '../root.mjs'
 
 const TAGS = /(?:^|\s)@(default|see|throws|returns|example)\s+/
 
-/** A file below `packages`, as text, tree and comments; `undefined` if its text does not match `only`. */
+/** A file below `packages`, or of another folder by `../`, as text, tree and comments; `undefined` if its text does not match `only`. */
 export function readSource(path, { only = /^/ } = {}) {
   const text = readFileSync(inRoot(`packages/${path}`), 'utf8')
   if (!only.test(text)) return undefined
@@ -49,17 +49,14 @@ function declarations(body) {
   ]
 }
 
-/** The members of a type literal, with those of the aliases of its file that it is joined with; others are left out. */
+/** The members of a type literal, with those of the types of its file that it is joined with; others are left out. */
 export function membersOf(source, type) {
   if (type.type === 'TSTypeLiteral') return type.members
   if (type.type === 'TSParenthesizedType') return membersOf(source, type.typeAnnotation)
   if (type.type === 'TSIntersectionType') return type.types.flatMap((one) => membersOf(source, one))
   const { name } = type.typeName
-  const isImported = source.program.body.some(
-    ({ type, specifiers = [] }) =>
-      type === 'ImportDeclaration' && specifiers.some(({ local }) => local.name === name),
-  )
-  return isImported ? [] : membersOf(source, findType(source, name))
+  const isLocal = declarations(source.program.body).some(({ id }) => id?.name === name)
+  return isLocal ? membersOf(source, findType(source, name)) : []
 }
 
 /** The exported functions of a file with the nodes that their comments stand before. */

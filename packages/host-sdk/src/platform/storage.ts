@@ -3,40 +3,43 @@ import type { AppChoice } from '../core/model/connector.js'
 
 /** The entries in the dapp's storage. They contain no secrets. */
 type Entries = {
+  /** A login by email took place. */
   email_login_used: 'true'
+  /** The email of the login. */
   email: string
-  /** How the visitor connected last, also after a disconnect: a wallet, or one of the logins. */
+  /** The visitor's last way in, also after a disconnect: a wallet, or a login. Connect begins with it. */
   last_method: 'wallet' | 'email' | 'passkey' | SocialProvider
   /** The address of the last login by email, for the field. */
   last_email: string
+  /** The time of the last code, in ms since the epoch. */
   last_email_login_time: string
-  /** When a login at a provider began, in ms since the epoch. */
+  /** The start of a login at a provider, in ms since the epoch. */
   social_login_time: string
   /** The provider that the page was left for, until that login is over. */
   social_redirect: SocialProvider
-  /** Current and former connections, the account's holder, and the network, as JSON. */
+  /** Connections, the account of each namespace, the network and, with `features.multiWallet`, former wallets, as JSON. */
   connections: string
-  /** Connections that were just ended, as JSON, for the other tabs; it is there for a moment only. */
+  /** Connections that just ended, as JSON, for other tabs, for a moment. */
   ended: string
-  /** The wallets that connected last, newest first, as JSON. */
+  /** The last two wallets, newest first, as JSON. */
   recent_wallets: string
-  /** The transactions that the connected account sent here, newest first, as JSON. */
+  /** The account's transactions from this page, newest first, as JSON. */
   sent: string
   /** The sessions of accounts that signed in with their wallet, as JSON. */
   siwx: string
-  /** The embedded wallet's address, and when its backup was asked for first, in ms since the epoch. */
+  /** The embedded wallet's address, and the time of the first reminder of a recovery method, in ms since the epoch. */
   backup_asked: string
-  /** The visitor wants no amounts on the screen. */
+  /** The visitor hides amounts. */
   hides_balances: 'true'
-  /** The visitor's own slippage of swaps, in per cent as they typed it. */
+  /** The visitor's slippage of swaps, in per cent as typed. */
   slippage: string
-  /** The last shown account's holdings, as JSON. */
+  /** Tokens, NFTs and the newest transactions of the last six viewed accounts and networks, for a day, as JSON. */
   holdings: string
-  /** The country that the visitor chose to buy in, ISO 3166-1. */
+  /** The visitor's country for purchases, ISO 3166-1. */
   country: string
-  /** Purchases that were begun and not seen to end, as JSON. */
+  /** The last purchases that have not ended, as JSON. */
   purchases: string
-  /** Which networks the services have data of, as JSON. */
+  /** Networks with data of the services, as JSON. */
   served: string
   /** The decisions of the services' operator, as JSON. */
   features: string
