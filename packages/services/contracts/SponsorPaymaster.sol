@@ -50,6 +50,8 @@ contract SponsorPaymaster {
     uint256 private constant COIN = 1e18;
     /// Gas of `postOp`, which EntryPoint does not count in the cost that it tells.
     uint256 private constant POST_OP_GAS = 75_000;
+    /// EntryPoint gives the bundler one part in so many of the gas limits that are left after `postOp`. It counts that later, too.
+    uint256 private constant UNUSED_PARTS = 10;
     /// EntryPoint's word for a wrong signature.
     uint256 private constant WRONG = 1;
 
@@ -88,17 +90,26 @@ contract SponsorPaymaster {
         // Of a wrong signature ecrecover makes the zero address.
         bool isSigned = signer != address(0) && isSigner[signer] && op.sender.codehash == accountHash;
         address token = address(bytes20(data[64:84]));
-        if (token != address(0))
-            context = abi.encode(userOpHash, op.sender, token, uint128(bytes16(data[84:100])), uint128(bytes16(data[100:116])));
+        if (token != address(0)) {
+            uint256 limits = uint256(uint128(uint256(op.accountGasLimits))) + uint128(bytes16(data[36:52]));
+            context = abi.encode(
+                userOpHash,
+                op.sender,
+                token,
+                uint128(bytes16(data[84:100])),
+                uint128(bytes16(data[100:116])),
+                POST_OP_GAS + limits / UNUSED_PARTS
+            );
+        }
         return (context, (isSigned ? 0 : WRONG) | (uint256(validUntil) << 160) | (uint256(validAfter) << 208));
     }
 
     /// Takes all that the account approved and gives the rest back, so that no allowance is left. Without it the calls are undone.
     function postOp(uint8, bytes calldata context, uint256 actualGasCost, uint256 feePerGas) external {
         if (msg.sender != address(entryPoint)) revert NotEntryPoint();
-        (bytes32 userOpHash, address account, address token, uint256 rate, uint256 most) =
-            abi.decode(context, (bytes32, address, address, uint256, uint256));
-        uint256 fee = ((actualGasCost + POST_OP_GAS * feePerGas) * rate + COIN - 1) / COIN;
+        (bytes32 userOpHash, address account, address token, uint256 rate, uint256 most, uint256 moreGas) =
+            abi.decode(context, (bytes32, address, address, uint256, uint256, uint256));
+        uint256 fee = ((actualGasCost + moreGas * feePerGas) * rate + COIN - 1) / COIN;
         if (fee > most) fee = most;
         uint256 before = IToken(token).balanceOf(address(this));
         move(token, abi.encodeCall(IToken.transferFrom, (account, address(this), most)));

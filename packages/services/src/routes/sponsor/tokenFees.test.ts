@@ -211,6 +211,24 @@ onDatabase((db) => {
       expect(((await balanceOf(paymaster)) - tokens) * COIN).toBeGreaterThanOrEqual(paid)
     })
 
+    test('covers what EntryPoint takes for gas that the calls leave', async () => {
+      const depositOf = () =>
+        hand().readContract({
+          ...{ address: entryPoint, abi: ABI, functionName: 'balanceOf' },
+          args: [paymaster],
+        })
+      // A thief who sends its own operation gets a tenth of all unused gas.
+      const gas = 12_000_000n
+      const most = ((await feeOf()) * (gas + 600_000n)) / 500_000n
+      const prepared = await prepare([pay(most)], most)
+      const wire = { ...prepared.wire, callGasLimit: numberToHex(gas) }
+      const { result } = await ask(open(), wire)
+      const [tokens, coins] = [await balanceOf(paymaster), await depositOf()]
+      await runOperation({ ...prepared, wire }, result)
+      const paid = (coins - (await depositOf())) * 2_500_000_000n
+      expect(((await balanceOf(paymaster)) - tokens) * COIN).toBeGreaterThanOrEqual(paid)
+    })
+
     test.each([
       ['one unit less than the fee', async (most: bigint) => [pay(most - 1n)], 'feeTooLow'],
       ['no approval', async () => [send(1n)], 'feeTooLow'],

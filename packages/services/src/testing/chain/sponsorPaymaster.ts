@@ -114,7 +114,7 @@ export async function runOperation(
     functionName: 'handleOps',
     args: [[toPackedUserOperation({ ...operation, signature })], bundler],
   })
-  const call = { account: bundler, to: entryPoint, data, gas: 2_000_000n } as const
+  const call = { account: bundler, to: entryPoint, data, gas: 15_000_000n } as const
   await client.call(call)
   const hash = await client.sendTransaction({ ...call, chain: null })
   return client.waitForTransactionReceipt({ hash })
