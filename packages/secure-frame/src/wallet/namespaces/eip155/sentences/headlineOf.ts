@@ -61,13 +61,16 @@ function ofTransaction(
   const { request, words, approval } = given
   const { insight } = approval
   const { call } = request
-  const steps = call.kind === 'batch' ? call.steps : [{ call }]
+  const steps = call.kind === 'batch' ? call.steps : [{ call, to: request.to }]
   const isUnread = steps.every(
     (step, at) =>
       step.call.kind === 'unknownCall' &&
+      // What one contract brings says nothing about another one.
+      step.to === steps[0]?.to &&
       (call.kind === 'batch' ? insight.describedSteps[at] : insight.described) === undefined,
   )
-  const received = isUnread ? receivedThings(t, { ...insight, words }) : undefined
+  const { value } = request
+  const received = isUnread ? receivedThings(t, { ...insight, value, words }) : undefined
   if (received !== undefined) return received
   return call.kind === 'batch'
     ? ofBatch(t, { approval, call, words })

@@ -18,15 +18,19 @@ const moved = (token: Hex, from: Hex, to: Hex, last: { id: bigint } | { amount: 
 const cat = (id: bigint) => moved(CATS as Hex, zeroAddress, me, { id })
 
 /** The headline of calls to a contract that mints, after these logs. */
-const headline = async (logs: object[] | undefined, value = 0n, calls = 1) => {
-  const call = {
-    to: CATS,
+const headline = async (
+  logs: object[] | undefined,
+  value = 0n,
+  contracts: readonly (Hex | undefined)[] = [CATS],
+) => {
+  const callOf = (to: Hex | undefined) => ({
+    to,
     data: '0xa0712d680000000000000000000000000000000000000000000000000000000000000001',
     value: numberToHex(value),
-  }
+  })
   const found = await lookAt({
-    ...(calls === 1
-      ? { method: 'eth_sendTransaction', params: [{ from: me, ...call }] }
+    ...(contracts.length === 1
+      ? { method: 'eth_sendTransaction', params: [{ from: me, ...callOf(contracts[0]) }] }
       : {
           method: 'wallet_sendCalls',
           params: [
@@ -35,7 +39,7 @@ const headline = async (logs: object[] | undefined, value = 0n, calls = 1) => {
               from: me,
               chainId: '0x7a69',
               atomicRequired: true,
-              calls: Array(calls).fill(call),
+              calls: contracts.map(callOf),
             },
           ],
         }),
@@ -54,7 +58,9 @@ test('tells the NFTs that a call brings and their price, where the call cannot b
   await expect(headline([cat(7n), cat(8n)], 5n * 10n ** 16n)).resolves.toBe(
     'Receive 2 NFTs from a contract for 0.05 ETH',
   )
-  await expect(headline([cat(7n), cat(8n)], 0n, 2)).resolves.toBe('Receive 2 NFTs from a contract')
+  await expect(headline([cat(7n), cat(8n)], 0n, [CATS, CATS])).resolves.toBe(
+    'Receive 2 NFTs from a contract',
+  )
   // A contract calls its token as it likes.
   const token = moved(OTHER as Hex, zeroAddress, me, { amount: 9n })
   await expect(headline([token, cat(7n)])).resolves.toBe('Receive tokens from a contract')
@@ -82,4 +88,26 @@ test.each([
   ],
 ])('security: promises no NFT in the headline if %s', async (_why, logs) => {
   await expect(headline(logs)).resolves.toBe('Call a contract')
+})
+
+test('security: tells the coins that a call takes along, also where the simulation has them come back', async () => {
+  const COINS: Hex = `0x${'ee'.repeat(20)}`
+  const value = 10n ** 18n
+  const [there, back] = [
+    moved(COINS, me, CATS as Hex, { amount: value }),
+    moved(COINS, CATS as Hex, me, { amount: value }),
+  ]
+  await expect(headline([there, cat(7n), back], value)).resolves.toBe(
+    'Receive an NFT from a contract for 1 ETH',
+  )
+  await expect(headline([there, there, cat(7n), back, back], value, [CATS, CATS])).resolves.toBe(
+    'Receive an NFT from a contract for 2 ETH',
+  )
+})
+
+test('security: promises no NFT in the headline for a batch that calls another contract, too', async () => {
+  // One brings an NFT, the other takes what no event tells of.
+  await expect(headline([cat(7n)], 0n, [OTHER, CATS])).resolves.toBe(
+    'Call a contract, and 1 more step',
+  )
 })

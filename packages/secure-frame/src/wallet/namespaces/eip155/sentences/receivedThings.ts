@@ -4,11 +4,12 @@ import type { Words } from './createWords.js'
 
 /**
  * The sentence of calls that cannot be read and of which the node expects NFTs or tokens for the account, for nothing but coins.
- * Undefined for any other result. It names no token: name and amount are the words of its contract.
+ * Undefined for any other result. It names no token: name and amount are the words of its contract. It names all coins that go along:
+ * a contract that knows a simulation gives them back in one.
  */
 export function receivedThings(
   t: Text,
-  { simulation, words }: { simulation: Simulation | undefined; words: Words },
+  { simulation, value, words }: { simulation: Simulation | undefined; value: bigint; words: Words },
 ): string | undefined {
   if (simulation?.kind !== 'changes') return undefined
   const { changes, permissions, more } = simulation
@@ -19,8 +20,9 @@ export function receivedThings(
   if (!isPlain || got.length === 0 || more > 0 || permissions.length > 0) return undefined
   const isOfItems = got.every(({ id }) => id !== undefined)
   const count = isOfItems ? Number(got.reduce((sum, { amount }) => sum + amount, 0n)) : 0
-  const paid = changes.find(({ direction }) => direction === 'out')
-  return paid === undefined
+  const told = changes.find(({ direction }) => direction === 'out')?.amount ?? 0n
+  const paid = told > value ? told : value
+  return paid === 0n
     ? t('headline.receive', { count })
-    : t('headline.receiveFor', { count, amount: words.coins(paid.amount) })
+    : t('headline.receiveFor', { count, amount: words.coins(paid) })
 }
