@@ -16,6 +16,8 @@ export function callSentence(
   },
 ): string {
   const { call, value, words, described } = given
+  // No contract needs coins to end a permission.
+  if (value > 0n && endsPermission(call)) return t('headline.call')
   switch (call.kind) {
     case 'nativeTransfer':
       return t('headline.transfer', { amount: words.coins(value) })
@@ -54,6 +56,11 @@ export function callSentence(
       return described === undefined ? t('headline.call') : words.described(described)
   }
 }
+
+const endsPermission = (call: SingleCall) =>
+  call.kind === 'tokenApproval'
+    ? call.amount === 0n
+    : call.kind === 'approvalForAll' && !call.approved
 
 /**
  * It moves an amount, or the item of that number: `transferFrom` by ERC-721, `transfer` in collections that are older.
