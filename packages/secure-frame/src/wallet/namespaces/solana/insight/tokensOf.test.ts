@@ -8,7 +8,10 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { describe, expect, test } from 'vitest'
+import { text } from '../cards/i18n.js'
 import { TOKEN_2022 } from '../programs/knownPrograms.js'
+import { createWords } from '../sentences/createWords.js'
+import { headlineOf as sentenceOf } from '../sentences/headlineOf.js'
 import { holding, MINT, mint, SOL, wallet } from '../testing/accounts.js'
 import { lookAt } from '../testing/lookAt.js'
 import type { Held } from '../testing/nodeOf.js'
@@ -142,5 +145,12 @@ describe('the name of a token', () => {
   test('security: invisible characters in a name are written out', async () => {
     const accounts = await named(metaplex('LU\u200bSD'))
     expect(await headlineOf(accounts, send())).toBe('Send 1 LU\\u{200b}SD'.slice(0, 19))
+  })
+
+  test('security: a name from right to left turns no amount beside it', async () => {
+    const call = { method: 'solana_signTransaction', params: { transaction: wireOf([send()]) } }
+    const { view } = await lookAt(call, { node: { accounts: await named(metaplex('שקל')) } })
+    expect(sentenceOf(text, view)).toBe('Send 1 \u2068שקל\u2069')
+    expect(createWords(text, view).amountOf(5_000_000n, MINT)).toBe('5 \u2068שקל\u2069')
   })
 })

@@ -1,5 +1,6 @@
 import { formatAmount } from '@vestibule/protocol/numbers'
 import { fiatText } from '../../../../ui/fiatText.js'
+import { isolate } from '../../../../ui/isolate.js'
 import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Amount } from '../programs/step.js'
@@ -20,7 +21,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
     const decimals = checked ?? known?.decimals
     if (decimals === undefined) return t('amount.units', { amount: formatAmount(units, 0) })
     const amount = formatAmount(units, decimals)
-    if (name !== undefined) return `${amount} ${name}`
+    if (name !== undefined) return `${amount} ${isolate(name)}`
     return units === 10n ** BigInt(decimals) ? t('amount.oneToken') : t('amount.tokens', { amount })
   }
 
@@ -35,7 +36,8 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
 
   function symbolOf(token: NonNullable<Amount['token']>): string | undefined {
     const mint = mintOf(token)
-    return mint === undefined ? undefined : tokens[mint]?.symbol
+    const symbol = mint === undefined ? undefined : tokens[mint]?.symbol
+    return symbol === undefined ? undefined : isolate(symbol)
   }
 
   function amount({ units, token }: Amount): string {

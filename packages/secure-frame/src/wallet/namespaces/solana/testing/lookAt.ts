@@ -1,5 +1,6 @@
 import type { Instruction } from '@solana/instructions'
 import { memoryStore } from '../../../../platform/memoryStore.js'
+import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
 import type { AskedCall, RequestContext, RequestDeps } from '../../document/namespaceRequests.js'
 import { text } from '../cards/i18n.js'
 import { paymentsOf } from '../insight/receiversOf.js'
@@ -11,6 +12,7 @@ import { type NodeAnswers, nodeOf } from './nodeOf.js'
 import { solanaContext } from './people.js'
 import { wireOf } from './wireOf.js'
 
+const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
 /** How price sources name SOL. */
 const SOL = 'So11111111111111111111111111111111111111111'
@@ -63,7 +65,7 @@ export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
     if ('wires' in request) await book.add(paymentsOf({ ...view, request }))
   }
   const prepared = await prepare(call, context)
-  return { ...prepared, headline: headlineOf(text, prepared.view) }
+  return { ...prepared, headline: headlineOf(text, prepared.view).replace(MARKS, '') }
 
   function prepare(asked: AskedCall, at: RequestContext) {
     return solanaRequests.prepare(solanaRequests.parse(asked, at), deps)
