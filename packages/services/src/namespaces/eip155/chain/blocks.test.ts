@@ -113,6 +113,11 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
     },
     '0xe9ae5c53',
   ],
+  [
+    'a batch in a batch',
+    { input: execute([{ to: ME, data: execute([{ to: token, data: approve(SHOP, 0n) }]) }]) },
+    '0xe9ae5c53',
+  ],
   ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
   ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
   ['data without a whole function', { to: token, input: '0x0102' }, '0x0102'],

@@ -21,10 +21,12 @@ const NOTHING = '0'.repeat(WORD)
 export function isRevocation({ from, to, input }: Call): boolean {
   if (to === undefined) return false
   const calls = to === from ? decodeCalls(input) : undefined
-  if (calls !== undefined)
-    return (
-      calls.length > 0 && calls.every(({ to, data }) => isRevocation({ from, to, input: data }))
-    )
+  if (calls === undefined) return isEnd({ to, data: input })
+  // No batch inside of a batch is read: each level would cost the work of all levels in it.
+  return calls.length > 0 && calls.every(isEnd)
+}
+
+function isEnd({ to, data: input }: { to: Hex; data: Hex }): boolean {
   if (input.length < 10) return false
   const selector = slice(input, 0, 4)
   const [first, second] = [input.slice(10, 10 + WORD), input.slice(10 + WORD)]
