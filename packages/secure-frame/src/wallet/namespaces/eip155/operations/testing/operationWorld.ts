@@ -25,6 +25,7 @@ export const REASON = encodeErrorResult({
   args: ['no way'],
 })
 export const { network } = requestContext
+const { origin } = requestContext
 
 export let world: Awaited<ReturnType<typeof startSponsor>>
 
