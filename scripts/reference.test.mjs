@@ -4,13 +4,20 @@ import { guaranteesTable } from './lib/guarantees.mjs'
 import { callsTable } from './lib/reference/calls.mjs'
 import { PROTOCOL } from './lib/reference/messages.mjs'
 import { REGIONS } from './lib/reference/regions.mjs'
-import { BUYING, NAMES, SELF_HOSTING, SIGN_IN, SWAPS } from './lib/reference/services.mjs'
+import {
+  BUYING,
+  CONFIGURATION,
+  NAMES,
+  SELF_HOSTING,
+  SIGN_IN,
+  SWAPS,
+} from './lib/reference/services.mjs'
 import { inRoot } from './lib/root.mjs'
 
 test.each([
   ['docs/reference.md', REGIONS],
   ['docs/protocol.md', { ...PROTOCOL, ...NAMES }],
-  ['docs/self-hosting.md', SELF_HOSTING],
+  ['docs/self-hosting.md', { ...SELF_HOSTING, ...CONFIGURATION }],
   ['docs/sign-in.md', SIGN_IN],
   ['docs/data.md', { calls: () => callsTable(/^\/v1\/(?!convert)/) }],
   ['docs/swaps.md', { ...SWAPS, calls: () => callsTable(/^\/v1\/convert/) }],

@@ -30,10 +30,52 @@ export const SELF_HOSTING = {
     return table(['close code', 'reason'], rows)
   },
 }
+export const CONFIGURATION = {
+  projects: () => {
+    const source = readSource(`${SERVICES}/domain/projects/project.ts`)
+    return settings(source, schemaOf(source, 'project'))
+  },
+  networks: () => {
+    const source = readSource(`${SERVICES}/domain/projects/project.ts`)
+    const shared = readSource('protocol/src/http/project/project.ts')
+    const own = schemaOf(source, 'NetworkShape')
+    const names = own.map(({ key }) => key.name)
+    const facts = schemaOf(shared, 'FrameNetwork').filter(
+      ({ key }) => !['bundler', ...names].includes(key.name),
+    )
+    const [head, line, ...rows] = settings(source, own).split('\n')
+    return [head, line, ...settings(shared, facts).split('\n').slice(2), ...rows].join('\n')
+  },
+}
 export const SIGN_IN = { refusals: () => refusals('signIn/signInError.ts') }
 export const SWAPS = { refusals: () => refusals('swaps/swapError.ts') }
 export const BUYING = { refusals: () => refusals('onRamps/onRampError.ts') }
 export const NAMES = { refusals: () => refusals('names/nameError.ts') }
+
+/** The members of the first object of a schema's declaration, without those that it takes over. */
+function schemaOf({ program }, name) {
+  let members
+  const visit = (node, isInside) => {
+    if (members !== undefined || node === null || typeof node !== 'object') return
+    if (isInside && node.callee?.property?.name === 'strictObject')
+      members = node.arguments[0].properties.filter(({ key }) => key !== undefined)
+    const isNamed = node.type === 'VariableDeclarator' && node.id.name === name
+    for (const one of Object.values(node).flat()) visit(one, isInside || isNamed)
+  }
+  visit(program, false)
+  return members
+}
+
+function settings(source, members) {
+  const rows = members.map((member) => {
+    const text = textOf(source, member.value)
+    const [, initial] = /\.default\(([^()]*)\)$/.exec(text) ?? []
+    const isOptional = /\.optional\(\)$|^z\.optional/.test(text)
+    const shown = initial === undefined ? (isOptional ? 'none' : 'required') : `\`${initial}\``
+    return row(`\`${member.key.name}\``, docOf(source, member).text, shown)
+  })
+  return table(['setting', 'meaning', 'default'], rows)
+}
 
 /** The reasons of a kind of error by their status, each with its sentence for visitors and its comment. */
 function refusals(path) {

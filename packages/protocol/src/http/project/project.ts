@@ -6,15 +6,19 @@ import { SOCIAL_PROVIDERS } from '../../logins.js'
 export const FrameNetwork = z.strictObject({
   /** CAIP-2. */
   caipNetworkId: z.string(),
+  /** The name of the network. */
   name: z.string().check(z.maxLength(64)),
+  /** Its currency has no value. */
   testnet: z.boolean(),
-  /** A development chain, whose few blocks do not show usual fees. */
+  /** With `testnet`: a development chain, on which the wallet compares no fee with usual fees. */
   local: z.optional(z.boolean()),
+  /** Its currency: `{ name, symbol, decimals }`. */
   nativeCurrency: z.strictObject({
     name: z.string(),
     symbol: z.string(),
     decimals: z.int().check(z.minimum(0), z.maximum(36)),
   }),
+  /** The URL of its block explorer. */
   explorerUrl: z.optional(z.string()),
   /** The operator has a bundler of ERC-4337 for it, which answers at `/v1/bundler`. */
   bundler: z.optional(z.literal(true)),

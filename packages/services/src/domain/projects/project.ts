@@ -60,13 +60,14 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
 /** The operator's settings of one dapp. */
 export function projectSchema(options: { development: boolean }) {
   const project = z.strictObject({
+    /** The id that dapps name: 1 to 64 letters, digits, hyphens or underscores. */
     id: z
       .string()
       .refine(
         (id) => ProjectId.safeParse(id).success,
         'must be 1 to 64 letters, digits, hyphens or underscores',
       ),
-    /** Shown in mails and in the frame. */
+    /** The name in mails and in the frame, in one line. */
     name: z
       .string()
       .trim()
@@ -74,26 +75,24 @@ export function projectSchema(options: { development: boolean }) {
       .max(64)
       .regex(/^\P{Cc}*$/u, 'must be one line'),
     /**
-     * Origins that may embed the frame, and whose pages may use the relay and the directory. An empty list refuses all
-     * pages; `*` opens relay and directory to all pages, and a production process does not start with it.
+     * Exact origins of pages that may embed the frame and use relay and directory. An empty list refuses all requests: list an origin
+     * also for an app or a script, which send none. `*` opens relay and directory, never the frame, to all pages; production does not
+     * start with it.
      */
     allowedOrigins: z.array(originSchema({ ...options, orAny: true })),
-    /** The dapp's own page may take the one-time code. */
+    /** The dapp's page may take the one-time code. */
     headless: z.boolean().default(false),
-    /**
-     * `frame` lets the dapp's own page hold the approval of requests that risk little, where the browser can prove
-     * that it is seen; everything else is approved in a window of the wallet's own.
-     */
+    /** [The place where visitors approve](#where-visitors-approve): `popup` or `frame`. */
     approvals: z.enum(['frame', 'popup'], 'must be frame or popup').default('popup'),
-    /** When a new device of a user must be approved by mail before it gets a code. */
+    /** [The accounts whose new devices are approved by mail](#email-login): `existing`, `always` or `never`. */
     deviceCheck: z
       .enum(['always', 'existing', 'never'], 'must be always, existing or never')
       .default('existing'),
-    /** Where else than in their mailbox visitors may sign in. */
+    /** [Clients at providers](social-login.md). */
     logins: Logins.optional(),
-    /** The features for its visitors, whatever its dapps ask for. */
+    /** [Features](#project-features) that override those of the dapps. */
     features: Features.optional(),
-    /** The fees that the operator pays for its visitors. */
+    /** [Fees that you pay](#sponsor-fees). */
     sponsor: SponsorPolicy.optional(),
   })
   return project.check(({ value, issues }) => {
@@ -116,6 +115,7 @@ const { bundler: _bundler, tokenFees: _tokenFees, ...FACTS } = FrameNetwork.shap
 const NetworkShape = z
   .strictObject({
     ...FACTS,
+    /** The id of a network that the services serve or read. */
     caipNetworkId: z
       .string()
       .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
@@ -123,17 +123,17 @@ const NetworkShape = z
         (id) => !isCaipNetworkId(id) || isServed(id) || isRead(id),
         `must be of a namespace that is served or read: ${[...new Set([...SERVED, ...READ])].join(', ')}`,
       ),
-    /** Left out where the wallet only signs, and nothing of the chain is asked. */
+    /** The URL of a node, which never leaves the server. Without it the wallet only signs. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** A bundler of ERC-4337, for smart accounts. */
+    /** The URL of [a bundler](#sponsor-fees), which never leaves the server. */
     bundlerUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** The operator's paymaster, which pays fees within the policies of projects. */
+    /** The address of [your paymaster](#deploy-a-paymaster). */
     paymaster: z.string().optional(),
-    /** Tokens in which accounts pay the paymaster back. */
+    /** Tokens in which accounts pay the paymaster's fees. */
     tokenFees: TokenFees.optional(),
-    /** The settings of the data API for it. */
+    /** [Balances, history and prices](data.md#for-an-operator). */
     data: NetworkData.optional(),
-    /** Where its tokens are exchanged. */
+    /** [The exchange](swaps.md#for-an-operator). */
     swap: NetworkSwap.optional(),
   })
   .check(({ value, issues }) => {
