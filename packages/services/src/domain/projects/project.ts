@@ -129,7 +129,10 @@ const NetworkShape = z
     bundlerUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
     /** The address of [your paymaster](#deploy-a-paymaster). */
     paymaster: z.string().optional(),
-    /** Tokens in which accounts pay the paymaster's fees. */
+    /**
+     * Up to four tokens in which accounts pay the paymaster's fees: `{ tokens, margin, perDay, perAccount }`. `margin` is per cent above the
+     * price, by default 10. The budgets are for fees that wait or that failed calls do not pay back.
+     */
     tokenFees: TokenFees.optional(),
     /** [Balances, history and prices](data.md#for-an-operator). */
     data: NetworkData.optional(),
