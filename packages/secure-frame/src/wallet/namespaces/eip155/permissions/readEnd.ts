@@ -5,7 +5,7 @@ import { text } from '../cards/i18n.js'
 import { chainIdOf } from '../descriptors/describe.js'
 import type { EndedPermission, TransactionRequest } from '../requests/approvalRequest.js'
 import { malformed } from '../requests/refuse.js'
-import { createGrantBook } from './createGrantBook.js'
+import { createGrantBook, type StoredGrant } from './createGrantBook.js'
 import { delegationId, hashSigned } from './delegation.js'
 import { intentOf } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
@@ -27,7 +27,10 @@ export async function readEnd(
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
   const isSigned = signer !== undefined && isAddressEqual(signer, account as Hex)
   const id = delegationId(delegation)
-  const stored = (await createGrantBook({ entries, account }).list()).find((each) => each.id === id)
+  const book = createGrantBook({ entries, account })
+  // The id says nothing of the network: on another one, the permission would hold on.
+  const isIt = (each: StoredGrant) => each.id === id && each.network === network.caipNetworkId
+  const stored = (await book.list()).find(isIt)
   if (!isSigned && stored === undefined)
     throw malformed('This account did not give this permission.')
   const intent = stored?.intent ?? intentOf(delegation, chainId)

@@ -123,6 +123,11 @@ describe('wallet_requestExecutionPermissions', () => {
       type: 'invalidRequest',
       data: { reason: 'This account did not give this permission.' },
     }
+    // On another network it would hold on.
+    const network = { ...context.network, caipNetworkId: 'eip155:1' }
+    const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
+    const elsewhere = eip155Requests.parse(call, { ...context, network })
+    await expect(eip155Requests.prepare(elsewhere, deps)).rejects.toMatchObject(refusal)
     await expect(end({ salt: delegation.salt + 1n })).rejects.toMatchObject(refusal)
     await expect(end({ signature: '0x' })).rejects.toMatchObject(refusal)
     const stranger = privateKeyToAccount(generatePrivateKey())
