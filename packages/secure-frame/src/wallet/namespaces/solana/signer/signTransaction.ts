@@ -34,7 +34,7 @@ export function signTransaction(
   let place = 0
   while (mayBeSponsored && place < count && !isKey(place)) place++
   const isOurs =
-    count > 0 &&
+    place < count &&
     count <= MOST &&
     // As many signatures as the message wants, in the order of its accounts.
     message[start] === count &&

@@ -28,6 +28,9 @@ export async function prepareTransactions(
   const read = request.wires.map((wire) => readTransaction(wire, request.account, isSent))
   if (isSent && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
+  // A payer without money would get it into a block on a day of its choice.
+  if (read.some((transaction) => transaction.isSponsored && isDurable(transaction)))
+    throw refuse('A transaction that another account pays for has to expire.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
   // A nonce is as good as it was whenever someone sends the transaction.
   const dated = all.filter((transaction) => !isDurable(transaction))

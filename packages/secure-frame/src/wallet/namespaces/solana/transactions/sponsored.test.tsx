@@ -2,6 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex } from '@noble/curves/utils.js'
 import { base58, base64 } from '@scure/base'
 import { AccountRole, type Instruction } from '@solana/instructions'
+import { createNoopSigner } from '@solana/kit'
+import { getAdvanceNonceAccountInstruction } from '@solana-program/system'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
@@ -109,4 +111,25 @@ test('[T22] security: one that the account does not sign, or that a third accoun
   await expect(prepare(bytes)).rejects.toMatchObject({
     ...{ type: 'invalidParams', data: { reason: expect.stringContaining('another account') } },
   })
+})
+
+test('[T22] security: one with a nonce, which the payer could send on any day, is refused', async () => {
+  const advance = getAdvanceNonceAccountInstruction({
+    nonceAccount: someAddress(8),
+    nonceAuthority: createNoopSigner(OTHER),
+  })
+  await expect(prepare(await sponsored([advance, memo(ME)]))).rejects.toMatchObject({
+    ...{ type: 'invalidParams', data: { reason: expect.stringContaining('expire') } },
+  })
+})
+
+test('[T22] security: the worker signs none in which its account only stands, behind all signers', async () => {
+  const names = { ...memo(), accounts: [{ address: ME, role: AccountRole.WRITABLE }] }
+  const wire = wireOf([names], { payer: OTHER, blockhash: await cluster.blockhash() })
+  const bytes = base64.decode(wire)
+  bytes.set(ed25519.sign(bytes.subarray(MESSAGE - 64), PAYER_KEY), 1)
+  const signable = solanaSigner.build({
+    ...{ namespace: 'solana', kind: 'transaction', wire: bytesToHex(bytes) },
+  })
+  expect(() => signable.sign(MY_KEY)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
 })
