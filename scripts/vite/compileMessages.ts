@@ -84,7 +84,7 @@ export declare namespace compileMessages {
 }
 
 /** A catalogue's name: its folder, without those that all have. */
-export const catalogueOf = (file: string): string =>
+const catalogueOf = (file: string): string =>
   (/\/src\/(.*)\/locales\/en\.json$/.exec(file)?.[1] ?? '').replace(
     /^(modal\/(ui|views)|wallet\/namespaces)\/(document\/)?/,
     '',
@@ -101,7 +101,7 @@ export function englishOf(source: string): Map<string, Texts> {
   )
 }
 
-export const languagesIn = (folder: string): string[] =>
+const languagesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder).flatMap((name) =>
         name.endsWith('.json') && name !== 'en.json' ? [basename(name, '.json')] : [],

@@ -65,7 +65,7 @@ function ofTransaction(
   const isUnread = steps.every(
     (step, at) =>
       step.call.kind === 'unknownCall' &&
-      // What one contract brings says nothing about another one.
+      // Another contract may bring something else.
       step.to === steps[0]?.to &&
       (call.kind === 'batch' ? insight.describedSteps[at] : insight.described) === undefined,
   )
