@@ -65,7 +65,7 @@ function ofTransaction(
   const isUnread = steps.every(
     (step, at) =>
       step.call.kind === 'unknownCall' &&
-      // Another contract may bring something else.
+      // An NFT of one contract says nothing about another contract.
       step.to === steps[0]?.to &&
       (call.kind === 'batch' ? insight.describedSteps[at] : insight.described) === undefined,
   )
