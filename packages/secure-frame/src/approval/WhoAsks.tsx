@@ -23,9 +23,12 @@ export function WhoAsks(props: {
         <GlobeIcon />
       </span>
       <div className="who-text">
-        <p className="who-origin" dir="ltr" title={origin}>
-          <span className="dim">{`${protocol}//${before}`}</span>
-          <bdi>{registrable}</bdi>
+        <p className="who-origin" title={origin}>
+          {/* The page chooses the language: from right to left, the end would come first. */}
+          <bdi dir="ltr">
+            <span className="dim">{`${protocol}//${before}`}</span>
+            <bdi>{registrable}</bdi>
+          </bdi>
         </p>
         {/(?:^|\.)xn--/.test(host) && <p className="who-warning">{t('who.punycode')}</p>}
         {dappName !== '' && (

@@ -40,12 +40,12 @@ export function EnterCard(props: EnterCard.Props) {
         </dd>
         <dt>{t('enter.site')}</dt>
         <dd data-testid="vb-hub-enter-site">
-          <span dir="ltr">
+          <bdi dir="ltr">
             <span className="dim">
               <Name value={before} />
             </span>
             <Name value={registrable} />
-          </span>
+          </bdi>
         </dd>
       </dl>
       <p className="dim">{says}</p>

@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WhoAsks } from './WhoAsks.js'
+import './ApprovalCard.css'
+
+afterEach(() => document.documentElement.removeAttribute('dir'))
+
+/** The pieces of the origin from left to right, as a visitor sees them. */
+function seen(line: Element): string {
+  const texts: { left: number; text: string }[] = []
+  const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const letters = node.textContent ?? ''
+    for (let at = 0; at < letters.length; at++) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      texts.push({ left: range.getBoundingClientRect().left, text: letters[at] ?? '' })
+    }
+  }
+  return texts
+    .toSorted((one, other) => one.left - other.left)
+    .map(({ text }) => text)
+    .join('')
+}
+
+test.each(['ltr', 'rtl'])(
+  'security: the origin has one order, also in a document from %s',
+  async (dir) => {
+    document.documentElement.dir = dir
+    const root = document.createElement('div')
+    document.body.append(root)
+    const page = createRoot(root)
+    const origin = 'https://bank.example.evil.com:8443'
+    page.render(<WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />)
+    await vi.waitFor(() => expect(root.textContent).toContain('evil.com'))
+    const line = root.querySelector('.who-origin')
+    expect(line && seen(line)).toBe(origin)
+    page.unmount()
+    root.remove()
+  },
+)
