@@ -75,6 +75,10 @@ const GUARANTEES = [
     tests: ['design/src/applyFrameTheme.browser.test.ts'],
   },
   {
+    text: "A page's language turns no origin round",
+    tests: ['approval/whoAsks.browser.test.tsx'],
+  },
+  {
     text: "No page learns the address of a request's window",
     suites: ['pressWindows'],
     tests: ['start/startPage.test.ts', 'start/hearStartWindows.test.ts'],
