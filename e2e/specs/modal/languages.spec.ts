@@ -73,6 +73,24 @@ const cutTexts = (locator: Locator) =>
       .map(({ textContent, dataset }) => `${dataset.testid ?? ''} ${textContent}`.trim()),
   )
 
+/** In the page: where one text begins is to the left of where another one in the same line ends. */
+const runsToTheRight = (locator: Locator, [first, last]: readonly [string, string]) =>
+  locator.evaluate(
+    (root, texts) => {
+      const [start, end] = texts.map((text) => {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) if (walker.currentNode.textContent?.includes(text)) break
+        const at = walker.currentNode.textContent?.indexOf(text) ?? 0
+        const range = document.createRange()
+        range.setStart(walker.currentNode, at)
+        range.setEnd(walker.currentNode, at + text.length)
+        return range.getBoundingClientRect()
+      })
+      return start !== undefined && end !== undefined && start.left < end.left
+    },
+    [first, last],
+  )
+
 for (const { locale, dir } of [
   ...LANGUAGES,
   ...(process.env.VESTIBULE_SHOTS === undefined
@@ -144,6 +162,11 @@ for (const { locale, dir } of [
       await keepShot(window.page, info, `${locale}-card-${size.width}`)
     }
     await window.page.setViewportSize({ width: 400, height: 720 })
+    // Sites and amounts run as they do elsewhere.
+    const site = window.card.locator('.who-origin')
+    await expect.poll(() => runsToTheRight(site, ['http:', 'localhost'])).toBe(true)
+    const changes = window.card.getByTestId('vb-changes')
+    await expect.poll(() => runsToTheRight(changes, ['25', 'ETH'])).toBe(true)
     await window.approve()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
     await expect(page.getByTestId('vb-transaction-0')).toBeVisible()

@@ -33,7 +33,10 @@ export function Fact(props: Fact.Props) {
         {address !== undefined ? (
           <Address value={address} />
         ) : typeof children === 'string' ? (
-          <Isolated text={children} />
+          // An amount is in order where texts run from right to left, too.
+          <bdi>
+            <Isolated text={children} />
+          </bdi>
         ) : (
           children
         )}

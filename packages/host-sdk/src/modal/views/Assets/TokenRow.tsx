@@ -44,7 +44,7 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
             {hides ? HIDDEN : `${formatDecimal(quantity.numeric, { places: PLACES })} ${symbol}`}
           </bdi>
           {value !== undefined && (
-            <span title={hides ? undefined : formatFiat(value)}>
+            <span dir="auto" title={hides ? undefined : formatFiat(value)}>
               {hides ? HIDDEN : formatFiat(value)}
             </span>
           )}

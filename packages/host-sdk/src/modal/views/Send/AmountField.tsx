@@ -89,7 +89,9 @@ export function AmountField({ order, part }: AmountField.Props) {
       {price !== undefined && (
         <button type="button" data-testid="vb-send-turn" onClick={turn}>
           <SwapIcon />
-          <span aria-hidden="true">{otherSide(order, { inFiat, price })}</span>
+          <span aria-hidden="true" dir="auto">
+            {otherSide(order, { inFiat, price })}
+          </span>
           <span className="visually-hidden">
             {inFiat ? assetsText('inToken', { symbol }) : assetsText('inFiat')}
           </span>

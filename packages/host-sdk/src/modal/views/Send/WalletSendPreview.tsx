@@ -86,7 +86,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
           {nft !== undefined ? countOf(String(amount), nft.name) : formatTokens(amount, token)}
         </bdi>
         {token?.price !== undefined && (
-          <span className="muted small">
+          <span className="muted small" dir="auto">
             {formatFiat(toFiat(amount, token.quantity.decimals, token.price))}
           </span>
         )}

@@ -218,7 +218,7 @@ function Side({ side, order, state }: Side.Props) {
       onChange={(text) => changeSwap(core, { side, amount: text })}
       onToken={() => push(core, view('SwapSelectToken', { target: side }))}
     >
-      <span data-testid={`vb-swap-${side}-value`}>
+      <span dir="auto" data-testid={`vb-swap-${side}-value`}>
         {token?.price !== undefined &&
           exact !== undefined &&
           formatFiat(toFiat(exact, decimals, token.price))}

@@ -174,7 +174,9 @@ function Sum(props: { label: string; token: SwapToken; amount: bigint; testId: s
         <bdi data-testid={testId}>{formatShort(amount, token)}</bdi>
       </span>
       {price !== undefined && (
-        <span className="muted small">{formatFiat(toFiat(amount, quantity.decimals, price))}</span>
+        <span className="muted small" dir="auto">
+          {formatFiat(toFiat(amount, quantity.decimals, price))}
+        </span>
       )}
     </p>
   )

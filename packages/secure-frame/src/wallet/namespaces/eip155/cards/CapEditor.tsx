@@ -45,7 +45,11 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
       <p className="editing-title">
         <span>{t('cap.title')}</span>
         <span>
-          <Isolated text={isUnlimited(amount) ? t('cap.unlimited') : words.amount(amount, token)} />
+          <bdi>
+            <Isolated
+              text={isUnlimited(amount) ? t('cap.unlimited') : words.amount(amount, token)}
+            />
+          </bdi>
           {!isUnlimited(amount) && <Fiat text={words.fiat(amount, token)} />}
         </span>
       </p>

@@ -3,6 +3,7 @@ import { roundUp } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
 import { Fact, Facts } from '../../../../ui/Facts.js'
 import { Isolated } from '../../../../ui/Isolated.js'
+import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { type PermissionRequest, worstCaseOf } from '../permissions/permissionRequest.js'
@@ -154,7 +155,9 @@ function ExpiryChoice(props: {
         value={request.expiry}
         onChange={({ currentTarget }) => apply({ expiry: Number(currentTarget.value) })}
       >
-        <option value={request.expiry}>{date(BigInt(request.expiry))}</option>
+        <option value={request.expiry}>
+          {`${ISOLATE}${date(BigInt(request.expiry))}${ISOLATE_END}`}
+        </option>
         {shorter.map((days) => (
           <option key={days} value={seconds + days * DAY}>
             {t('grant.in', { time: duration(BigInt(days * DAY)) })}

@@ -39,7 +39,7 @@ export function BalanceChanges(props: {
               <span>{text(direction === 'out' ? 'changes.out' : 'changes.in')}</span>
               <span>
                 <Coin approval={approval} mint={mint} />
-                {words.amountOf(units, mint)}
+                <bdi>{words.amountOf(units, mint)}</bdi>
                 <Fiat text={words.fiat(units, mint)} />
               </span>
             </li>
