@@ -74,6 +74,8 @@ test.describe('a network fee in tokens', () => {
       await page.getByTestId('vb-back').click()
       await page.getByTestId('vb-transaction-0').click()
       await expect(dapp.modal).toContainText('-1 TUSD')
+      // A bundler sent the transaction.
+      await expect(page.getByTestId('vb-details-from')).toHaveAttribute('title', account)
       await expect(dapp.modal).toContainText(fee)
       await page.keyboard.press('Escape')
     })

@@ -5,7 +5,7 @@ import { useModal } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
 
 /** A line of what is known of something. */
-export function Fact({ name, testId, copied, children }: Fact.Props) {
+export function Fact({ name, testId, copied, whole = false, children }: Fact.Props) {
   const { core } = useModal()
   async function copy({ text, says }: Fact.Copied) {
     try {
@@ -20,7 +20,7 @@ export function Fact({ name, testId, copied, children }: Fact.Props) {
     <>
       <dt>{name}</dt>
       <dd>
-        <bdi title={copied?.text} data-testid={testId}>
+        <bdi title={copied?.text} data-testid={testId} data-whole={whole || undefined}>
           {children}
         </bdi>
         {copied !== undefined && (
@@ -39,6 +39,8 @@ export declare namespace Fact {
     testId?: string | undefined
     /** A button copies the whole of it. */
     copied?: Copied | undefined
+    /** Too long for a line, it goes on in the next one. @default false */
+    whole?: boolean | undefined
     children: ReactNode
   }
   /** @property says What tells that it worked. */

@@ -62,7 +62,11 @@ export function TransactionDetails({ hash }: { hash: string }) {
         </Fact>
         {from !== '' && <Party of="from" address={from} network={network} />}
         {to !== '' && <Party of="to" address={to} network={network} goesBy={sentTo} />}
-        {fee !== undefined && <Fact name={detailsText('fee')}>{fee}</Fact>}
+        {fee !== undefined && (
+          <Fact name={detailsText('fee')} testId="vb-details-fee" whole>
+            {fee}
+          </Fact>
+        )}
         <Fact name={detailsText('network')}>{network.name}</Fact>
         <Hash of="hash" hash={hash} network={network} />
         {replacedBy !== undefined && <Hash of="replacedBy" hash={replacedBy} network={network} />}

@@ -1,3 +1,4 @@
+import { parseCaipAddress } from '@vestibule/protocol'
 import { formatAmount, formatDecimal } from '@vestibule/protocol/numbers'
 import { countOf } from '../../../assets/countOf.js'
 import { recipientIn } from '../../../assets/send/recipientIn.js'
@@ -47,6 +48,7 @@ export function readTransaction(
   if (found === undefined) return undefined
   const { operationType, status, minedAt, sentFrom, sentTo } = found.metadata
   const [first] = found.transfers
+  const account = history && parseCaipAddress(history.caipAddress).address
   return {
     title: verbOf(operationType),
     moved: found.transfers.map((transfer) => amountOf(transfer, operationType)),
@@ -55,13 +57,16 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee,
-    // A token's transaction goes to its contract, and the transfer to the recipient. A mint has no sender.
+    // A token's transaction goes to its contract, and the transfer to the recipient. A mint has no sender. A bundler sends an
+    // operation, and the account the transfers in it.
     from:
       operationType === 'mint'
         ? ''
         : first?.direction === 'in'
           ? (first.counterparty ?? sentFrom)
-          : sentFrom,
+          : first?.direction === 'out' && account !== undefined
+            ? account
+            : sentFrom,
     to: isOfBatch(found)
       ? ''
       : first?.direction === 'out'
