@@ -6,6 +6,7 @@ import { describeError } from '../platform/log.js'
 import type { Env } from '../routes/middleware/env.js'
 import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
 import { HttpError } from '../routes/middleware/httpError.js'
+import { language } from '../routes/middleware/language.js'
 import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
 import { requireRole } from '../routes/middleware/requireRole.js'
@@ -23,6 +24,16 @@ import { mountSmartAccounts } from './app/mountSmartAccounts.js'
 import { mountWallet } from './app/mountWallet.js'
 import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
 import { withPictures } from './withPictures.js'
+
+/** Paths that send a mail or show a page. */
+const SPEAKING = [
+  '/v1/auth/*',
+  '/v1/wallets/*',
+  '/v1/account/*',
+  '/auth/*',
+  '/device/*',
+  '/undo-email/*',
+]
 
 /**
  * Puts the services together as one fetch handler: no sockets, no timers, no environment.
@@ -43,6 +54,7 @@ export function createApp(deps: createApp.Deps): App {
   })
   app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
   app.use(requestLog(log), withFallback(headers.fallback), requestLimits, requireRole(roles))
+  for (const path of SPEAKING) app.use(path, language)
   mountPages(app, deps, parts)
   mountData(app, deps, parts)
   mountSignIn(app, deps, parts)

@@ -227,7 +227,7 @@ export declare namespace startServices {
     clock?: Clock | undefined
     /** Seals key shares at rest. @default under a key of `masterKeyFile` */
     kms?: Kms | undefined
-    /** Names the place of an address. @default 'Unknown place' for all */
+    /** Names the place of an address. @default unknown for all */
     findPlace?: FindPlace | undefined
     /** Sends one mail. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined

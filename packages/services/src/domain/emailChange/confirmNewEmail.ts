@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { keepUndo } from '../login/movedAddress.js'
 import { emailChangedMail, emailRestoredMail } from '../mail/emailChangeMails.js'
+import { inThisLanguage } from '../mail/text.js'
 import { walletMail } from '../mail/walletMail.js'
 import type { Session } from '../sessions/sessions.js'
 import { signOutDevices } from '../wallet/devices/signOutDevices.js'
@@ -75,16 +76,16 @@ export async function confirmNewEmail(
       userId,
       facts: { change: id, device: deviceId, network: audit.network(request.network) },
     })
-    return { described, device: own?.label ?? 'A device', back }
+    return { described, device: own?.label, back }
   })
   const at = new Date(now)
   if (back !== undefined) {
     const { addresses, removed } = back
     for (const to of new Set([newEmail, oldEmail, ...addresses]))
-      context.mails.push(emailRestoredMail({ to, restored: newEmail, device, at, removed }))
+      context.mails.push(emailRestoredMail({ to, restored: newEmail, by: { device }, at, removed }))
     return { session: described }
   }
-  const link = `${frameOrigin}/undo-email/${token}`
+  const link = inThisLanguage(`${frameOrigin}/undo-email/${token}`)
   context.mails.push(emailChangedMail({ from: oldEmail, to: newEmail, device, at, link }))
   context.mails.push(
     walletMail({ to: newEmail, device, at, news: { kind: 'emailChanged', detail: newEmail } }),

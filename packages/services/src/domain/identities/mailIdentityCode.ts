@@ -53,7 +53,7 @@ export async function mailIdentityCode(
   context.mails.push(
     proves === 'added' && taken
       ? addressTakenMail({ to: email, site })
-      : identityCodeMail({ to: email, code, proves, site, wallet, change }),
+      : identityCodeMail({ to: email, code, proves, site: site.site, wallet, change }),
   )
   return { step: 'code', changeId: id, proves, email }
 }

@@ -10,6 +10,7 @@ import { type Identity, identitiesOf, isSameIdentity, nameOfIdentity } from '../
 import { keepUndo } from '../login/movedAddress.js'
 import { endVisits } from '../login/oauth/endVisits.js'
 import { emailRemovedMail } from '../mail/emailChangeMails.js'
+import { inThisLanguage } from '../mail/text.js'
 import { walletMail } from '../mail/walletMail.js'
 import type { Session } from '../sessions/sessions.js'
 import { announce } from '../wallet/changes/announce.js'
@@ -90,9 +91,9 @@ async function tell(
   await announce(context, session, news, { except: one.subject })
   if (one.provider !== 'email') return
   const [own] = await db.select().from(devices).where(eq(devices.id, session.deviceId))
-  const device = own?.label ?? 'A device'
+  const device = own?.label
   const at = new Date(now)
-  const link = `${frameOrigin}/undo-email/${token}`
+  const link = inThisLanguage(`${frameOrigin}/undo-email/${token}`)
   mails.push(
     hasUndo
       ? emailRemovedMail({ from: one.subject, device, at, link })

@@ -3,7 +3,7 @@ import { challenges } from '../../db/schema/logins.js'
 import { sha256 } from '../../platform/bytes.js'
 import { codeMail } from '../mail/codeMail.js'
 import { type DeviceFacts, deviceFacts } from '../mail/deviceMail.js'
-import { siteName } from '../mail/siteName.js'
+import { type NamedSite, siteName } from '../mail/siteName.js'
 import { findProject } from '../projects/project.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
 import { codeOfLink, drawCode, shownCode, storedCode } from './codes.js'
@@ -62,7 +62,7 @@ export async function readApproval(
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
   /** With the code while it is good, and was not mailed. */
-  | { state: 'approved'; code: string | undefined; site: string }
+  | { state: 'approved'; code: string | undefined; site: NamedSite }
   | { state: 'refused' | 'expired' }
 
 export type DeviceQuestion = {

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { sha256 } from '../../platform/bytes.js'
+import { t } from '../mail/text.js'
 
 /** A user's sign-in method. */
 export type Identity = typeof identities.$inferSelect
@@ -22,7 +23,9 @@ export function isSameIdentity(a: Key, b: Key): boolean {
 
 /** How a mail calls it. */
 export function nameOfIdentity({ provider, label }: Pick<Identity, 'provider' | 'label'>): string {
-  return provider === 'email' ? label : `${PROVIDER_NAMES[provider]}: ${label}`
+  if (provider === 'email') return label
+  const name = provider === 'passkey' ? t('method.passkey') : PROVIDER_NAMES[provider]
+  return t('named', { name, label })
 }
 
 /** All of a user's, the oldest first. */

@@ -10,6 +10,7 @@ import { codeMail } from '../mail/codeMail.js'
 import { deviceFacts, deviceMail } from '../mail/deviceMail.js'
 import { addressMovedMail } from '../mail/emailChangeMails.js'
 import { siteName } from '../mail/siteName.js'
+import { inThisLanguage } from '../mail/text.js'
 import type { Project } from '../projects/project.js'
 import { admit } from './admit.js'
 import { bindingOf, CHALLENGE_LIFE, type Challenge, type LoginContext } from './challenge.js'
@@ -121,14 +122,14 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   if (moved !== undefined) {
     // Only a reader of these mails learns the account's new address.
     const { oldEmail: from, newEmail: to, changedAt: at } = moved
-    const link = `${frameOrigin}/undo-email/${undoToken}`
+    const link = inThisLanguage(`${frameOrigin}/undo-email/${undoToken}`)
     context.mails.push(addressMovedMail({ from, to, at, link }))
   } else
     context.mails.push(
       asksOwner
         ? deviceMail({
             ...recipient,
-            link: `${frameOrigin}/device/${token}`,
+            link: inThisLanguage(`${frameOrigin}/device/${token}`),
             facts: deviceFacts({ ...challenge, site }),
           })
         : codeMail({

@@ -1,8 +1,9 @@
-import { html } from 'hono/html'
 import { MINUTE } from '../../platform/time.js'
 import type { Mail } from '../../ports/mail.js'
-import { mailLayout } from './layout.js'
-import { utcTime } from './utcTime.js'
+import { type Piece, writeMail } from './layout.js'
+import type { NamedSite } from './siteName.js'
+import { type TextId, t, utcTime } from './text.js'
+import { inEnglishToo } from './walletMail.js'
 
 /** The change that a mail is about. */
 type Addresses = { from: string; to: string }
@@ -14,27 +15,22 @@ export function changeCodeMail(
     code: string
     /** Milliseconds that it is good for. */
     life: number
-    site: string
+    site: NamedSite
   },
 ): Mail {
   const { step, code, life, from, to, site } = options
   const minutes = Math.max(1, Math.floor(life / MINUTE))
-  const lead =
-    step === 'primary'
-      ? `A device that is signed in as you at ${site} asks to change the email of your wallet from ${from} to ${to}. Type this code to allow it:`
-      : `Type this code at ${site} to make ${to} the email of your wallet, in the place of ${from}:`
-  const warning =
-    step === 'primary'
-      ? 'If you did not ask for this, do not type the code and do not give it to anyone: anyone who has it can sign in as you with the other address. Check the devices in your wallet settings.'
-      : 'If you did not ask for this, ignore this email. Never share this code.'
-  return mailOf({
-    to: step === 'primary' ? from : to,
-    subject: `${code} is your code to change your email`,
-    heading: 'Change your email',
-    lead,
-    big: code,
-    facts: [`It works once, within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`],
-    warning,
+  const isOld = step === 'primary'
+  return writeMail({
+    to: isOld ? from : to,
+    subject: t('change.subject', { code }),
+    heading: t('change.heading'),
+    pieces: [
+      { is: 'text', text: t(isOld ? 'change.old' : 'change.new', { from, to, ...site }) },
+      { is: 'code', code },
+      { is: 'text', text: t('change.once', { minutes }) },
+      { is: 'quiet', text: t(isOld ? 'change.oldWarning' : 'change.newWarning') },
+    ],
   })
 }
 
@@ -42,16 +38,16 @@ export function changeCodeMail(
  * Informs the owner of an address that someone wanted to add it to another account. Only this mail reveals the owner's
  * account.
  */
-export function addressTakenMail({ to, site }: { to: string; site: string }): Mail {
-  return mailOf({
+export function addressTakenMail({ to, site }: { to: string; site: NamedSite }): Mail {
+  return writeMail({
     to,
-    subject: 'This email has a wallet already',
-    heading: 'This email has a wallet already',
-    lead: `There was a request at ${site} to use ${to} for another wallet. It is the email of a wallet already, so nothing was changed.`,
-    facts: [
-      'If this was you, sign in with this address, or choose another one for the other wallet.',
+    subject: t('taken.subject'),
+    heading: t('taken.subject'),
+    pieces: [
+      { is: 'text', text: t('taken.lead', { to, ...site }) },
+      { is: 'text', text: t('taken.hint') },
+      { is: 'quiet', text: t('taken.warning') },
     ],
-    warning: 'If it was not you, ignore this email.',
   })
 }
 
@@ -61,32 +57,38 @@ type Undo = {
 }
 
 /** Tells the owner of the address of before that it was changed, and how that is taken back. */
-export function emailChangedMail(options: Addresses & Undo & { device: string; at: Date }): Mail {
+export function emailChangedMail(
+  options: Addresses & Undo & { device: string | undefined; at: Date },
+): Mail {
   const { from, to, device, at, link } = options
-  return mailOf({
+  return writeMail({
     to: from,
-    subject: 'The email of your wallet was changed',
-    heading: 'The email of your wallet was changed',
-    lead: `You sign in to your wallet with ${to} from now on, and no longer with ${from}.`,
-    facts: [`Changed on ${device}, ${utcTime(at)}.`],
-    warning:
-      'If this was not you, undo it with this link within 7 days. It works once, and signs out every device.',
-    link: { url: link, label: 'Undo the change' },
+    subject: t('changed.subject'),
+    heading: t('changed.subject'),
+    pieces: [
+      { is: 'text', text: t('changed.lead', { from, to }) },
+      { is: 'text', text: t('changed.fact', factsOf(device, at)) },
+      ...undoBy(link, 'undo.change'),
+      ...inEnglishToo('changed.subject', 'undo.warning'),
+    ],
   })
 }
 
 /** Tells the owner of an address that it was removed from a wallet, and how that is taken back. */
-export function emailRemovedMail(options: Undo & { from: string; device: string; at: Date }): Mail {
+export function emailRemovedMail(
+  options: Undo & { from: string; device: string | undefined; at: Date },
+): Mail {
   const { from, device, at, link } = options
-  return mailOf({
+  return writeMail({
     to: from,
-    subject: 'Your email was removed from your wallet',
-    heading: 'Your email was removed from your wallet',
-    lead: `You no longer sign in to your wallet with ${from}, but with its other sign-in methods.`,
-    facts: [`Removed on ${device}, ${utcTime(at)}.`],
-    warning:
-      'If this was not you, undo it with this link within 7 days. It works once, and signs out every device.',
-    link: { url: link, label: 'Undo the removal' },
+    subject: t('removed.subject'),
+    heading: t('removed.subject'),
+    pieces: [
+      { is: 'text', text: t('removed.lead', { from }) },
+      { is: 'text', text: t('removed.fact', factsOf(device, at)) },
+      ...undoBy(link, 'undo.removal'),
+      ...inEnglishToo('removed.subject', 'undo.warning'),
+    ],
   })
 }
 
@@ -95,32 +97,29 @@ export function addressMovedMail(
   options: Undo & { from: string; to: string | null; at: Date },
 ): Mail {
   const { from, to, at, link } = options
+  const time = utcTime(at)
   if (to === null)
-    return mailOf({
+    return writeMail({
       to: from,
-      subject: 'Your email was removed from your wallet',
-      heading: 'Sign in another way',
-      lead: `There was a sign-in with ${from}. It was removed from its wallet on ${utcTime(at)}: sign in with another of its sign-in methods.`,
-      facts: [],
-      warning:
-        'If you did not remove it, undo that with this link within 7 days of the removal. It works once, and signs out every device.',
-      link: { url: link, label: 'Undo the removal' },
+      subject: t('removed.subject'),
+      heading: t('gone.heading'),
+      pieces: [
+        { is: 'text', text: t('gone.lead', { from, time }) },
+        ...undoBy(link, 'undo.removal', 'gone.warning'),
+        ...inEnglishToo('removed.subject', 'gone.warning'),
+      ],
     })
-  return mailOf({
+  return writeMail({
     to: from,
-    subject: 'The email of your wallet was changed',
-    heading: 'Sign in with your new email',
-    lead: `There was a sign-in with ${from}. The email of this wallet was changed to ${to} on ${utcTime(at)}: sign in with that one.`,
-    facts: [],
-    warning:
-      'If you did not change it, undo it with this link within 7 days of the change. It works once, and signs out every device.',
-    link: { url: link, label: 'Undo the change' },
+    subject: t('changed.subject'),
+    heading: t('moved.heading'),
+    pieces: [
+      { is: 'text', text: t('moved.lead', { from, to, time }) },
+      ...undoBy(link, 'undo.change', 'moved.warning'),
+      ...inEnglishToo('changed.subject', 'moved.warning'),
+    ],
   })
 }
-
-/** Where the owner stops what someone may have added meanwhile; on the page of the link, too. */
-export const CANCEL_METHODS =
-  'Recovery methods that were added since the change are not active for a day: cancel those that are not yours in your wallet settings.'
 
 /** Tells every address of a change that it was taken back: by the link, or by a change that went back to the address. */
 export function emailRestoredMail(options: {
@@ -128,58 +127,50 @@ export function emailRestoredMail(options: {
   restored: string
   at: Date
   /** That changed it back, and stays signed in. @default the link was used */
-  device?: string
+  by?: { device: string | undefined }
   /** Sign-in methods that were added since, and are removed. @default none */
   removed?: readonly string[]
 }): Mail {
-  const { to, restored, at, device, removed = [] } = options
-  const isOwn = to === restored
-  const [how, signedOut] =
-    device === undefined
-      ? [`with a link that was emailed to ${restored}`, 'Every device was signed out.']
-      : [`on ${device}, with a code from ${restored}`, 'All other devices were signed out.']
-  return mailOf({
+  const { to, restored: email, at, by, removed = [] } = options
+  const isOwn = to === email
+  return writeMail({
     to,
-    subject: 'A change of your wallet’s email was undone',
-    heading: 'A change of your wallet’s email was undone',
-    lead: `You sign in to the wallet with ${restored} again. ${signedOut}`,
-    facts: [
-      `Undone ${how}, ${utcTime(at)}.`,
+    subject: t('restored.subject'),
+    heading: t('restored.subject'),
+    pieces: [
+      {
+        is: 'text',
+        text: t(by === undefined ? 'restored.leadLink' : 'restored.leadDevice', { email }),
+      },
+      {
+        is: 'text',
+        text:
+          by === undefined
+            ? t('restored.byLink', { email, time: utcTime(at) })
+            : t('restored.byDevice', { email, ...factsOf(by.device, at) }),
+      },
       ...(isOwn && removed.length > 0
-        ? [`Sign-in methods that were added since are gone: ${removed.join(', ')}.`]
+        ? [
+            {
+              is: 'text',
+              text: t('restored.removed', { methods: removed.join(', ') }),
+            } satisfies Piece,
+          ]
         : []),
-      ...(isOwn ? [CANCEL_METHODS] : []),
+      ...(isOwn ? [{ is: 'text', text: t('restored.cancel') } satisfies Piece] : []),
+      { is: 'quiet', text: isOwn ? t('restored.look') : t('restored.final', { email }) },
+      ...inEnglishToo('restored.subject'),
     ],
-    warning: isOwn
-      ? 'Look at the devices, sign-in methods and recovery methods of your wallet.'
-      : `There is no link that undoes this. If this was not you, anyone who reads the emails of ${restored} undid the change.`,
   })
 }
 
-function mailOf(mail: {
-  to: string
-  subject: string
-  heading: string
-  lead: string
-  /** A code. */
-  big?: string | undefined
-  facts: readonly string[]
-  warning: string
-  link?: { url: string; label: string } | undefined
-}): Mail {
-  const { to, subject, heading, lead, big, facts, warning, link } = mail
-  const lines = [lead, big, ...facts, warning, link?.url]
-  return {
-    to,
-    subject,
-    text: `${lines.filter((line) => line !== undefined).join('\n\n')}\n`,
-    html: mailLayout({
-      heading,
-      content: String(html`<p style="overflow-wrap:anywhere">${lead}</p>
-${big === undefined ? '' : html`<p style="margin:24px 0;font:600 32px/1 ui-monospace,monospace;letter-spacing:8px">${big}</p>`}
-${facts.map((fact) => html`<p>${fact}</p>`)}
-<p style="color:#5b616e;font-size:14px">${warning}</p>
-${link === undefined ? '' : html`<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16181d;color:#ffffff;text-decoration:none">${link.label}</a></p>`}`),
-    }),
-  }
+function factsOf(device: string | undefined, at: Date) {
+  return { device: device ?? t('device'), time: utcTime(at) }
+}
+
+function undoBy(url: string, label: TextId, warning: TextId = 'undo.warning'): Piece[] {
+  return [
+    { is: 'quiet', text: t(warning) },
+    { is: 'link', url, label: t(label) },
+  ]
 }

@@ -1,5 +1,6 @@
 import type { Exported } from '@vestibule/protocol/http'
 import type * as z from 'zod'
+import { t } from '../mail/text.js'
 import type { Session } from '../sessions/sessions.js'
 import { announce } from './changes/announce.js'
 import { recordChange } from './changes/recordChange.js'
@@ -29,6 +30,6 @@ export async function noteExport(
     await takeChange(rateLimiter, session, transaction)
     await recordChange(context, transaction, { session, walletId, change: 'exported' })
   })
-  const detail = what === 'phrase' ? 'the recovery phrase' : 'a private key'
+  const detail = t(what === 'phrase' ? 'exported.phrase' : 'exported.key')
   await announce(context, session, { kind: 'exported', detail })
 }

@@ -6,6 +6,7 @@ import { devices, identities } from '../../../db/schema/users.js'
 import { randomToken, sha256 } from '../../../platform/bytes.js'
 import { deviceFacts } from '../../mail/deviceMail.js'
 import { siteName } from '../../mail/siteName.js'
+import { t } from '../../mail/text.js'
 import type { ProviderClient } from '../../projects/logins.js'
 import { findProject } from '../../projects/project.js'
 import type { DeviceQuestion } from '../approveDevice.js'
@@ -313,7 +314,7 @@ function askedOf(
     projectName: findProject(projects, login.projectId)?.name ?? '',
     facts: deviceFacts({ ...login, site }),
     purpose: login.purpose,
-    account: `${PROVIDER_NAMES[login.provider]}: ${login.label ?? ''}`,
+    account: t('named', { name: PROVIDER_NAMES[login.provider], label: login.label ?? '' }),
     code,
     site: login.dappOrigin,
   }

@@ -18,8 +18,7 @@ export async function announce(
   const { userId, deviceId } = session
   const at = new Date(clock())
   for (const { to, device } of await findMailboxes(db, { userId, deviceId, now: at.toISOString() }))
-    if (to !== options.except)
-      mails.push(walletMail({ to, device: device ?? 'A device', at, news }))
+    if (to !== options.except) mails.push(walletMail({ to, device: device ?? undefined, at, news }))
 }
 
 const findMailboxes = prepare<{ to: string; device: string | null }>(

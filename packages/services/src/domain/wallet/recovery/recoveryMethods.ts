@@ -11,7 +11,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
 import { passkeys, recoveryMethods, recoveryRoutes } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
-import { utcTime } from '../../mail/utcTime.js'
+import { t, utcTime } from '../../mail/text.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -174,9 +174,8 @@ function asMethod(row: MethodRow, now: number): RecoveryMethod {
   }
 }
 
-const KINDS = { passkey: 'Passkey', passphrase: 'Passphrase', kit: 'Recovery kit' } as const
-
 /** How a mail calls a method. */
 export function nameOf({ kind, label }: Pick<MethodRow, 'kind' | 'label'>): string {
-  return label === '' ? KINDS[kind] : `${KINDS[kind]}: ${label}`
+  const name = t(`method.${kind}`)
+  return label === '' ? name : t('named', { name, label })
 }

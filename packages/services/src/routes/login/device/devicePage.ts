@@ -1,50 +1,45 @@
 import { html } from 'hono/html'
 import type { DevicePageState, DeviceQuestion } from '../../../domain/login/approveDevice.js'
+import type { DeviceFacts } from '../../../domain/mail/deviceMail.js'
+import type { NamedSite } from '../../../domain/mail/siteName.js'
+import { documentLanguage, t } from '../../../domain/mail/text.js'
 import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 
 type Html = ReturnType<typeof html>
-
-/** The page's final states, without a choice. */
-const ENDS = {
-  approved: {
-    title: 'Device approved',
-    text: 'Go back to the login window.',
-  },
-  refused: {
-    title: 'Sign-in refused',
-    text: 'No device was signed in. If you picked the wrong number, start again in the login window.',
-  },
-  expired: {
-    title: 'This link no longer works',
-    text: 'Go back to the login window and start again.',
-  },
-} as const satisfies Partial<Record<DevicePageState['state'], { title: string; text: string }>>
+/** Where a code is asked for. */
+type CodePlace = { where: 'window' | 'page' | 'settings' } | { where: 'host'; host: string }
 
 /** The page behind a mail's link. It works without scripts; `script` copies the code that it shows. */
 export function devicePage(found: DevicePageState, script?: string | undefined) {
-  if (found.state === 'pending') return layout('Is this you?', questionForm(found.question))
-  const { title, text } = ENDS[found.state]
+  if (found.state === 'pending') return layout(t('ask.heading'), questionForm(found.question))
+  const title = t(`page.${found.state}`)
   if (found.state === 'approved' && found.code !== undefined)
     return layout(title, approvedCode(found.code, found.site), codeScript({ script }))
-  return layout(title, html`<h1>${title}</h1><p>${text}</p>`)
+  return layout(title, html`<h1>${title}</h1><p>${t(`page.${found.state}Hint`)}</p>`)
 }
 
-function approvedCode(code: string, site: string) {
-  return html`<h1>${ENDS.approved.title}</h1>
-<p>Type this code to sign in at <b>${site}</b>:</p>
+function approvedCode(code: string, site: NamedSite) {
+  return html`<h1>${t('page.approved')}</h1>
+<p>${strong(t('page.approvedCode', site), site.site)}</p>
 ${codeDigits(code)}
-<p>Never share this code.</p>
-${copyButton('Copy code', 'in the login window')}`
+<p>${t('page.neverShare')}</p>
+${copyButton(t('page.copy'), { where: 'window' })}`
+}
+
+/** A sentence with a value in it that its reader has to compare. */
+export function strong(sentence: string, value: string) {
+  const [before = '', ...after] = sentence.split(value)
+  return html`${before}<b>${value}</b>${after.join(value)}`
 }
 
 /** A code in two groups. */
 export function codeDigits(code: string) {
-  return html`<p class="code" data-testid="vb-code"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
+  return html`<p class="code" dir="ltr" data-testid="vb-code"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
 }
 
 /** Copies the code for the page that asks for it; needs scripts. */
-export function copyButton(label: string, where: string) {
-  return html`<button class="copy" type="button" hidden data-copied="Copied. Paste it ${where}." data-selected="Copy the digits and paste them ${where}.">${label}</button>
+export function copyButton(label: string, place: CodePlace) {
+  return html`<button class="copy" type="button" hidden data-copied="${t('page.copied', place)}" data-selected="${t('page.selected', place)}">${label}</button>
 <p class="copied" role="status"></p>`
 }
 
@@ -62,32 +57,33 @@ export const codeScript = ({
 
 /** The person and the place of the sign-in. */
 function questionFacts({ projectName, facts }: DeviceQuestion) {
-  return html`<h1>Sign in to ${projectName}?</h1>
-<p>A new device wants to sign in as you.</p>
+  return html`<h1>${t('page.signIn', { project: projectName })}</h1>
+<p>${t('page.signInHint')}</p>
 ${factList(facts)}`
 }
 
 /** The facts of a request, line by line. */
-export function factList(facts: Readonly<Record<string, string>>) {
-  return html`<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+export function factList(facts: DeviceFacts) {
+  return html`<dl>${facts.map(([name, value]) => html`<dt>${t(name)}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`
 }
 
 /** Asks for the number in the login window. Only the reader of the mail has this link. */
 function questionForm(question: DeviceQuestion) {
   return html`${questionFacts(question)}
 <form method="post">
-<p id="ask">Which number does the login window show?</p>
-<div class="numbers" role="group" aria-labelledby="ask">${question.choices.map(
+<p id="ask">${t('page.number')}</p>
+<div class="numbers" dir="ltr" role="group" aria-labelledby="ask">${question.choices.map(
     (choice) => html`<button name="choice" value="${choice}">${choice}</button>`,
   )}</div>
-<button class="refuse" name="choice" value="none">This was not me</button>
+<button class="refuse" name="choice" value="none">${t('page.notMe')}</button>
 </form>`
 }
 
 /** The document of every such page; `head` is what one has besides. */
 export function layout(title: string, content: Html, head: Html | '' = '') {
+  const { lang, dir } = documentLanguage()
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,73 +3,49 @@ import { OAuthRefusal } from '@vestibule/protocol/http'
 import { html } from 'hono/html'
 import type { VisitPurpose } from '../../../db/schema/logins.js'
 import type { VisitQuestion, VisitState } from '../../../domain/login/oauth/visitProvider.js'
-import { codeDigits, codeScript, copyButton, factList, layout } from '../device/devicePage.js'
+import { t } from '../../../domain/mail/text.js'
+import {
+  codeDigits,
+  codeScript,
+  copyButton,
+  factList,
+  layout,
+  strong,
+} from '../device/devicePage.js'
 
 /** All but a window that may have the window secret, which has a document of the frame. */
 export type ShownVisit = Exclude<VisitState, { state: 'agreeing' }>
 type Ended = Exclude<ShownVisit['state'], 'asked'>
 
-const REFUSED = {
-  title: 'Sign-in refused',
-  text: 'You were not signed in. Start again in the login window.',
-}
+const UNCHANGED = 'settings.unchanged'
 
-/** The window's final states, without a choice. */
+/** The texts of a window's final states, without a choice; a visit from the wallet settings does not sign in. */
 const ENDS = {
-  proved: {
-    title: 'Signed in',
-    text: 'You can close this window and go on where you came from.',
+  login: {
+    proved: 'login.proved',
+    denied: 'login.denied',
+    notMe: 'login.notMe',
+    failed: 'login.failed',
+    cancelled: 'login.cancelled',
+    expired: 'login.expired',
   },
-  denied: {
-    title: 'Sign-in cancelled',
-    text: 'You were not signed in. Start again in the login window.',
+  settings: {
+    proved: 'settings.proved',
+    denied: UNCHANGED,
+    notMe: UNCHANGED,
+    failed: UNCHANGED,
+    cancelled: 'settings.cancelled',
+    expired: 'settings.expired',
   },
-  notMe: REFUSED,
-  failed: {
-    title: 'Sign-in failed',
-    text: 'The provider’s answer could not be used, and you were not signed in. Start again in the login window.',
-  },
-  cancelled: {
-    title: 'This sign-in was cancelled',
-    text: 'You can close this window.',
-  },
-  expired: {
-    title: 'This link no longer works',
-    text: 'Go back to the login window and start again.',
-  },
-} as const satisfies Record<Ended, { title: string; text: string }>
+} as const satisfies Record<string, Record<Ended, string>>
 
-const NOT_CHANGED = {
-  title: 'Nothing was changed',
-  text: 'Start again in the wallet settings.',
-}
-
-/** The same for a visit from the wallet settings, which does not sign in. */
-const CHANGE_ENDS = {
-  proved: {
-    title: 'Confirmed',
-    text: 'You can close this window and go on in the wallet settings.',
-  },
-  denied: NOT_CHANGED,
-  notMe: NOT_CHANGED,
-  failed: NOT_CHANGED,
-  cancelled: {
-    title: 'This was cancelled',
-    text: 'Nothing was changed. You can close this window.',
-  },
-  expired: {
-    title: 'This link no longer works',
-    text: 'Go back to the wallet settings and start again.',
-  },
-} as const satisfies Record<Ended, { title: string; text: string }>
-
-const endsOf = (purpose: VisitPurpose = 'login') => (purpose === 'login' ? ENDS : CHANGE_ENDS)
+const endOf = (state: Ended, purpose: VisitPurpose = 'login') =>
+  ENDS[purpose === 'login' ? 'login' : 'settings'][state]
 
 /** The final text of a window that showed a code and may not close itself. */
 export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPurpose }): string {
-  if (visit.state === 'over') return 'You can close this window.'
-  const { title, text } = endsOf(visit.purpose).cancelled
-  return `${title}. ${text}`
+  if (visit.state === 'over') return t('visit.over')
+  return t(visit.purpose === 'login' ? 'visit.cancelledLogin' : 'visit.cancelledChange')
 }
 
 /**
@@ -86,16 +62,17 @@ export function oauthPage(
   if (visit.state === 'asked') {
     const { question } = visit
     const action = at.form ?? ''
-    return layout('Your code', codeCard(question, { returnTo, action }), codeScript(at))
+    return layout(t('visit.code'), codeCard(question, { returnTo, action }), codeScript(at))
   }
-  const { title, text } = endsOf(visit.purpose)[visit.state]
+  const end = endOf(visit.state, visit.purpose)
+  const title = t(end)
   if (returnTo !== null) {
     const refusal = OAuthRefusal.options.find((one) => one === visit.state)
     const back = refusal === undefined ? returnTo : markReturn(returnTo, refusal)
     return layout(title, html`<h1>${title}</h1>${wayBack(back)}`, refresh(back))
   }
   const script = at.script === undefined ? '' : html`<script src="${at.script}" defer></script>`
-  return layout(title, html`<h1>${title}</h1><p>${text}</p>`, script)
+  return layout(title, html`<h1>${title}</h1><p>${t(`${end}Hint`)}</p>`, script)
 }
 
 /**
@@ -108,25 +85,23 @@ function codeCard(
 ) {
   const { code, site } = question
   const isLogin = question.purpose === 'login'
-  const [where, risk] = isLogin
-    ? ['the page where you began', 'sign in as you']
-    : ['the wallet settings', 'change how you sign in']
+  const where = isLogin ? 'page' : 'settings'
   return html`${isLogin ? loginFacts(question) : changeFacts(question)}
-<p>If you began it, this is your code:</p>
+<p>${t('visit.codeLead')}</p>
 ${codeDigits(code)}
-<p>Enter it only in ${where}, whose address has to be <b>${site}</b>. Anyone who else asks for it wants to ${risk}.</p>
-${returnTo === null ? copyButton('Copy code', `in ${where}`) : copyAndGoOn(returnTo)}
+<p>${strong(t(isLogin ? 'visit.codeLogin' : 'visit.codeChange', { site }), site)}</p>
+${returnTo === null ? copyButton(t('page.copy'), { where }) : copyAndGoOn(returnTo)}
 ${refusal(action)}`
 }
 
 function copyAndGoOn(returnTo: string) {
   const { host } = new URL(returnTo)
-  return html`${copyButton('Copy code and go on', `at ${host}`)}
-<p class="on"><a href="${returnTo}">Go on to ${host}</a></p>`
+  return html`${copyButton(t('page.copyAndGo'), { where: 'host', host })}
+<p class="on"><a href="${returnTo}">${t('visit.goOn', { host })}</a></p>`
 }
 
 const refusal = (action: string) => html`<form method="post" action="${action}">
-<button class="refuse" name="choice" value="none">This was not me</button>
+<button class="refuse" name="choice" value="none">${t('page.notMe')}</button>
 </form>`
 
 /**
@@ -134,26 +109,17 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
  * it has the code, because a page can have sent its address to another person.
  */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
-  return html`<h1>Sign in to ${projectName}?</h1>
-<p>A new device wants to sign in as you.</p>
-${factList({ Account: account, ...facts })}`
+  return html`<h1>${t('page.signIn', { project: projectName })}</h1>
+<p>${t('page.signInHint')}</p>
+${factList([['fact.account', account], ...facts])}`
 }
 
 /** The user who wants to add the account to a wallet, or to change that wallet's methods. */
 function changeFacts({ purpose, account, facts }: VisitQuestion) {
-  const [title, says] =
-    purpose === 'link'
-      ? [
-          'Add this account to a wallet?',
-          'Anyone who signs in with it from now on comes to the wallet of the device below. Go on only if this wallet is yours.',
-        ]
-      : [
-          'Change how you sign in?',
-          'The device below wants to change the sign-in methods of your wallet.',
-        ]
-  return html`<h1>${title}</h1>
-<p>${says}</p>
-${factList({ Account: account, ...facts })}`
+  const isLink = purpose === 'link'
+  return html`<h1>${t(isLink ? 'visit.link' : 'visit.change')}</h1>
+<p>${t(isLink ? 'visit.linkHint' : 'visit.changeHint')}</p>
+${factList([['fact.account', account], ...facts])}`
 }
 
 /** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
@@ -176,5 +142,5 @@ const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=$
 
 function wayBack(to: string) {
   const { host } = new URL(to)
-  return html`<p>Taking you back. <a href="${to}">Go on to ${host}</a></p>`
+  return html`<p>${t('visit.back')} <a href="${to}">${t('visit.goOn', { host })}</a></p>`
 }

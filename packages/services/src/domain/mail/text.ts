@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Catalogue,
+  type Catalogues,
+  createText,
+  formatDate,
+  type Locale,
+  languageOf,
+  parseMessages,
+  setLanguage,
+  type Values,
+} from '@vestibule/protocol/texts'
+import { PACKAGE_ROOT } from '../../packageRoot.js'
+import english from './locales/en.json' with { type: 'json' }
+
+export type TextId = keyof typeof english
+
+/** Writes a text in the language of the request that it answers. */
+export type WriteText = (id: TextId, values?: Values) => string
+
+const CATALOGUE = 'domain/mail'
+const locales = new AsyncLocalStorage<Locale>()
+const catalogues = new Map<Locale, Catalogues | undefined>()
+const write = createText<TextId>({
+  '': CATALOGUE,
+  ...(parseMessages({ english }).english as Catalogue),
+})
+
+/** Answers a request with mails and pages in a language, in English where it has no texts. */
+export function inLocale<result>(locale: Locale, run: () => result): result {
+  return locales.run(translationOf(locale) === undefined ? 'en' : locale, run)
+}
+
+export const t: WriteText = (id, values) => speak(() => write(id, values))
+
+/** A text in English beside one in another language; undefined if that is English, too. */
+export const inEnglish: (...text: Parameters<WriteText>) => string | undefined = (id, values) =>
+  currentLocale() === 'en' ? undefined : locales.run('en', () => t(id, values))
+
+/** A time as mails spell it: `20 Nov 2026, 07:49 UTC`. */
+export function utcTime(at: Date): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return t('time', { date: speak(() => formatDate(at, options, 'en-GB')) })
+}
+
+/** Attributes of a document in the request's language. */
+export function documentLanguage() {
+  const { locale, direction } = languageOf(currentLocale())
+  return { lang: locale, dir: direction }
+}
+
+/** Has a page that a mail leads to speak the mail's language. */
+export function inThisLanguage(url: string): string {
+  const locale = currentLocale()
+  return locale === 'en' ? url : `${url}?lang=${locale}`
+}
+
+const currentLocale = (): Locale => locales.getStore() ?? 'en'
+
+/** The writer of texts has one language, which only this call has changed: nothing here waits. */
+function speak(run: () => string): string {
+  const locale = currentLocale()
+  if (locale === 'en') return run()
+  setLanguage({ ...languageOf(locale), catalogues: [translationOf(locale) ?? {}] })
+  try {
+    return run()
+  } finally {
+    setLanguage({ ...languageOf('en'), catalogues: [] })
+  }
+}
+
+/** Read at its first use. `locale` is one of ours, and the only part of the path that a request says. */
+function translationOf(locale: Locale): Catalogues | undefined {
+  if (!catalogues.has(locale)) catalogues.set(locale, readTranslation(locale))
+  return catalogues.get(locale)
+}
+
+function readTranslation(locale: Locale): Catalogues | undefined {
+  if (locale === 'en') return {}
+  const file = join(PACKAGE_ROOT, 'src/locales', `${locale}.json`)
+  return existsSync(file) ? parseMessages(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+}
+
+/** Adds a translation, or takes it away: tests do not wait for translators. */
+export function setTranslation(locale: Locale, texts: Partial<Record<TextId, string>> | undefined) {
+  if (texts === undefined) catalogues.delete(locale)
+  else catalogues.set(locale, parseMessages({ [CATALOGUE]: texts }))
+}

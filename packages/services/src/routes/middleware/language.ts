@@ -1,0 +1,19 @@
+import { matchLocale } from '@vestibule/protocol/texts'
+import { createMiddleware } from 'hono/factory'
+import { inLocale } from '../../domain/mail/text.js'
+import type { Env } from './env.js'
+
+/** Characters and tags of a header that are read: a browser names a handful of languages. */
+const MOST_CHARACTERS = 200
+const MOST_TAGS = 8
+
+/**
+ * Answers in the visitor's language: of the link, as the mail had it, else of `Accept-Language`, in its order. Only the name of
+ * one of our languages goes on from here.
+ */
+export const language = createMiddleware<Env>((c, next) => {
+  const header = c.req.header('accept-language') ?? ''
+  const tags = header.slice(0, MOST_CHARACTERS).split(',').slice(0, MOST_TAGS)
+  const wanted = [c.req.query('lang'), ...tags.map((tag) => tag.split(';')[0]?.trim())]
+  return inLocale(matchLocale(wanted), next)
+})
