@@ -16,6 +16,7 @@ import { createTabTrips } from '../popup/tabTrips.js'
 import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
 import { hearStartWindows } from '../start/hearStartWindows.js'
+import { documentLocale } from '../ui/documentLocale.js'
 import { createNewDevices } from '../wallet/newDevices.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
@@ -27,7 +28,7 @@ import { renderApp } from './renderApp.js'
 /** Puts the frame together for the page whose channel was accepted. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, config } = options
-  const { entries, store, api } = openDevice({ nonce: config.nonce })
+  const { entries, store, api } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const keys = createKeyWorker({ url: workerUrl, place: 'page', nonce: api.nonce })
   const session = createSession({ api, store })
   const consents = createConsents({ entries, origin })

@@ -8,6 +8,7 @@ import { probeStorage } from '../platform/probeStorage.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
 import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
+import { documentLocale } from '../ui/documentLocale.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { keepSite } from './entry/cameFrom.js'
@@ -21,7 +22,7 @@ export function startEntry(options: { config: FrameConfig; home: string }) {
   forgetWindowSecret()
   // The key must not stay where someone could look it up, copy it or restore it.
   history.replaceState(null, '', location.pathname)
-  const { entries, api, store } = openDevice({ nonce: config.nonce })
+  const { entries, api, store } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const entry =
     link &&
     takeSettings({

@@ -2,6 +2,7 @@ import type { FrameConfig } from '@vestibule/protocol/http'
 import { createLogin } from '../auth/createLogin.js'
 import { createSession } from '../auth/session.js'
 import { probeStorage } from '../platform/probeStorage.js'
+import { documentLocale } from '../ui/documentLocale.js'
 import { createNewDevices } from '../wallet/newDevices.js'
 import { openDevice } from '../wallet/openDevice.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -14,7 +15,7 @@ import { createPermissions } from './permissions/createPermissions.js'
 /** Puts the hub together, as the frame is put together for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
   const { config, worker, home } = options
-  const { entries, api, store } = openDevice({ nonce: config.nonce })
+  const { entries, api, store } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const session = createSession({ api, store })
   const hub = createHub({
     session,

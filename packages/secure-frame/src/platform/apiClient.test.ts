@@ -19,7 +19,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 /** A server on loopback and a client of it. */
 async function connect(
   answer: Answer,
-  options: { session?: string; timeout?: number; nonce?: string } = {},
+  options: { session?: string; timeout?: number; nonce?: string; locale?: () => string } = {},
 ) {
   const seen: { request: Request; body: string }[] = []
   const server = createServer(async (incoming, response) => {
@@ -41,8 +41,8 @@ async function connect(
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const store = createDeviceStore(memoryStore())
   const keys = () => loadDpopKeys(store)
-  const { session, timeout, nonce } = options
-  const client = createApiClient({ baseUrl, keys, session: async () => session, timeout, nonce })
+  const { session, ...rest } = options
+  const client = createApiClient({ baseUrl, keys, session: async () => session, ...rest })
   return { client, seen, keys }
 }
 
@@ -71,6 +71,18 @@ describe('createApiClient', () => {
     expect(proof?.claims).toMatchObject({ htm: 'PUT', rkh: 'hash', nonce: 'first' })
     expect(proof?.claims.htu).toMatch(/\/v1\/thing$/)
     expect(JSON.parse(second?.body ?? '')).toEqual(body)
+  })
+
+  test('behavior: every request has the language that the document shows by then', async () => {
+    let locale = ''
+    const { client, seen } = await connect(
+      (_request, response) => json(response, 200, { ok: true }),
+      { locale: () => locale },
+    )
+    for (locale of ['de', 'ar', '']) await client.request(read)
+    const sent = seen.map(({ request }) => request.headers.get('accept-language'))
+    expect(sent.slice(0, 2)).toEqual(['de', 'ar'])
+    expect(sent[2]).not.toBe('ar')
   })
 
   test('behavior: without a session the proof stands alone', async () => {

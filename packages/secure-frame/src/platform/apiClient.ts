@@ -33,7 +33,14 @@ export type ApiClient = {
  * with the server's newest nonce, and one more try when the nonce was too old or the device's clock is wrong.
  */
 export function createApiClient(options: createApiClient.Options): ApiClient {
-  const { baseUrl, keys, session, fetch = globalThis.fetch, timeout = API_TIMEOUT } = options
+  const {
+    baseUrl,
+    keys,
+    session,
+    locale,
+    fetch = globalThis.fetch,
+    timeout = API_TIMEOUT,
+  } = options
   let { nonce } = options
   let skew = 0
 
@@ -51,11 +58,13 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
       nonce,
       ath: sessionId === undefined ? undefined : await sha256Text(sessionId),
     })
+    const language = locale?.()
     const init: RequestInit = {
       method,
       headers: {
         accept: 'application/json',
         dpop: proof,
+        ...(language && { 'accept-language': language }),
         ...(sessionId !== undefined && { authorization: `DPoP ${sessionId}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -121,6 +130,8 @@ export declare namespace createApiClient {
     keys: () => Promise<CryptoKeyPair>
     /** The session's id while there is one. */
     session: () => Promise<string | undefined>
+    /** The language of mails that a request causes. @default the browser's */
+    locale?: (() => string) | undefined
     /** For the first proof. @default none: the first request is sent twice */
     nonce?: string | undefined
     /** @default globalThis.fetch */

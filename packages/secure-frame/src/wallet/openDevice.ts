@@ -6,9 +6,15 @@ import { createDeviceStore } from './deviceStore.js'
 
 /**
  * This browser's storage for the wallet's origin, and the services for this device. @param options.nonce For the first DPoP
- * proof.
+ * proof. @param options.locale The language of mails.
  */
-export function openDevice({ nonce }: { nonce?: string | undefined } = {}) {
+export function openDevice({
+  nonce,
+  locale,
+}: {
+  nonce?: string | undefined
+  locale: () => string
+}) {
   const entries = rememberingStore(indexedDbStore(), {
     changes: changesOfEntries(),
     remembers: isSettled,
@@ -18,6 +24,7 @@ export function openDevice({ nonce }: { nonce?: string | undefined } = {}) {
     baseUrl: location.origin,
     keys: () => loadDpopKeys(store),
     session: async () => (await store.session())?.id,
+    locale,
     nonce,
   })
   return { entries, store, api }

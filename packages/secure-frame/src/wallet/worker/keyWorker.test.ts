@@ -18,10 +18,13 @@ afterEach(() => {
 function bench() {
   const clock = manualClock()
   const started: { terminated: boolean; fail: () => void }[] = []
+  const heard: unknown[] = []
+  const spoken = { locale: 'en' }
   const keys = createKeyWorker({
     url: '/assets/worker.js',
     place: 'page',
     clock,
+    locale: () => spoken.locale,
     start() {
       const ports = linkedPorts()
       const never = () => new Promise<never>(() => {})
@@ -35,6 +38,7 @@ function bench() {
         }),
       })
       closers.push(() => peer.close())
+      ports.frame.addEventListener('message', (event) => heard.push((event as MessageEvent).data))
       const worker = {
         terminated: false,
         fail: () => (ports.page as MessagePort).dispatchEvent(new Event('error')),
@@ -48,10 +52,19 @@ function bench() {
     },
   })
   closers.push(keys.stop)
-  return { clock, keys, started }
+  return { clock, keys, started, heard, spoken }
 }
 
 describe('createKeyWorker', () => {
+  test('behavior: the worker hears before each call which language the document shows', async () => {
+    const { keys, heard, spoken } = bench()
+    await keys.call('accounts', {})
+    spoken.locale = 'ar'
+    await keys.call('accounts', {})
+    const calls = heard.map((data) => (typeof data === 'string' ? data : 'call'))
+    expect(calls).toEqual(['en', 'call', 'ar', 'call'])
+  })
+
   test('behavior: the worker starts with the first call and serves the next', async () => {
     const { keys, started } = bench()
     expect(started).toHaveLength(0)

@@ -1,6 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Caller, createPeer, type Peer, type Port } from '@vestibule/protocol/channel'
 import { type Clock, systemClock } from '../../platform/clock.js'
+import { documentLocale } from '../../ui/documentLocale.js'
 import { KEYS, type KeyContract } from './keyContract.js'
 import { type WorkerPlace, workerName } from './workerName.js'
 
@@ -23,7 +24,7 @@ export type WorkerPort = Port & { terminate: () => void }
 
 /** Runs the key worker on demand and never longer than it is needed. */
 export function createKeyWorker(options: createKeyWorker.Options): createKeyWorker.Result {
-  const { clock = systemClock, start = workerStarter(options) } = options
+  const { clock = systemClock, start = workerStarter(options), locale = documentLocale } = options
   let running: { worker: WorkerPort; peer: Peer<KeyContract>; wasCalled: boolean } | undefined
   let calls = 0
   let cancelIdle = () => {}
@@ -59,6 +60,7 @@ export function createKeyWorker(options: createKeyWorker.Options): createKeyWork
       calls++
       try {
         const worker = run()
+        worker.worker.postMessage(locale())
         worker.wasCalled = true
         return await worker.peer.call(method, params, callOptions)
       } finally {
@@ -89,6 +91,8 @@ export declare namespace createKeyWorker {
     place: WorkerPlace
     /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
     nonce?: (() => string | undefined) | undefined
+    /** The language of mails that a call causes. @default the document's */
+    locale?: (() => string) | undefined
     /** @default systemClock */
     clock?: Clock | undefined
     /** Starts a worker. @default a dedicated module worker of `url` */

@@ -19,7 +19,12 @@ loadSigners().catch((error: unknown) => {
 })
 
 const { place, nonce } = readWorkerName(self.name)
-const { store, api } = openDevice({ nonce })
+/** The document's, as it says with each call. */
+let locale = ''
+self.addEventListener('message', ({ data }: MessageEvent) => {
+  if (typeof data === 'string') locale = data
+})
+const { store, api } = openDevice({ nonce, locale: () => locale })
 
 createPeer({
   port: self as unknown as Port,
