@@ -73,6 +73,10 @@ test.each(languages)(
   },
 )
 
+test.each(PACKAGES)('%s has English texts, which other languages translate', (source) =>
+  expect(englishOf(source).size).toBeGreaterThan(0),
+)
+
 test('reads every message at run time as it does at build time', () => {
   const simple = (parts) =>
     parts.map((part) => {

@@ -20,7 +20,7 @@ const LANGUAGES = [
 const SHOWN = ['hi', 'ja', 'th']
 
 /** English sentences of the catalogues: those of two words and more, without arguments. */
-const ENGLISH = ['host-sdk', 'secure-frame'].flatMap((name) => {
+const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
   const source = `../packages/${name}/src`
   const root = new URL(`../../${source}/`, import.meta.url)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,9 @@ const ENGLISH = ['host-sdk', 'secure-frame'].flatMap((name) => {
 })
 
 const hasLanguage = (locale: string) =>
-  existsSync(new URL(`../../../packages/host-sdk/src/locales/${locale}.json`, import.meta.url))
+  ['host-sdk', 'services'].every((name) =>
+    existsSync(new URL(`../../../packages/${name}/src/locales/${locale}.json`, import.meta.url)),
+  )
 
 /** Every text in sight, also those that are only read out. */
 async function textsOf(locator: Locator): Promise<string[]> {
@@ -132,6 +134,11 @@ for (const { locale, dir } of [
     await expect(code).toBeVisible()
     await look(dapp, info, `${locale}-code`, [dapp.frame.locator('body')])
     await typeInto(code, await codeFor(email, before))
+    const [mail] = await mailsTo(email)
+    expect(mail?.html).toContain(`<html lang="${locale}" dir="${dir}">`)
+    const lines = `${mail?.subject}\n${mail?.text}`.split('\n')
+    expect(lines.filter((line) => ENGLISH.includes(line))).toEqual([])
+    expect(mail?.subject).not.toContain('is your code')
     await dapp.expectConnected()
     await dapp.fund()
     await page.getByTestId('vb-account-button').click()
