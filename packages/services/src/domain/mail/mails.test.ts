@@ -77,12 +77,12 @@ describe('mails', () => {
       https://wallet.example/undo-email/token
 
       # sign-in with a changed address: The email of your wallet was changed
-      There was a sign-in with old@example.com. The email of this wallet was changed to new@example.com on 20 Nov 2026, 07:49 UTC: sign in with that one.
+      Someone tried to sign in with old@example.com. The email of this wallet was changed to new@example.com on 20 Nov 2026, 07:49 UTC: sign in with that one.
       If you did not change it, undo it with this link within 7 days of the change. It works once, and signs out every device.
       https://wallet.example/undo-email/token
 
       # sign-in with a removed address: Your email was removed from your wallet
-      There was a sign-in with old@example.com. It was removed from its wallet on 20 Nov 2026, 07:49 UTC: sign in with another of its sign-in methods.
+      Someone tried to sign in with old@example.com. It was removed from its wallet on 20 Nov 2026, 07:49 UTC: sign in with another of its sign-in methods.
       If you did not remove it, undo that with this link within 7 days of the removal. It works once, and signs out every device.
       https://wallet.example/undo-email/token
 
@@ -118,10 +118,10 @@ describe('mails', () => {
       If this was not you, open your wallet on a device that you trust, check its devices and recovery methods, and move your assets to a new wallet.
 
       # sign-in method: A sign-in method was added to your wallet
-      You can also sign in to your wallet with this from now on. All other devices were signed out:
+      All other devices were signed out. From now on, you can also sign in to your wallet with this:
       Google: ada
       Asked for on A device, 20 Nov 2026, 07:49 UTC.
-      For 24 hours no key can be exported, and nothing else can be removed. If this was not you, remove it at once in your wallet settings: https://wallet.example/hub
+      For 24 hours no key can be exported, and nothing else can be removed. If this was not you, remove this sign-in method at once in your wallet settings: https://wallet.example/hub
       If this was not you, open your wallet on a device that you trust, check its devices and recovery methods, and move your assets to a new wallet.
       "
     `)
