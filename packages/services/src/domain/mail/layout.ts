@@ -6,7 +6,7 @@ import { documentLanguage, type TextId, t } from './text.js'
 const STYLES = {
   body: 'margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#16181d',
   card: 'max-width:440px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px;text-align:start',
-  heading: 'margin:0 0 16px;font-size:20px;line-height:1.3',
+  heading: 'margin:0 0 16px;font-size:20px;line-height:1.3;overflow-wrap:anywhere',
   wrap: 'overflow-wrap:anywhere',
   code: 'margin:24px 0;font:600 32px/1 ui-monospace,monospace;letter-spacing:8px',
   strong: 'margin:16px 0;font-weight:600;overflow-wrap:anywhere',

@@ -39,9 +39,10 @@ export const t: WriteText = (id, values) => speak(() => write(id, values))
 export const inEnglish: (...text: Parameters<WriteText>) => string | undefined = (id, values) =>
   currentLocale() === 'en' ? undefined : locales.run('en', () => t(id, values))
 
-/** A time as mails spell it: `20 Nov 2026, 07:49 UTC`. */
+/** A time as mails spell it: `20 Nov 2026, 07:49 UTC`. Every other language writes the month out, too. */
 export function utcTime(at: Date): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  const dateStyle = currentLocale() === 'en' ? 'medium' : 'long'
+  const options = { dateStyle, timeStyle: 'short', timeZone: 'UTC' } as const
   return t('time', { date: speak(() => formatDate(at, options, 'en-GB')) })
 }
 

@@ -56,6 +56,7 @@ h1 {
   margin: 0 0 8px;
   font-size: 20px;
   line-height: 1.3;
+  overflow-wrap: anywhere;
   text-wrap: balance;
 }
 
