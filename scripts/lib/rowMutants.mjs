@@ -962,8 +962,8 @@ const CHANGES = [
     [
       'V16',
       'domain/mail/emailChangeMails',
-      "to: step === 'primary' ? from : to",
-      "to: step === 'primary' ? to : from",
+      'to: isOld ? from : to',
+      'to: isOld ? to : from',
       'domain/emailChange/emailChange',
     ],
   ].map(([row, file, from, to, test = 'domain/login/startLogin']) => [

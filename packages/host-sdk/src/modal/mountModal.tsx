@@ -22,7 +22,7 @@ export { firstView } from '../navigation/viewRules.js'
 
 /** Renders the modal into its element's shadow root, once, in the visitor's language. */
 export function mountModal(core: Core, host: HostElement | undefined): void {
-  const { locale = navigator.languages[0], messages } = core.options
+  const { locale = globalThis.navigator?.languages[0], messages } = core.options
   if (messages === undefined && /^en\b/.test(locale ?? 'en')) {
     mount(core, host)
     return

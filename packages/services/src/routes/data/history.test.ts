@@ -146,7 +146,8 @@ onDatabase((db) => {
     await hand.setBalance(account, parseEther('2'))
     await hand.pay(account, friend, parseEther('0.25'))
     await hand.pay(account, broken, 5n)
-    await hand.pay(account, friend, 0n, `0x095ea7b3${'00'.repeat(64)}`)
+    const words = `${'00'.repeat(31)}01`.repeat(2)
+    await hand.pay(account, friend, 0n, `0x095ea7b3${words}`)
     const { visitor } = start({ scanBlocks: true })
     const page = await visitor.history(account, QUERY)
     expect(brief(page)).toEqual([

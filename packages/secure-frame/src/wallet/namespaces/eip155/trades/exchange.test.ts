@@ -144,7 +144,7 @@ describe('a swap at the exchange of the services', () => {
     const other = await cardOf({ ...withCoins(), to: STRANGER })
     const none = await cardOf(withCoins(), { isNamed: false })
     for (const { level, risks, headline } of [other, none]) {
-      expect([headline, level]).toEqual(['Call a contract', 'high'])
+      expect([headline, level]).toEqual(['Receive tokens from a contract for 1 ETH', 'high'])
       expect(risks).toEqual(expect.arrayContaining(['undecodable', 'callWithValue']))
     }
   })

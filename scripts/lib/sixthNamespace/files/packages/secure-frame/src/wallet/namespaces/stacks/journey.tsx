@@ -95,7 +95,7 @@ function openFrame() {
   const api = deviceApi(services, store)
   const rpc = createRpc({ api, caip2: 'stacks:1', projectId: 'never' })
   const queue = createApprovalQueue()
-  const { rpcUrl: _url, data: _data, swap: _swap, ...shown } = network
+  const { rpcUrl: _url, data: _data, swap: _swap, tokenFees: _fees, ...shown } = network
   const answer = createRequestAnswers({
     config: { projectId: 'never', networks: [shown] },
     origin: ORIGIN,
