@@ -43,7 +43,9 @@ test('[A20] a visitor sees what a site may do, and revokes it from the modal', {
   await test.step('a revoked one moves to its tab, and the chain refuses it', async () => {
     await page.getByTestId('vb-session-revoke').click()
     const review = await dapp.review()
-    await expect(review.card.locator('.headline')).toHaveText('Revoke a permission')
+    await expect(review.card.locator('.headline')).toHaveText(
+      /^Revoke: dapp\.localhost:\d+ loses its permission to spend up to 10 TUSD every day$/,
+    )
     await review.approve()
     await expect(dapp.modal).toContainText('No active permissions')
     await page.getByTestId('vb-tab-revoked').click()
