@@ -120,7 +120,7 @@ describe('findReactFaults', () => {
       'dist/chunks/core.js': `import { z } from 'zod'\nexport const names = () => import('viem').then(z)`,
       'dist/chunks/modal.js': `import { jsx } from 'react/jsx-runtime'\nexport const view = jsx('p', {})`,
       'dist/react.js': `export { useState } from 'react'`,
-      'dist/browser/vestibule.js': `export const names = () => import('viem')`,
+      'dist/browser/vestibule.js': `export const names = () => [import('viem'), import('./locales/de.js')]`,
     }
     try {
       for (const name of ['chunks', 'browser'])

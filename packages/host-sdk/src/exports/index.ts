@@ -105,7 +105,7 @@ export type { RemoteSession } from '../core/model/remoteSession.js'
 export type { Siwx } from '../core/model/siwx.js'
 export type { SiwxPart } from '../core/model/siwxPart.js'
 export type { NftBalance, Pairing } from '../core/model/state.js'
-export type { OpenableView, OpenOptions, SendArguments } from '../core/model/views.js'
+export type { OpenableView, OpenOptions, PressEvent, SendArguments } from '../core/model/views.js'
 export type { WalletConnectPart } from '../core/model/walletConnectPart.js'
 export type {
   EmbeddedWalletInfo,

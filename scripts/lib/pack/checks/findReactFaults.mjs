@@ -19,7 +19,7 @@ const SINGLE = 'dist/browser/vestibule.js'
 
 /**
  * Looks for React behind what is made for dapps without it, also in what is loaded later, and for other packages without which
- * nothing of it would load. The single file imports nothing at all.
+ * nothing of it would load. The single file imports languages only, when the visitor has one of them.
  * @param folder Where the package is installed.
  * @param files Its files.
  * @returns {string[]} One sentence per fault.
@@ -36,7 +36,9 @@ export function findReactFaults({ folder, files }) {
       else if (!lazy)
         faults.push(`${file} imports ${specifier}, which a page without a bundler does not find.`)
   if (files.includes(SINGLE))
-    for (const { specifier } of importsOf(SINGLE))
-      faults.push(`${SINGLE} imports ${specifier}, and is meant to be one file.`)
+    for (const { specifier, lazy } of importsOf(SINGLE)) {
+      const isLanguage = lazy && /^\.\/locales\/[\w-]+\.js$/.test(specifier)
+      if (!isLanguage) faults.push(`${SINGLE} imports ${specifier}, and is meant to be one file.`)
+    }
   return faults
 }
