@@ -15,7 +15,7 @@ export const WAYS_IN = [
   },
   {
     point: 1,
-    way: 'a page decides how a wallet is kept',
+    way: 'a page changes the storage of a wallet',
     tests: {
       'secure-frame/src/wallet/worker/whereToDecide.test.ts': ['a page never decides %s'],
     },

@@ -26,7 +26,7 @@ export function shownLiterals(file, code) {
   return found
 }
 
-/** Texts that an expression can be; those in a call's arguments are none of them. */
+/** The texts that an expression can have, without those in the arguments of a call. */
 function lookAt(node, add) {
   if (node.type === 'Literal' && typeof node.value === 'string') add(node.value)
   else if (node.type === 'TemplateLiteral') for (const { value } of node.quasis) add(value.cooked)

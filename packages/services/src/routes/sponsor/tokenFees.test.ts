@@ -300,7 +300,7 @@ onDatabase((db) => {
       expect(error.data.reason).toBe('operationRefused')
     })
 
-    test('that is not there after the signature undoes the calls; the budget has the loss', async () => {
+    test('reverts the calls and counts the loss in the budget if the tokens are gone after the signature', async () => {
       const services = open()
       const most = await feeOf([send(1_000n)])
       const prepared = await prepare([send(1_000n), pay(most)])

@@ -6,7 +6,7 @@ import type { BlockRange, ChainTransaction } from '../../../namespaces/chainRead
 /** Rows in one statement. */
 const TOGETHER = 500
 
-/** A transaction as it is kept. */
+/** A stored transaction. */
 export type TransactionRow = typeof table.$inferSelect
 
 export async function writeTransactions(

@@ -30,7 +30,7 @@ function execute(calls: { to: Hex | undefined; value?: bigint; data?: Hex }[]): 
   ])
 }
 
-/** A transaction as it is kept. */
+/** A stored transaction. */
 async function kept(sent: { to?: Hex | undefined; value?: bigint; input: Hex }) {
   const hash = pad('0x01')
   const block = { number: '0x1', hash, timestamp: '0x1' }

@@ -24,8 +24,8 @@ const TOKEN_2022_BYTES = 256n
 const refused = (message: string): FeePayerFault => ({ fault: 'operationRefused', message })
 
 /**
- * Why the payer does not sign these instructions. The payer is in none of them, so that no program, and none that a program calls,
- * has the payer's signature; except to open a listed token's account, and to get the rent of a closed one.
+ * Returns why the payer does not sign these instructions. They must not contain the payer, so that no program can use its signature,
+ * also through another program. Exceptions: opening an account of a listed token, and receiving the rent of a closed account.
  */
 export function findFault(
   instructions: readonly Instruction[],

@@ -90,8 +90,8 @@ export declare namespace compare {
 }
 
 /**
- * Whether someone else pays for a new account, as its step says. Without a step it is unknown where someone else signs who could: then
- * what the visitor spends counts as sent.
+ * Whether another account pays for a new account. The step names the payer. Without a step, another signer with SOL may have paid, so
+ * the visitor's loss counts as a payment.
  */
 function isPaidByOther(
   address: string,
