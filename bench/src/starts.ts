@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverProcesses } from '@vestibule/services/testing'
+import { serverProcesses } from '@vestibule/embedded-postgres/testing'
 import { inDataDir } from './services/inDataDir.js'
 import { startServicesProcess } from './services/startServicesProcess.js'
 import type { Figure } from './table.js'

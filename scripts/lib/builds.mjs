@@ -18,7 +18,7 @@ export const BUILDS = [
   { folder: 'packages/services', from: ['packages/protocol'] },
   {
     folder: 'packages/services',
-    from: ['packages/protocol'],
+    from: ['packages/protocol', 'packages/embedded-postgres'],
     config: 'vite.process.config.ts',
     output: 'build',
   },

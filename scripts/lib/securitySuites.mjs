@@ -350,7 +350,10 @@ export const SUITES = {
       'SIGKILL of services and database server at any moment of a sign-in, a new wallet, a renewed share and messages',
     how: 'ten moments each of signing in, making a wallet, renewing a share and publishing; control: with `synchronous_commit` off, rows are lost',
     passes: '0 acknowledged lost, 0 wallets double, started again each time',
-    files: ['packages/services/src/server/powerCut.slow.test.ts'],
+    files: [
+      'packages/services/src/server/powerCut.slow.test.ts',
+      'packages/embedded-postgres/src/powerCut.slow.test.ts',
+    ],
     cases: 40,
   },
   refresh: {

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import type { startServices } from '@vestibule/services'
-import { DAPP_ORIGIN, killAll, serverProcesses, writeFrameDist } from '@vestibule/services/testing'
+import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
 
 /** JavaScript, so that the process has no compiler in it: operators start what was built. */
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))

@@ -1,7 +1,7 @@
+import { serverProcesses } from '@vestibule/embedded-postgres/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleOnce } from './testing/bundleOnce.js'
 import { type MainProcess, runMain } from './testing/processes/mainProcess.js'
-import { serverProcesses } from './testing/processes/serverProcesses.js'
 import { embeddedSettings } from './testing/settings.js'
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }

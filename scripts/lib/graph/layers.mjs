@@ -9,7 +9,7 @@ export const PACKAGES = [
   ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
   ['stack'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
-  ['packages/design'],
+  ['packages/design', 'packages/embedded-postgres'],
   ['packages/protocol'],
 ]
 

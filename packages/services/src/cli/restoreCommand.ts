@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { openKeyRing } from '../adapters/keyRing.js'
 import { type Config, readConfig } from '../config/config.js'
-import { openCluster } from '../db/embedded/openCluster.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { openOwnCluster } from '../db/openOwnCluster.js'
 import { describeForeignKey, findForeignKey } from '../domain/audit/claimMasterKeys.js'
 import { createLog } from '../platform/log.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
@@ -55,7 +55,7 @@ function readDump(file: string): string {
 async function withAddress(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== undefined) return work(config.databaseUrl)
   const stay = () => undefined
-  const server = await openCluster(config.dataDir, { onLost: stay, onBack: stay })
+  const server = await openOwnCluster(config.dataDir, { onLost: stay, onBack: stay })
   await work(server.urlOf()).finally(server.leave)
 }
 

@@ -3,8 +3,8 @@ import { createLog } from '../platform/log.js'
 import { SCHEMAS } from '../testing/database/olderDatabase.js'
 import { expectUpgrade, olderVisitor } from '../testing/database/olderVisitor.js'
 import { baseSettings } from '../testing/settings.js'
-import { openCluster } from './embedded/openCluster.js'
 import { openEmbedded } from './openEmbedded.js'
+import { openOwnCluster } from './openOwnCluster.js'
 
 describe('a database of an older release', () => {
   test.concurrent.each(SCHEMAS)(
@@ -17,7 +17,7 @@ describe('a database of an older release', () => {
     const lost = () => {
       throw new Error('The embedded PostgreSQL ended.')
     }
-    const server = await openCluster(DATA_DIR, { onLost: lost, onBack: lost })
+    const server = await openOwnCluster(DATA_DIR, { onLost: lost, onBack: lost })
     const lookAt = await olderVisitor(server.urlOf(), SCHEMAS[0] ?? '')
     await server.leave()
     const opened = await openEmbedded(DATA_DIR, { log: createLog({ level: 'silent' }) })

@@ -1,7 +1,7 @@
+import type { ServerSettings } from '@vestibule/embedded-postgres'
 import { describeError, type Logger } from '../platform/log.js'
 import type { OpenDatabase, StatementOptions } from './database.js'
-import { openCluster } from './embedded/openCluster.js'
-import type { ServerSettings } from './embedded/serverSettings.js'
+import { openOwnCluster } from './openOwnCluster.js'
 import { openPostgres } from './openPostgres.js'
 
 /**
@@ -14,7 +14,7 @@ export async function openEmbedded(
   options: openEmbedded.Options,
 ): Promise<OpenDatabase> {
   const { log, settings, onStatement } = options
-  const server = await openCluster(dataDir, {
+  const server = await openOwnCluster(dataDir, {
     settings,
     onLost: () => log.error('the embedded PostgreSQL was lost; it is started again'),
     onBack: () => log.error('the embedded PostgreSQL is back'),

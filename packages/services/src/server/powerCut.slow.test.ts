@@ -10,10 +10,7 @@ import { bundleOnce } from '../testing/bundleOnce.js'
 import { casesOr } from '../testing/casesOr.js'
 import { WORKS, type Work } from '../testing/database/powerCuts.js'
 import { poweredServices } from '../testing/database/poweredServices.js'
-import { type DatabaseProcess, runDatabaseProcess } from '../testing/database/runDatabaseProcess.js'
 import { startMailServer } from '../testing/mailServer.js'
-import { killAll } from '../testing/processes/killAll.js'
-import { serverProcesses } from '../testing/processes/serverProcesses.js'
 import { served } from '../testing/served.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
 
@@ -90,47 +87,4 @@ describe('the power goes', () => {
     },
     TIMEOUT,
   )
-})
-
-describe('a row that was acknowledged', () => {
-  const ROUNDS = 2
-  const ROWS = 60
-  let present: DatabaseProcess | undefined
-  afterAll(() => present?.kill())
-
-  /** Cuts the power after each of some batches. @returns the acknowledged rows that are gone */
-  async function lose(settings: Record<string, string>): Promise<number> {
-    const { DATA_DIR } = await embeddedSettings()
-    const bundle = await bundleOnce('testing/database/databaseProcess.ts')
-    let [acknowledged, lost] = [0, 0]
-    const open = async () => {
-      present = runDatabaseProcess(bundle)
-      await present.open(DATA_DIR, { settings })
-      return present
-    }
-    let process = await open()
-    await process.query(
-      'begin; set local synchronous_commit = on; create table kept (id int); commit',
-    )
-    for (let round = 0; round < ROUNDS; round++) {
-      for (let row = 0; row < ROWS; row++)
-        await process.query(`insert into kept values (${acknowledged++})`)
-      killAll(serverProcesses(DATA_DIR))
-      await process.kill()
-      process = await open()
-      const [kept] = await process.query('select count(*)::int as rows from kept')
-      lost += acknowledged - Number(kept?.rows)
-      acknowledged = Number(kept?.rows)
-    }
-    await process.close()
-    return lost
-  }
-
-  test('is on the disk when the power goes', async () => {
-    expect(await lose({})).toBe(0)
-  })
-
-  test('would be lost by a server that does not wait for it, which is the control', async () => {
-    expect(await lose({ synchronous_commit: 'off', wal_writer_delay: '10s' })).toBeGreaterThan(0)
-  })
 })

@@ -2,25 +2,28 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startRunCluster } from './database/runCluster.js'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the processes of one run share what they start. */
-    runFolder: string
-  }
-}
+// By its path: vitest resolves this file without our conditions.
+import { startRunCluster } from '../../../embedded-postgres/src/testing/runCluster.js'
+import { openPostgres } from '../db/openPostgres.js'
 
 /** Gives a test run its folder with a PostgreSQL in it. Tests that need no database do not wait for it. */
 export function setup(project: TestProject) {
   const runFolder = mkdtempSync(join(tmpdir(), 'vestibule-run-'))
   // Some tests run programs as another user.
   chmodSync(runFolder, 0o755)
-  const { stop } = startRunCluster(runFolder)
+  const { stop } = startRunCluster(runFolder, migrate)
   project.provide('runFolder', runFolder)
   return async () => {
     await stop()
     // Servers whose services were killed end within a second.
     rmSync(runFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
+}
+
+async function migrate(url: string) {
+  const onIdleError = (error: Error) => {
+    throw error
+  }
+  const { close } = await openPostgres({ url, onIdleError })
+  await close()
 }

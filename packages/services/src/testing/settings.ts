@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { embeddedPlace } from '@vestibule/embedded-postgres'
 import { inject } from 'vitest'
-import { embeddedPlace } from '../db/embedded/embeddedPlace.js'
 import { openEmbedded } from '../db/openEmbedded.js'
 import { createLog } from '../platform/log.js'
 import { createDatabase } from './database/testDatabase.js'
@@ -21,7 +21,7 @@ export async function embeddedSettings(): Promise<Settings> {
 }
 
 /** Puts an embedded database with all tables and no rows into a folder; its server does not run. */
-export async function placeEmbedded(dataDir: string): Promise<void> {
+async function placeEmbedded(dataDir: string): Promise<void> {
   const first = join(inject('runFolder'), 'embedded')
   await oncePerRun(inject('runFolder'), 'embedded', async () => {
     const log = createLog({ level: 'silent' })

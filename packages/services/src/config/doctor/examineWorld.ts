@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { embeddedPlace } from '@vestibule/embedded-postgres'
 import { parseCaipNetworkId } from '@vestibule/protocol'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createTransport } from 'nodemailer'
@@ -6,9 +7,7 @@ import { Client } from 'pg'
 import { chooseKms } from '../../adapters/chooseKms.js'
 import { openKeyRing } from '../../adapters/keyRing.js'
 import { chooseOnRamps } from '../../adapters/onRamps/chooseOnRamps.js'
-import { embeddedPlace } from '../../db/embedded/embeddedPlace.js'
-import { openCluster } from '../../db/embedded/openCluster.js'
-import { requireUsable } from '../../db/embedded/requireUsable.js'
+import { openOwnCluster, requireOwnCluster } from '../../db/openOwnCluster.js'
 import { describeForeignKey, findForeignKey } from '../../domain/audit/claimMasterKeys.js'
 import { askFor } from '../../domain/data/chains/openChains.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
@@ -71,12 +70,11 @@ const checkDatabase: Check = async (config, { clock }) => {
 
 /** The embedded database has this machine's clock and no network in between. */
 async function checkEmbedded(config: Config): Promise<Finding[]> {
-  const place = embeddedPlace(config.dataDir)
   try {
-    requireUsable(place)
-    if (!existsSync(place.data)) return []
+    requireOwnCluster(config.dataDir)
+    if (!existsSync(embeddedPlace(config.dataDir).data)) return []
     const stay = () => undefined
-    const server = await openCluster(config.dataDir, { onLost: stay, onBack: stay })
+    const server = await openOwnCluster(config.dataDir, { onLost: stay, onBack: stay })
     const client = new Client({ connectionString: server.urlOf(), query_timeout: TIMEOUT })
     try {
       await client.connect()

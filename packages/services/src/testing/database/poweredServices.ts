@@ -1,6 +1,5 @@
-import { killAll } from '../processes/killAll.js'
+import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import { type MainProcess, runMain } from '../processes/mainProcess.js'
-import { serverProcesses } from '../processes/serverProcesses.js'
 
 /**
  * The services with their embedded PostgreSQL, which lose power together.

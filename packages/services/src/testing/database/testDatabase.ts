@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { addDatabase } from '@vestibule/embedded-postgres/testing'
 import { inject } from 'vitest'
 import type { OpenDatabase, StatementOptions } from '../../db/database.js'
 import { openPostgres } from '../../db/openPostgres.js'
-import { addDatabase } from './runCluster.js'
 
 /**
  * A new database in the run's cluster, with all tables and no rows.

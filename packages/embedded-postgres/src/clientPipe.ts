@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, existsSync, openSync } from 'node:fs'
+import { ClusterError } from './clusterError.js'
+
+const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
+/** A shell's exit code for a program that is not there. */
+const NOT_FOUND = 127
+
+/**
+ * A named pipe counts the processes that use a server, and forgets those that are killed: each of them holds it open for
+ * writing, the server's watchdog reads, and the kernel tells the watchdog when the last writer is gone.
+ * @throws ClusterError where there is no such thing.
+ */
+export function makeClientPipe(path: string): void {
+  if (existsSync(path)) return
+  const { status } = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$0"', path])
+  // Another process may have made it just now.
+  if (status === 0 || existsSync(path)) return
+  throw new ClusterError(
+    status === null || status === NOT_FOUND
+      ? 'The embedded PostgreSQL needs /bin/sh and mkfifo, which this system lacks; use a PostgreSQL server instead.'
+      : `The named pipe ${path} cannot be made; choose a folder of a local disk.`,
+  )
+}
+
+/**
+ * Holds the pipe open.
+ * @returns its descriptor, or undefined when no watchdog reads it
+ */
+export function holdClientPipe(path: string): number | undefined {
+  try {
+    return openSync(path, O_WRONLY | O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENXIO' || code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether a watchdog reads it. */
+export function isWatched(path: string): boolean {
+  const hold = holdClientPipe(path)
+  if (hold === undefined) return false
+  closeSync(hold)
+  return true
+}
+
+/** Holds the pipe open and opens the end for a watchdog that is to be started. */
+export function openBothEnds(path: string): { hold: number; watched: number } {
+  // Opening one end waits for the other one, unless someone has both.
+  const both = openSync(path, O_RDWR)
+  const hold = openSync(path, O_WRONLY)
+  const watched = openSync(path, O_RDONLY)
+  closeSync(both)
+  return { hold, watched }
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+import { dataFor, environment } from './serverProcess.js'
+import type { ServerUser } from './serverUser.js'
+import { complaintOf } from './startFault.js'
+
+/** The database and the role that owns it, which may do nothing beyond it. */
+export const DEFAULT_NAME = 'app'
+export const SUPERUSER = 'postgres'
+/** One a line. Copied as files, a new database is not in the log of changes a second time. */
+const firstStatements = (name: string) => `create role ${name} login
+create database ${name} owner ${name} strategy file_copy
+`
+
+/** The PostgreSQL version of a cluster, or undefined if there is no cluster. */
+export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
+  const file = join(data, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/**
+ * Creates the cluster if it does not exist. It is built beside its place and renamed when complete, so that a killed start
+ * leaves no half-made cluster. If several processes try, one wins.
+ * @throws ClusterError when `initdb` fails.
+ */
+export async function createCluster(options: createCluster.Options): Promise<void> {
+  const { place } = options
+  if (clusterVersion(place) === undefined) {
+    const draft = mkdtempSync(`${place.data}.`)
+    try {
+      await fill(draft, options)
+      renameSync(draft, place.data)
+      syncFolder(place.folder)
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true })
+      // Another process has made one.
+      if (clusterVersion(place) === undefined) throw error
+    }
+  }
+  removeDrafts(place)
+}
+
+export declare namespace createCluster {
+  type Options = {
+    place: EmbeddedPlace
+    /** The folder with `bin`. */
+    programs: string
+    user: ServerUser
+    /** The database and its owner. */
+    name: string
+    /** Waits for the disk. */
+    isDurable: boolean
+  }
+}
+
+/** Those of starts that were killed, and of processes that were slower, which find the cluster made. */
+function removeDrafts({ folder, data }: EmbeddedPlace) {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(data)}.`)) continue
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    } catch {
+      // Another process is filling it: that process removes it, or the next start.
+    }
+  }
+}
+
+async function fill(draft: string, options: createCluster.Options): Promise<void> {
+  const { programs, user, place, name, isDurable } = options
+  if (user !== undefined) chownSync(draft, user.uid, user.gid)
+  const run = (program: string, args: readonly string[], input = '') =>
+    runProgram(join(programs, 'bin', program), args, { input, cwd: draft, user, place })
+  const data = dataFor(draft, user)
+  const trust = ['--auth-local=trust', '--auth-host=reject']
+  await run('initdb', [
+    ...[
+      '-D',
+      data,
+      '-U',
+      SUPERUSER,
+      ...trust,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ],
+    ...(isDurable ? [] : ['--no-sync']),
+  ])
+  const fsync = `fsync=${isDurable ? 'on' : 'off'}`
+  await run('postgres', ['--single', '-D', data, '-c', fsync, SUPERUSER], firstStatements(name))
+}
+
+type Run = { input: string; cwd: string; user: ServerUser; place: EmbeddedPlace }
+
+async function runProgram(program: string, args: readonly string[], options: Run): Promise<void> {
+  const { input, cwd, user, place } = options
+  const env = { ...environment(), LD_LIBRARY_PATH: relative(cwd, place.libraries) }
+  const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], ...user })
+  // A program that ends early does not read to the end; why it ended is what counts.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  // A server for a single user complains of a statement, and ends well.
+  if (code !== 0 || /(ERROR|FATAL): /.test(said)) throw complaintOf(said, place)
+}
+
+/** Makes a move in a folder survive a power cut. */
+function syncFolder(folder: string) {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

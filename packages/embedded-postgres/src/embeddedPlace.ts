@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+
+/** Where the embedded PostgreSQL keeps everything, inside the data folder. */
+export function embeddedPlace(dataDir: string): EmbeddedPlace {
+  const folder = join(dataDir, 'postgres')
+  return {
+    dataDir,
+    folder,
+    data: join(folder, 'data'),
+    run: join(folder, 'run'),
+    clients: join(folder, 'clients'),
+    lock: join(folder, 'lock'),
+    log: join(folder, 'log'),
+    libraries: join(folder, 'lib'),
+    watchdog: join(folder, 'watchdog'),
+  }
+}
+
+/** As root, `data` and `run` belong to the server's user, and everything else to root. */
+export type EmbeddedPlace = {
+  dataDir: string
+  folder: string
+  /** The cluster, as `initdb` made it. */
+  data: string
+  /** The folder of the socket. */
+  run: string
+  /** The pipe that every process holds open while it uses the server. */
+  clients: string
+  /** Locked by the server and everything that it starts, for as long as one of them lives. */
+  lock: string
+  log: string
+  /** The names that the programs look for their libraries by. */
+  libraries: string
+  /** The script that starts the server and stops it. */
+  watchdog: string
+}

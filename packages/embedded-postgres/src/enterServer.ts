@@ -1,0 +1,108 @@
+import { closeSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { holdClientPipe, isWatched } from './clientPipe.js'
+import { ClusterError } from './clusterError.js'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+import { openPresence } from './presence.js'
+import { complaintOf } from './startFault.js'
+import { type Service, type StartingServer, startServer } from './startServer.js'
+import { TAKEN } from './watchdog.js'
+
+/** Milliseconds. A recovery after a crash takes seconds, and the disk may be slow. */
+const TIMEOUT_MS = 120_000
+const PAUSE = 10
+/** The line of `postmaster.pid` that tells the state, and its word for a server that takes connections. */
+const STATE_LINE = 7
+const READY = 'ready'
+/** A server that starts, ends or has no connection left, and one that is not there. */
+const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
+
+/** A process's registration as a user of the server. */
+export type Presence = {
+  client: Client
+  /** Lets go of the pipe of the clients; more than once does no harm. */
+  release: () => void
+}
+
+/**
+ * Connects to the server of a cluster, and starts it where it does not run. Any number of processes may do so at the same
+ * time: the lock lets one server live, and the others find it.
+ * @returns undefined when the signal ended it
+ * @throws ClusterError when the server does not start.
+ */
+export async function enterServer(
+  service: Service,
+  options: { url: string; signal: AbortSignal },
+): Promise<Presence | undefined> {
+  const { place } = service
+  const { url, signal } = options
+  const until = Date.now() + TIMEOUT_MS
+  while (!signal.aborted && Date.now() < until) {
+    const joined = holdClientPipe(place.clients)
+    const own = joined === undefined ? startServer(service) : undefined
+    const release = closeOnce(joined ?? own?.hold)
+    try {
+      const client = await connect(place, { url, signal, until })
+      if (client !== undefined) return { client, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+    release()
+    if (own !== undefined && !isWatched(place.clients)) await requireOther(own, place)
+    await sleep(PAUSE)
+  }
+  if (signal.aborted) return undefined
+  throw new ClusterError(
+    `The embedded PostgreSQL in ${place.folder} does not answer; its log is ${place.log}.`,
+  )
+}
+
+/** As long as there is a server, or one that starts or ends. */
+async function connect(
+  place: EmbeddedPlace,
+  options: { url: string; signal: AbortSignal; until: number },
+): Promise<Client | undefined> {
+  const { url, signal, until } = options
+  while (!signal.aborted && Date.now() < until && isWatched(place.clients)) {
+    // To ask a server that starts would leave a line in its log each time.
+    const client = isReady(place) ? await openPresence(url).catch(explain) : undefined
+    if (client !== undefined) return client
+    await sleep(PAUSE)
+  }
+  return undefined
+}
+
+function isReady({ data }: EmbeddedPlace): boolean {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return lines[STATE_LINE]?.trim() === READY
+  } catch (error) {
+    // A server that ends takes it along, at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function explain(error: unknown): undefined {
+  const { code } = error as { code?: unknown }
+  if (typeof code !== 'string' || PASSING.test(code)) return undefined
+  throw new ClusterError(`The embedded PostgreSQL cannot be reached (${code}).`, { cause: error })
+}
+
+/** A server of ours that ended is no harm when another one lives, or one has just ended. */
+async function requireOther({ ended, logStart }: StartingServer, place: EmbeddedPlace) {
+  const code = await ended
+  if (code === TAKEN || code === 0 || isWatched(place.clients)) return
+  throw complaintOf(readFileSync(place.log).subarray(logStart).toString(), place)
+}
+
+function closeOnce(descriptor: number | undefined): () => void {
+  let open = descriptor
+  return () => {
+    if (open !== undefined) closeSync(open)
+    open = undefined
+  }
+}

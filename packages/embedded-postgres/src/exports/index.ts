@@ -1,0 +1,6 @@
+export { ClusterError } from '../clusterError.js'
+export { type EmbeddedPlace, embeddedPlace } from '../embeddedPlace.js'
+export type { JoinedServer } from '../joinServer.js'
+export { openCluster } from '../openCluster.js'
+export { requireUsable } from '../requireUsable.js'
+export type { ServerSettings } from '../serverSettings.js'

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { ClusterError } from './clusterError.js'
+
+type Link = { source: string; target: string }
+
+/** The links that a package of npm cannot carry, as it lists them, by their places below the folder of the programs. */
+function missingLinks(programs: string): Link[] {
+  const links: Link[] = JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'))
+  const below = (path: string) => path.replace(/^native\//, '')
+  return links.map(({ source, target }) => ({ source: below(source), target: below(target) }))
+}
+
+/** Puts links to all libraries of the programs into a folder, under every name that they are looked for by. */
+export function linkLibraries(programs: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const own = join(programs, 'lib')
+  for (const name of readdirSync(own))
+    if (name.includes('.so')) link(join(own, name), join(folder, name))
+  for (const { source, target } of missingLinks(programs))
+    link(join(programs, source), join(folder, basename(target)))
+}
+
+/** In one move, so that a server that starts in another process never misses one. */
+function link(to: string, path: string) {
+  if (readLink(path) === to) return
+  const draft = `${path}.${randomUUID()}`
+  symlinkSync(to, draft)
+  renameSync(draft, path)
+}
+
+function readLink(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    // It is not there yet.
+    return undefined
+  }
+}
+
+/**
+ * Puts the links where the package's own install script would: programs of macOS look beside themselves alone.
+ * @throws ClusterError where that is not allowed.
+ */
+export function linkBeside(programs: string): void {
+  for (const { source, target } of missingLinks(programs)) {
+    const path = join(programs, target)
+    try {
+      symlinkSync(relative(dirname(target), source), path)
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      throw new ClusterError(
+        `The link ${path} cannot be made (${code}); start it once as a user who may, or use a PostgreSQL server.`,
+        { cause },
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { makeClientPipe } from './clientPipe.js'
+import { createCluster, DEFAULT_NAME } from './createCluster.js'
+import { type EmbeddedPlace, embeddedPlace } from './embeddedPlace.js'
+import { type JoinedServer, joinServer } from './joinServer.js'
+import { placePrograms } from './placePrograms.js'
+import { requireUsable } from './requireUsable.js'
+import { SERVER_SETTINGS, type ServerSettings } from './serverSettings.js'
+import { findServerUser, type ServerUser } from './serverUser.js'
+import { explainRefusal } from './startFault.js'
+
+/**
+ * Opens the cluster of a data folder: creates it if it does not exist, and joins or starts its server.
+ * @throws ClusterError with one sentence for the reason; no data is lost then.
+ */
+export async function openCluster(
+  dataDir: string,
+  options: openCluster.Options,
+): Promise<JoinedServer> {
+  const { name = DEFAULT_NAME, settings, onLost, onBack } = options
+  const place = embeddedPlace(dataDir)
+  try {
+    const found = requireUsable(place)
+    makeFolder(dataDir, 0o700)
+    const user = findServerUser(place)
+    makeFolders(place, user)
+    const programs = placePrograms(found, { place, user })
+    const isDurable = settings?.fsync !== 'off'
+    await createCluster({ place, programs, user, name, isDurable })
+    const all = { ...SERVER_SETTINGS, ...settings }
+    return await joinServer({ place, programs, user, name, settings: all, onLost, onBack })
+  } catch (error) {
+    throw explainRefusal(error, place)
+  }
+}
+
+export declare namespace openCluster {
+  type Options = Pick<joinServer.Options, 'onLost' | 'onBack'> & {
+    /** The database and the role that owns it, of a new cluster: letters, digits and `_`. @default 'app' */
+    name?: string | undefined
+    /** Beside `SERVER_SETTINGS`, or in the place of some of them. */
+    settings?: ServerSettings | undefined
+  }
+}
+
+/** Others may enter, and not look around: the server's user has to, and what is inside is closed to everybody else. */
+function makeFolders(place: EmbeddedPlace, user: ServerUser) {
+  makeFolder(place.folder, user === undefined ? 0o700 : 0o711)
+  makeFolder(place.run, 0o700)
+  if (user !== undefined && statSync(place.run).uid !== user.uid)
+    chownSync(place.run, user.uid, user.gid)
+  makeClientPipe(place.clients)
+}
+
+/** Sets the mode, whatever the umask is. */
+function makeFolder(folder: string, mode: number) {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true, mode })
+  chmodSync(folder, mode)
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ClusterError } from './clusterError.js'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+import type { Programs } from './findPrograms.js'
+import { linkBeside, linkLibraries } from './linkLibraries.js'
+import type { ServerUser } from './serverUser.js'
+
+/** For a user who cannot read the packages' folder, such as the user `nobody` below /root. */
+const CACHE = '/var/cache/vestibule'
+/** One of each kind of file that the server needs. */
+const PROBE =
+  '[ -x "$1/bin/postgres" ] && [ -x "$1/bin/initdb" ] && [ -r "$1/share/postgresql/postgres.bki" ]'
+
+/**
+ * Makes the programs ready to run for a user. Nothing is written into the packages on Linux: the names that the
+ * libraries lack are links in the cluster's own folder.
+ * @returns the folder that has them in `bin`
+ * @throws ClusterError when the user cannot run them, wherever they lie.
+ */
+export function placePrograms(
+  programs: Programs,
+  options: { place: EmbeddedPlace; user: ServerUser; cache?: string | undefined },
+): string {
+  const { place, user, cache = CACHE } = options
+  const { folder } = programs
+  if (process.platform !== 'linux') {
+    linkBeside(folder)
+    return folder
+  }
+  const reached = user === undefined || canReach(folder, user) ? folder : copyTo(cache, programs)
+  linkLibraries(reached, place.libraries)
+  return reached
+}
+
+function canReach(folder: string, user: NonNullable<ServerUser>): boolean {
+  const { status, error } = spawnSync('/bin/sh', ['-c', PROBE, 'sh', folder], { cwd: '/', ...user })
+  if (error === undefined) return status === 0
+  throw new ClusterError(
+    'PostgreSQL does not run as root, and this process may not become another user; run it as another user, or use a PostgreSQL server.',
+    { cause: error },
+  )
+}
+
+/** Copies once per version, for all clusters; of several processes that do it at once, one wins. */
+function copyTo(cache: string, { folder, name, version }: Programs): string {
+  const copy = join(cache, `${name}-${version}`)
+  if (existsSync(copy)) return copy
+  try {
+    mkdirSync(cache, { recursive: true })
+    chmodSync(cache, 0o755)
+    const draft = mkdtempSync(`${copy}.`)
+    try {
+      cpSync(folder, draft, { recursive: true })
+      openToAll(draft)
+      renameSync(draft, copy)
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true })
+      if (!existsSync(copy)) throw error
+    }
+    return copy
+  } catch (cause) {
+    throw new ClusterError(
+      `The server programs in ${folder} cannot be reached by PostgreSQL's user, nor copied to ${cache} (${(cause as NodeJS.ErrnoException).code}); move the packages, run it as another user, or use a PostgreSQL server.`,
+      { cause },
+    )
+  }
+}
+
+/** Undoes a strict umask at the time of installation. */
+function openToAll(folder: string) {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+}

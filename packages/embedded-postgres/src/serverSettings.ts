@@ -1,0 +1,37 @@
+/** Settings of a server, by their names in PostgreSQL. */
+export type ServerSettings = Readonly<Record<string, string>>
+
+/**
+ * For one machine with other work on it. Other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and
+ * `synchronous_commit` are on, so that what was acknowledged survives a power cut.
+ */
+export const SERVER_SETTINGS = {
+  // No port: every user with access to the socket's folder can connect.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  // Ten for the pool of a process and two more, for five processes.
+  max_connections: '64',
+  shared_buffers: '64MB',
+  // A cluster stays below half a gigabyte, and a crash is recovered from in seconds.
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  // Each query is short; processes that wait for long ones would only take memory.
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '2',
+  timezone: 'UTC',
+  // Errors of statements quote their values, such as mail addresses. Keep them out of the log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+} as const satisfies ServerSettings
+
+/** As a server's command line spells them. */
+export function asArguments(settings: ServerSettings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

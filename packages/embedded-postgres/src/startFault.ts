@@ -1,0 +1,33 @@
+import { ClusterError } from './clusterError.js'
+import type { EmbeddedPlace } from './embeddedPlace.js'
+
+const FULL = /No space left on device|Disk quota exceeded/
+/** `initdb` looks its user up by name. */
+const NAMELESS = /could not look up effective user ID (\d+)/
+const COMPLAINT = /(?:FATAL|PANIC|ERROR|error|fatal):\s+(.+)$/gm
+
+const fullDisk = (dataDir: string) =>
+  `The disk of ${dataDir} is full; make room there, or choose a folder of another one.`
+
+/** A complaint of a PostgreSQL program, in one sentence for an operator. */
+export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): ClusterError {
+  const [, user] = NAMELESS.exec(said) ?? []
+  if (user !== undefined)
+    return new ClusterError(
+      `PostgreSQL needs a name for the user ${user}, who has no line in /etc/passwd; add one, or use a PostgreSQL server.`,
+    )
+  if (FULL.test(said)) return new ClusterError(fullDisk(dataDir))
+  const why = Array.from(said.matchAll(COMPLAINT), ([, text]) => text).at(-1) ?? 'it says nothing'
+  return new ClusterError(`The embedded PostgreSQL does not start (${why}); its log is ${log}.`)
+}
+
+/** A refusal of the file system, in one sentence for an operator; anything else as it is. */
+export function explainRefusal(error: unknown, { dataDir }: EmbeddedPlace): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new ClusterError(fullDisk(dataDir))
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return error
+  return new ClusterError(
+    `The data folder ${dataDir} cannot be used by this user (${code}); make it the user's own, or choose another one.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,18 @@
+import { Client } from 'pg'
+import { openCluster } from '../openCluster.js'
+
+/** Opens a folder whose server nothing disturbs. */
+export function openFolder(dataDir: string) {
+  const stay = () => undefined
+  return openCluster(dataDir, { onLost: stay, onBack: stay })
+}
+
+/** The rows of one statement, on a separate connection. */
+export async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+    .query(question)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}

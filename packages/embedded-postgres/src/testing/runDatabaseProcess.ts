@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { ServerSettings } from '../serverSettings.js'
+
+const ENTRY = fileURLToPath(new URL('databaseProcess.ts', import.meta.url))
+const FROM_SOURCE = ['--conditions=src', '--import', 'tsx']
+
+/** The parent's message to the process. */
+export type DatabaseOrder = ({ open: string } & OpenOptions) | { query: string } | { close: true }
+type OpenOptions = {
+  /** Becomes another user before that. */
+  user?: number | undefined
+  /** Of the server. */
+  settings?: ServerSettings | undefined
+}
+type DatabaseEvent = 'ready' | 'lost' | 'back'
+/** The process's message to its parent: how an order ended, or what happened. */
+export type DatabaseWord = { done: unknown } | { failure: string } | { event: DatabaseEvent }
+
+/**
+ * The isolation of a container, as far as processes can see each other: separate process ids, shared memory and network.
+ */
+export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
+
+/**
+ * A process that uses a cluster. It does one thing at a time.
+ * @param options.isContained Puts it into a container; root may do that.
+ */
+export function runDatabaseProcess({ isContained = false } = {}) {
+  const child = fork(ENTRY, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env.PATH },
+    execArgv: FROM_SOURCE,
+    ...(isContained && {
+      execPath: 'unshare',
+      execArgv: [...CONTAINER, process.execPath, ...FROM_SOURCE],
+    }),
+  })
+  const ended = once(child, 'exit')
+  const events: DatabaseEvent[] = []
+  child.on('message', (word: DatabaseWord) => {
+    if ('event' in word) events.push(word.event)
+  })
+  const ready = once(child, 'message')
+
+  async function order(what: DatabaseOrder): Promise<unknown> {
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const hear = (word: DatabaseWord) => {
+        if ('event' in word) return
+        child.off('message', hear)
+        if ('failure' in word) reject(new Error(word.failure))
+        else resolve(word.done)
+      }
+      child.on('message', hear)
+      ended.then(() => reject(new Error('The process ended.')), reject)
+    })
+    child.send(what)
+    return answer
+  }
+
+  return {
+    /** Resolves when it takes orders. */
+    ready,
+    events,
+    open: (dataDir: string, options: OpenOptions = {}) => order({ open: dataDir, ...options }),
+    query: (query: string) => order({ query }) as Promise<Record<string, unknown>[]>,
+    async close() {
+      await order({ close: true })
+      child.disconnect()
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export type DatabaseProcess = ReturnType<typeof runDatabaseProcess>

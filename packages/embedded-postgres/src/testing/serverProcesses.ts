@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { embeddedPlace } from '../embeddedPlace.js'
+
+/** The ids of all processes of the server in a data folder, its watchdog included: they work inside. Linux alone. */
+export function serverProcesses(dataDir: string): number[] {
+  const { data } = embeddedPlace(dataDir)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && folderOf(name) === data)
+    .map(Number)
+}
+
+function folderOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    // It ended just now, or is not ours to look at.
+    return undefined
+  }
+}
+
+/** The id of the server of a data folder. */
+export function serverId(dataDir: string): number {
+  const file = join(embeddedPlace(dataDir).data, 'postmaster.pid')
+  return Number(readFileSync(file, 'utf8').split('\n')[0])
+}
+
+/** SIGKILL for several processes, as nearly at once as there is; one may end with another. */
+export function killAll(pids: readonly (number | undefined)[]): void {
+  for (const pid of pids)
+    try {
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+}

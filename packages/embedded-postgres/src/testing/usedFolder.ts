@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { embeddedPlace } from '../embeddedPlace.js'
+import { openCluster } from '../openCluster.js'
+
+let first: Promise<string> | undefined
+
+/** A folder with a cluster that waits for the disk; its server does not run. */
+export async function usedFolder(): Promise<string> {
+  const dataDir = newFolder()
+  // Some tests run programs as another user.
+  chmodSync(dataDir, 0o755)
+  await placeCluster(dataDir)
+  return dataDir
+}
+
+/** Puts such a cluster into a folder. */
+export async function placeCluster(dataDir: string): Promise<void> {
+  first ??= makeCluster()
+  // Owners and modes included: as root, the files are those of the server's user.
+  execFileSync('cp', ['-a', embeddedPlace(await first).folder, dataDir])
+}
+
+/** An empty folder. */
+export const newFolder = () => mkdtempSync(join(inject('runFolder'), 'data-'))
+
+async function makeCluster() {
+  const dataDir = newFolder()
+  const stay = () => undefined
+  const { leave } = await openCluster(dataDir, {
+    settings: { fsync: 'off' },
+    onLost: stay,
+    onBack: stay,
+  })
+  await leave()
+  return dataDir
+}
