@@ -72,6 +72,7 @@ describe('readConfig', () => {
           id: 'local-demo',
           name: 'Demo',
           allowedOrigins: ['http://dapp.localhost:4000'],
+          extensionOrigins: [],
           headless: false,
           approvals: 'popup',
           deviceCheck: 'existing',
@@ -229,6 +230,31 @@ describe('readConfig', () => {
       [{ myspace: google }, 'myspace'],
     ] as const)
       expect(faultsOf(() => read(logins)).projects).toContain(fault)
+  })
+
+  test.each([
+    'chrome-extension://*',
+    'chrome-extension:',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmno',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmnoz',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmnop/',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmnop https://evil.example',
+    'moz-extension://4d0b5ad9-7a0f-4a3e-9d6a-3f8f1c1c2b1a',
+    'https://dapp.example',
+    '*',
+  ])('refuses %s as the origin of an extension', (origin) => {
+    const projects = [{ ...demo, extensionOrigins: [origin] }]
+    expect(() => parseConfig({ ...readConfig(env), projects })).toThrow(
+      'entry 1 extensionOrigins entry 1 must be chrome-extension:// and the 32 letters of an extension’s id',
+    )
+  })
+
+  test('takes an extension by its exact origin, and not among the origins of pages', () => {
+    const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+    const read = (project: object) =>
+      parseConfig({ ...readConfig(env), projects: [{ ...demo, ...project }] }).projects[0]
+    expect(read({ extensionOrigins: [origin] })?.extensionOrigins).toEqual([origin])
+    expect(() => read({ allowedOrigins: [origin] })).toThrow('must begin with https://')
   })
 
   test('[X07] says which entry of a file is wrong, and how', () => {

@@ -31,6 +31,7 @@ export const PROJECTS = (['existing', 'always', 'never'] as const).map(
     id: deviceCheck === 'existing' ? 'demo' : deviceCheck,
     name: 'Demo & friends',
     allowedOrigins: [DAPP_ORIGIN, 'https://app.example'],
+    extensionOrigins: [],
     headless: false,
     approvals: 'popup',
     deviceCheck,

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { readKeyFile } from '../../adapters/keyFile.js'
 import { isOverruled } from '../../domain/login/deviceCheck.js'
 import { hostReach } from '../../domain/net/hostReach.js'
-import { embeddersOf } from '../../domain/projects/project.js'
+import { embeddersOf, originsOf } from '../../domain/projects/project.js'
 import { OPEN_SHARE } from '../../domain/projects/sponsorPolicy.js'
 import { feePayerOf } from '../../namespaces/bundlersOf.js'
 import { type Config, isTestKey } from '../config.js'
@@ -79,7 +79,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     level: 'warning',
     check: ({ projects }) =>
       projects
-        .filter(({ allowedOrigins }) => allowedOrigins.length === 0)
+        .filter((project) => originsOf(project).length === 0)
         .map(({ id }) => `project ${id} lists no origin and serves no site; list its origins`),
   },
   {

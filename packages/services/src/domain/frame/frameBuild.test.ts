@@ -11,6 +11,7 @@ const config = {
   projectId: 'demo',
   name: '</script><script>alert(1)</script>',
   allowedOrigins: ['https://app.example'],
+  extensionOrigins: [],
   headless: false,
   approvals: 'popup' as const,
   logins: [],

@@ -169,11 +169,12 @@ export function frameConfig(options: {
   nonce: string | undefined
 }): FrameConfig {
   const { project, networks, build, nonce } = options
-  const { id: projectId, name, headless, approvals } = project
+  const { id: projectId, name, extensionOrigins, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
     name,
     allowedOrigins: embeddersOf(project),
+    extensionOrigins,
     headless,
     approvals,
     logins: loginsOf(project),

@@ -141,8 +141,18 @@ onDatabase((db) => {
         'null',
       ])
         await refused({ dappOrigin }, 'originNotAllowed')
+      const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+      await refused({ dappOrigin: extension }, 'originNotAllowed')
       expect(await world.mailbox('ada@example.com')).toEqual([])
     })
+  })
+
+  test('signs a visitor in at the extension of a project', async () => {
+    const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+    const projects = PROJECTS.map((each) => ({ ...each, extensionOrigins: [extension] }))
+    const world = createWorld(db(), { config: { projects } })
+    const ada = await createVisitor(world)
+    expect((await ada.start('ada@example.com', { dappOrigin: extension })).status).toBe(200)
   })
 
   describe('the cool-down', () => {

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { passkeyLogins } from '../../db/schema/logins.js'
 import { sha256 } from '../../platform/bytes.js'
 import type { LoginContext } from '../login/challenge.js'
+import { originsOf } from '../projects/project.js'
 import { refused } from '../wallet/passkeys/refused.js'
 
 /** Consumes the login of this challenge and key. @throws DomainError `passkeyRefused` if there is no such login */
@@ -31,6 +32,8 @@ export function placesOf(
   const project = projects.find(({ id }) => id === projectId)
   const isFramed = dappOrigin !== frameOrigin
   // A dapp may stand in a page of the same project itself.
-  const topOrigins = isFramed ? [...(project?.allowedOrigins ?? []), frameOrigin] : undefined
+  const topOrigins = isFramed
+    ? [...(project === undefined ? [] : originsOf(project)), frameOrigin]
+    : undefined
   return { frameOrigin, topOrigins }
 }

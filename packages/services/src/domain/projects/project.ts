@@ -57,6 +57,9 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
   })
 }
 
+/** As browsers spell the origin of an extension from Chrome's store, or of one with a key in its manifest. */
+const EXTENSION_ORIGIN = /^chrome-extension:\/\/[a-p]{32}$/
+
 /** The operator's settings of one dapp. */
 export function projectSchema(options: { development: boolean }) {
   const project = z.strictObject({
@@ -80,6 +83,20 @@ export function projectSchema(options: { development: boolean }) {
      * start with it.
      */
     allowedOrigins: z.array(originSchema({ ...options, orAny: true })),
+    /**
+     * Exact origins of [your browser extension](extension.md), such as `chrome-extension://abcdefghijklmnopabcdefghijklmnop`. Its pages may
+     * embed the frame, sign visitors in, and name the site that a request is for: list only extensions that you publish.
+     */
+    extensionOrigins: z
+      .array(
+        z
+          .string()
+          .regex(
+            EXTENSION_ORIGIN,
+            'must be chrome-extension:// and the 32 letters of an extension’s id',
+          ),
+      )
+      .default([]),
     /** The dapp's page may take the one-time code. */
     headless: z.boolean().default(false),
     /** [The place where visitors approve](#where-visitors-approve): `popup` or `frame`. */
@@ -294,14 +311,20 @@ export function findProject(projects: readonly Project[], id: unknown): Project 
  * Whether a project serves a page of this origin, or a program without an origin, with anything but wallets. A project
  * without origins serves no page.
  */
-export function servesOrigin({ allowedOrigins }: Project, origin: string | undefined): boolean {
-  if (allowedOrigins.includes(ANY_ORIGIN)) return true
-  return origin === undefined ? allowedOrigins.length > 0 : allowedOrigins.includes(origin)
+export function servesOrigin(project: Project, origin: string | undefined): boolean {
+  const origins = originsOf(project)
+  if (origins.includes(ANY_ORIGIN)) return true
+  return origin === undefined ? origins.length > 0 : origins.includes(origin)
+}
+
+/** The origins of a project's pages and extensions, and `*` where the operator lists it. */
+export function originsOf({ allowedOrigins, extensionOrigins }: Project): readonly string[] {
+  return [...allowedOrigins, ...extensionOrigins]
 }
 
 /** The origins that may embed a project's frame. */
-export function embeddersOf({ allowedOrigins }: Project): readonly string[] {
-  return allowedOrigins.filter((origin) => origin !== ANY_ORIGIN)
+export function embeddersOf(project: Project): readonly string[] {
+  return originsOf(project).filter((origin) => origin !== ANY_ORIGIN)
 }
 
 /** The providers that a project has clients at. */

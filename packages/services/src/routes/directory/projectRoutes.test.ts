@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
-import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
+import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
 const PATH = '/projects/v1/origins?projectId=demo'
 
@@ -57,6 +57,19 @@ onDatabase((db) => {
       },
     )
 
+    test('lists extensions beside the pages, and answers them', async () => {
+      const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+      const projects = PROJECTS.map((each) => ({ ...each, extensionOrigins: [extension] }))
+      const world = createWorld(db(), { config: { projects } })
+      const response = await world.fetch(request(PATH, { origin: extension }))
+      expect(await response.json()).toMatchObject({
+        allowedOrigins: [DAPP_ORIGIN, 'https://app.example', extension],
+      })
+      expect(response.headers.get('access-control-allow-origin')).toBe(extension)
+      const other = extension.replace('abc', 'bcd')
+      expect((await world.fetch(request(PATH, { origin: other }))).status).toBe(403)
+    })
+
     test.each(['', '?projectId='])('[X07] says that a project id is missing', async (query) => {
       const response = await get(`/projects/v1/origins${query}`)
       expect(response.status).toBe(400)
@@ -84,6 +97,7 @@ onDatabase((db) => {
       id,
       name: id,
       allowedOrigins,
+      extensionOrigins: [],
       headless: false,
       approvals: 'popup' as const,
       deviceCheck: 'existing' as const,

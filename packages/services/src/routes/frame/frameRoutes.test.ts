@@ -162,6 +162,7 @@ onDatabase((db) => {
         projectId: 'demo',
         name: 'Demo & friends',
         allowedOrigins: ['http://dapp.localhost:4000', 'https://app.example'],
+        extensionOrigins: [],
         headless: false,
         approvals: 'popup',
         logins: [],
@@ -226,12 +227,34 @@ onDatabase((db) => {
         id: 'closed',
         name: 'Closed',
         allowedOrigins: [],
+        extensionOrigins: [],
         headless: false,
         approvals: 'popup' as const,
         deviceCheck: 'existing' as const,
       }
       const response = await get('/f/closed', { config: { projects: [project] } })
       expect(Object.fromEntries(response.headers)).toEqual(documentHeaders("'none'"))
+    })
+
+    test('lets the pages of the project and of its extension embed the frame, by exact origins', async () => {
+      const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+      const project = {
+        ...{ id: 'shop', name: 'Shop', headless: false },
+        allowedOrigins: ['https://app.example', '*'],
+        extensionOrigins: [extension],
+        approvals: 'popup' as const,
+        deviceCheck: 'existing' as const,
+      }
+      const response = await get('/f/shop', { config: { projects: [project] } })
+      expect(Object.fromEntries(response.headers)).toEqual(
+        documentHeaders(`https://app.example ${extension}`),
+      )
+      const [, json = ''] =
+        /id="vestibule-config">(.*?)<\/script>/s.exec(await response.text()) ?? []
+      expect(JSON.parse(json)).toMatchObject({
+        allowedOrigins: ['https://app.example', extension],
+        extensionOrigins: [extension],
+      })
     })
 
     test.each(['unknown', 'Demo', 'demo%00', '..%2fdemo', '__proto__', 'x'.repeat(200)])(

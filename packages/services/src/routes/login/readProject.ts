@@ -1,5 +1,5 @@
 import type { LoginContext } from '../../domain/login/challenge.js'
-import { findProject, type Project } from '../../domain/projects/project.js'
+import { findProject, originsOf, type Project } from '../../domain/projects/project.js'
 import { HttpError } from '../middleware/httpError.js'
 
 /** The project of a page that asks for a login. @throws HttpError 403 for another project's page */
@@ -10,7 +10,7 @@ export function readProject(
   const project = findProject(projects, asking.projectId)
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
   // The wallet's own pages stand beside every project's.
-  const origins = [...project.allowedOrigins, frameOrigin]
+  const origins = [...originsOf(project), frameOrigin]
   if (!origins.includes(asking.dappOrigin)) throw new HttpError(403, 'originNotAllowed')
   return project
 }

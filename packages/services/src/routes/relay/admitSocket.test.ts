@@ -17,6 +17,7 @@ const projectWith = (id: string, allowedOrigins: string[]): Project => ({
   id,
   name: id,
   allowedOrigins,
+  extensionOrigins: [],
   headless: false,
   approvals: 'popup',
   deviceCheck: 'existing',
