@@ -175,7 +175,16 @@ export const FRAME = {
     deadline: DEADLINES.login,
     requires: 'session',
   }),
-  /** Ends the session. */
+  /**
+   * Of an extension that speaks for a site: asks the signed-in visitor whether the site may see the wallet. With `ASK` the event `login`
+   * brings the outcome. `notConnected` without a session.
+   */
+  askToConnect: method({
+    params: nothing,
+    result: z.strictObject({ action: z.enum(['CONNECT', 'ASK']) }),
+    ...login,
+  }),
+  /** Ends the session; of an extension that speaks for a site, what the site sees. */
   signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
   /**
    * The services' sealed statement about the login of the account that the page sees, for a sign-in message of this nonce.
@@ -215,10 +224,12 @@ export const FRAME = {
     result: z.unknown(),
     onAbort: 'requestAborted',
   }),
-  /** Where the project's requests are approved: `frame` lets the page's own sign-ins be approved in the frame. */
+  /**
+   * Where requests are approved: `frame` lets the page's own sign-ins be approved in the frame, `panel` of an extension every request.
+   */
   getApprovals: method({
     params: nothing,
-    result: z.strictObject({ place: z.enum(['frame', 'popup']) }),
+    result: z.strictObject({ place: z.enum(['frame', 'popup', 'panel']) }),
     ...quick,
   }),
   /**

@@ -16,7 +16,8 @@ import { showWait } from './showWait.js'
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, text = '', transfer, complete, ...call } = request
-  const isInFrame = isSignInText(text) && core.store.getState().approvalPlace === 'frame'
+  const { approvalPlace } = core.store.getState()
+  const isInFrame = approvalPlace === 'panel' || (isSignInText(text) && approvalPlace === 'frame')
   const body = asked === 'signature' ? toJson(call) : ''
   // A signature that a document before this one has asked for, while the tab was at the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined

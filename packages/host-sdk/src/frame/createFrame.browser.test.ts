@@ -29,8 +29,11 @@ function startFrame() {
   iframe.addEventListener('load', () => {
     const self = iframe.contentWindow
     if (self === null) throw new Error('No window')
-    const allowedOrigins = [location.origin]
-    void acceptChannel({ self, parent: window, projectId: 'demo', allowedOrigins, build: 'dev' })
+    void acceptChannel({
+      ...{ self, parent: window, projectId: 'demo', build: 'dev' },
+      ...{ ownOrigin: 'https://frame.example', allowedOrigins: [location.origin] },
+      extensionOrigins: [],
+    })
   })
   onTestFinished(() => {
     destroy()

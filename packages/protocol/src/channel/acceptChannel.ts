@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import { isLoopback } from '../metadata.js'
 import { Hello, type Refusal } from './hello.js'
 
 /** The expected values of a hello; gathered before the first message can arrive. */
 export type AcceptChannelOptions = {
   /** The window that hears hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  /** The frame's own origin. */
+  ownOrigin: string
   /** The only window that may send one. */
   parent: unknown
   projectId: string
   /** The project's origins, exactly as `event.origin` spells them. */
   allowedOrigins: readonly string[]
+  /** Those of them that are the operator's extensions. */
+  extensionOrigins: readonly string[]
   build: string
   /** Set if the frame may not work here; the page gets the reason. */
   refusal?: Refusal['reason'] | undefined
@@ -17,16 +22,23 @@ export type AcceptChannelOptions = {
 
 export type Accepted = {
   port: MessagePort
-  /** The page's origin, taken from the browser once and passed down from here. */
+  /**
+   * The origin that the frame acts for, passed down from here: of the page that embeds it, from the browser, or of the site that an
+   * extension of the operator speaks for.
+   */
   origin: string
+  /** A page that embeds the frame, an extension of the operator for itself, or the same for a site. */
+  asker: Asker
 }
+
+export type Asker = 'page' | 'extension' | 'site'
 
 /**
  * The frame's half of the handshake. One hello is accepted in a page's life, from the parent, on the project's list;
  * the flag falls before anything is awaited, so that two senders cannot race. Everything else is silence.
  */
 export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted> {
-  const { self, parent, projectId, allowedOrigins, build, refusal } = doorstep
+  const { self, parent, projectId, allowedOrigins, extensionOrigins, build } = doorstep
   return new Promise((resolve) => {
     let taken = false
     function onMessage(event: MessageEvent) {
@@ -37,14 +49,39 @@ export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted>
       if (hello.data.projectId !== projectId) return
       taken = true
       self.removeEventListener('message', onMessage as EventListener)
-      const { nonce } = hello.data
+      const { nonce, onBehalfOf } = hello.data
+      const isExtension = extensionOrigins.includes(event.origin)
+      const refusal = doorstep.refusal ?? findFault(onBehalfOf, isExtension, doorstep.ownOrigin)
       if (refusal !== undefined) {
         port.postMessage({ type: 'vestibule:refused', nonce, reason: refusal })
         return
       }
       port.postMessage({ type: 'vestibule:ready', nonce, build })
-      resolve({ port, origin: event.origin })
+      const asker = isExtension ? 'extension' : 'page'
+      resolve(
+        onBehalfOf === undefined
+          ? { port, origin: event.origin, asker }
+          : { port, origin: onBehalfOf, asker: 'site' },
+      )
     }
     self.addEventListener('message', onMessage as EventListener)
   })
+}
+
+function findFault(
+  site: string | undefined,
+  isExtension: boolean,
+  ownOrigin: string,
+): Refusal['reason'] | undefined {
+  if (site === undefined) return undefined
+  if (!isExtension) return 'notAnExtension'
+  return isSite(site, ownOrigin) ? undefined : 'site'
+}
+
+/** An origin as browsers spell it, of https. Only a frame of the local world acts for sites of this machine. */
+function isSite(value: string, ownOrigin: string): boolean {
+  if (!URL.canParse(value) || value === ownOrigin) return false
+  const { origin, protocol, hostname } = new URL(value)
+  const isLocal = protocol === 'http:' && ownOrigin.startsWith('http:') && isLoopback(hostname)
+  return origin === value && (protocol === 'https:' || isLocal)
 }

@@ -4,6 +4,7 @@ import { type AcceptChannelOptions, acceptChannel } from './acceptChannel.js'
 import { openChannel } from './openChannel.js'
 
 const PAGE = 'https://dapp.example'
+const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
 /** The frame's window and its parent, joined by what a browser adds to a message: source and origin. */
 function doorstep(options: Partial<AcceptChannelOptions> = {}) {
@@ -13,7 +14,9 @@ function doorstep(options: Partial<AcceptChannelOptions> = {}) {
     self: frameWindow as unknown as AcceptChannelOptions['self'],
     parent,
     projectId: 'demo',
-    allowedOrigins: [PAGE],
+    ownOrigin: 'https://frame.example',
+    allowedOrigins: [PAGE, EXTENSION],
+    extensionOrigins: [EXTENSION],
     build: 'dev',
     ...options,
   }
@@ -141,5 +144,93 @@ describe('handshake', () => {
     await Promise.resolve()
     expect(accepted).toBe(false)
     port1.close()
+  })
+
+  test('an extension of the operator speaks for a site, and for itself without one', async () => {
+    for (const [onBehalfOf, origin, asker] of [
+      ['https://swap.example', 'https://swap.example', 'site'],
+      ['https://swap.example:8443', 'https://swap.example:8443', 'site'],
+      [undefined, EXTENSION, 'extension'],
+    ]) {
+      const { door, knock } = doorstep()
+      const accepted = acceptChannel(door)
+      const { port } = await open(knock({ origin: EXTENSION }), { onBehalfOf })
+      expect(await accepted).toMatchObject({ origin, asker })
+      port.close()
+      ;(await accepted).port.close()
+    }
+  })
+
+  test.each([PAGE, 'https://swap.example', EXTENSION])(
+    'refuses a page that claims to speak for %s, and hears no second hello of it',
+    async (onBehalfOf) => {
+      const { door, knock } = doorstep()
+      let accepted = false
+      void acceptChannel(door).then(() => {
+        accepted = true
+      })
+      await expect(open(knock({}), { onBehalfOf })).rejects.toMatchObject({
+        data: { reason: 'notAnExtension' },
+      })
+      const again = expect(open(knock({}))).rejects.toThrow()
+      await vi.advanceTimersByTimeAsync(20_000)
+      await again
+      expect(accepted).toBe(false)
+    },
+  )
+
+  test('hears no extension that the operator does not list', async () => {
+    const { door, knock } = doorstep()
+    let accepted = false
+    void acceptChannel(door).then(() => {
+      accepted = true
+    })
+    const origin = EXTENSION.replace('abc', 'bcd')
+    const opening = expect(
+      open(knock({ origin }), { onBehalfOf: 'https://swap.example' }),
+    ).rejects.toMatchObject({ data: { reason: 'iframe_load_failed' } })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await opening
+    expect(accepted).toBe(false)
+  })
+
+  test.each([
+    ['plain http', 'http://swap.example'],
+    ['a page of this machine', 'http://localhost:3000'],
+    ['an address with a path', 'https://swap.example/'],
+    ['capital letters', 'https://Swap.example'],
+    ['a user', 'https://user@swap.example'],
+    ['the standard port', 'https://swap.example:443'],
+    ['the wallet itself', 'https://frame.example'],
+    ['another extension', 'chrome-extension://bcdefghijklmnopabcdefghijklmnopa'],
+    ['an opaque origin', 'null'],
+    ['a document without an origin', 'data:text/html,x'],
+    ['a file', 'file://'],
+    ['letters that read as Latin ones', 'https://ѕwap.example'],
+    ['nothing', ''],
+  ])('refuses to act for %s', async (_name, onBehalfOf) => {
+    const { door, knock } = doorstep()
+    void acceptChannel(door)
+    await expect(open(knock({ origin: EXTENSION }), { onBehalfOf })).rejects.toMatchObject({
+      data: { reason: 'site' },
+    })
+  })
+
+  test.each([
+    ['http://localhost:3000', 'site'],
+    ['http://dapp.localhost:4000', 'site'],
+    ['https://swap.example', 'site'],
+    ['http://swap.example', undefined],
+    ['http://localhost.evil.example', undefined],
+  ])('in the local world, the frame acts for %s: %s', async (onBehalfOf, asker) => {
+    const { door, knock } = doorstep({ ownOrigin: 'http://frame.localhost:4100' })
+    const accepted = acceptChannel(door)
+    const opening = open(knock({ origin: EXTENSION }), { onBehalfOf })
+    if (asker === undefined)
+      return expect(opening).rejects.toMatchObject({ data: { reason: 'site' } })
+    const { port } = await opening
+    expect(await accepted).toMatchObject({ asker, origin: onBehalfOf })
+    port.close()
+    ;(await accepted).port.close()
   })
 })

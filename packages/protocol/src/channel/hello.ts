@@ -11,6 +11,8 @@ export const Hello = z.strictObject({
   protocol: z.literal(PROTOCOL_VERSION),
   projectId: ProjectId,
   nonce: z.uuid(),
+  /** Of the operator's extension: the origin of the site that the frame acts for from now on. */
+  onBehalfOf: z.optional(z.string().check(z.maxLength(300))),
 })
 export type Hello = z.infer<typeof Hello>
 
@@ -27,6 +29,17 @@ export type Ready = z.infer<typeof Ready>
 export const Refusal = z.strictObject({
   type: z.literal('vestibule:refused'),
   nonce: z.uuid(),
-  reason: z.enum(['sandboxed', 'credentialless', 'nested', 'insecure', 'project', 'storage']),
+  reason: z.enum([
+    'sandboxed',
+    'credentialless',
+    'nested',
+    'insecure',
+    'project',
+    'storage',
+    /** Only an extension of the operator acts for a site. */
+    'notAnExtension',
+    /** The extension named no site that the frame acts for. */
+    'site',
+  ]),
 })
 export type Refusal = z.infer<typeof Refusal>

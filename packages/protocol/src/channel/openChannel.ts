@@ -9,7 +9,7 @@ import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
  * @throws `frameLoadFailed` when nothing valid answers in time or the frame refuses; `data.reason` says which.
  */
 export async function openChannel(options: openChannel.Options): Promise<openChannel.ReturnType> {
-  const { target, origin, projectId, deadline, signal } = options
+  const { target, origin, projectId, onBehalfOf, deadline, signal } = options
   const { port1, port2 } = new MessageChannel()
   const nonce = randomUuid()
 
@@ -32,7 +32,10 @@ export async function openChannel(options: openChannel.Options): Promise<openCha
   })
 
   target.postMessage(
-    { type: 'vestibule:hello', protocol: PROTOCOL_VERSION, projectId, nonce },
+    {
+      ...{ type: 'vestibule:hello', protocol: PROTOCOL_VERSION, projectId, nonce },
+      ...(onBehalfOf !== undefined && { onBehalfOf }),
+    },
     origin,
     [port2],
   )
@@ -46,6 +49,8 @@ export declare namespace openChannel {
     /** The frame's origin, exactly; never `*`. */
     origin: string
     projectId: string
+    /** The origin of the site that an extension of the operator speaks for. @default its own page */
+    onBehalfOf?: string | undefined
     /** Milliseconds until the frame counts as not loaded. */
     deadline: number
     signal?: AbortSignal | undefined

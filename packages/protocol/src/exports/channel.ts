@@ -1,6 +1,7 @@
 export {
   type AcceptChannelOptions,
   type Accepted,
+  type Asker,
   acceptChannel,
 } from '../channel/acceptChannel.js'
 export type { Caller, CallOptions } from '../channel/caller.js'

@@ -1,4 +1,3 @@
-import type { FrameConfig } from '@vestibule/protocol/http'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
@@ -10,7 +9,7 @@ import { type ApprovalQueue, countPending, placeInSight, type Waiting } from './
 import { ContinueInPopup } from './ContinueInPopup.js'
 import { Lost } from './Lost.js'
 import { useVisibility } from './useVisibility.js'
-import { whereToApprove } from './whereToApprove.js'
+import { type Approvals, whereToApprove } from './whereToApprove.js'
 
 /**
  * The first request of the queue, or the one that the visitor moved on to, in the frame or on its way to a separate window.
@@ -41,7 +40,7 @@ export declare namespace ApprovalSurface {
   type Props = {
     queue: ApprovalQueue
     /** Where the operator lets this project's requests be approved. */
-    approvals: FrameConfig['approvals']
+    approvals: Approvals
     askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
     windows: PressWindows
   }

@@ -8,6 +8,10 @@ test.each([
   ['frame', undefined, 'proven', 'popup'],
   ['popup', true, 'proven', 'popup'],
   ['popup', false, 'proven', 'popup'],
+  ['panel', false, 'proven', 'frame'],
+  ['panel', undefined, 'proven', 'frame'],
+  ['panel', true, 'unproven', 'popup'],
+  ['panel', false, 'unproven', 'popup'],
 ] as const)(
   '[R05] approvals: %s, own sign-in: %s, visibility %s: approves in the %s',
   (approvals, isOwnSignIn, visibility, place) => {
@@ -20,6 +24,8 @@ test.each([
   ['frame', 'unproven', 'popup'],
   ['popup', 'proven', 'popup'],
   ['popup', 'unproven', 'popup'],
+  ['panel', 'proven', 'frame'],
+  ['panel', 'unproven', 'popup'],
 ] as const)(
   '[J05] approvals: %s, visibility %s: asks for consent in the %s',
   (approvals, visibility, place) => {

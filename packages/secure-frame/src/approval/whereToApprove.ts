@@ -4,32 +4,34 @@ import type { RequestSummary } from '../wallet/namespaces/document/namespaceRequ
 /** In the frame on the dapp's page, or in a window of the wallet's own. */
 export type Place = 'frame' | 'popup'
 
+/** A project's setting, or `panel` in an extension of the operator. */
+export type Approvals = FrameConfig['approvals'] | 'panel'
+
 /** `proven` only where the browser itself says that the visitor sees the card; no other browser than Chromium does. */
 export type Visibility = 'proven' | 'unproven'
 
 /**
- * Where a request is approved: in the wallet's window, except for a sign-in to the page itself on a project that allows it.
+ * Where a request is approved: in the wallet's window, except for a sign-in to the page itself on a project that allows it, and in an
+ * extension of the operator, whose pages no site can frame, cover or run code in.
  *
  * A page can hide the frame behind a CSS mask while Chromium still proves it visible, and no code in the frame can tell.
  * So a press in the frame must be worth nothing to the page: all that it gains by a stolen sign-in is that the visitor is
  * signed in to it. Amounts and risk levels do not count here, because an attacker can stay below each of them.
  */
 export function whereToApprove(options: {
-  approvals: FrameConfig['approvals']
+  approvals: Approvals
   request: Pick<RequestSummary, 'isOwnSignIn'>
   visibility: Visibility
 }): Place {
   const { request, ...rest } = options
-  return request.isOwnSignIn === true ? whereToConsent(rest) : 'popup'
+  const isAllowed = request.isOwnSignIn === true || rest.approvals === 'panel'
+  return isAllowed ? whereToConsent(rest) : 'popup'
 }
 
 /** Where a visitor says whether the page may see the wallet: never in the frame without the browser's proof that it is seen. */
-export function whereToConsent(options: {
-  approvals: FrameConfig['approvals']
-  visibility: Visibility
-}): Place {
+export function whereToConsent(options: { approvals: Approvals; visibility: Visibility }): Place {
   const { approvals, visibility } = options
-  return approvals === 'frame' && visibility === 'proven' ? 'frame' : 'popup'
+  return approvals !== 'popup' && visibility === 'proven' ? 'frame' : 'popup'
 }
 
 /** Whether this browser has IntersectionObserver v2, which proves that nothing covers, fades or moves an element. */

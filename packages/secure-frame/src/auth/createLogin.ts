@@ -38,6 +38,11 @@ export function createLogin(options: createLogin.Options) {
       await createPasskeyChallenge({ ...options, attempt, entry }).start(isNew)
     },
     entry,
+    /** Asks the signed-in visitor whether the page may see the wallet. @throws `sessionEnded` */
+    ask() {
+      attempt.restart()
+      return entry.enterAgain()
+    },
     /** Goes on with the login that was under way when the page was reloaded, if there is one. */
     async resume() {
       const login = options.kept?.get()

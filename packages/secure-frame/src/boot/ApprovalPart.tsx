@@ -89,13 +89,15 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
             }),
           api: popups,
           openWindow,
-          tab: trips.canKeep(approval)
-            ? {
-                keep: (window) => trips.keep(approval, window),
-                leave: leaveTab,
-                back: trips.windowOf(approval),
-              }
-            : undefined,
+          // An extension's panel cannot come back from the wallet.
+          tab:
+            approvals !== 'panel' && trips.canKeep(approval)
+              ? {
+                  keep: (window) => trips.keep(approval, window),
+                  leave: leaveTab,
+                  back: trips.windowOf(approval),
+                }
+              : undefined,
           random: systemRandom,
           clock: systemClock,
         })

@@ -5,8 +5,9 @@ import {
   parseCaipNetworkId,
   VestibuleError,
 } from '@vestibule/protocol'
-import type { Handlers } from '@vestibule/protocol/channel'
+import type { Asker, Handlers } from '@vestibule/protocol/channel'
 import type { FrameConfig } from '@vestibule/protocol/http'
+import type { Approvals } from '../approval/whereToApprove.js'
 import type { Login } from '../auth/createLogin.js'
 import type { Session } from '../auth/session.js'
 import { importCode } from '../platform/importCode.js'
@@ -25,8 +26,8 @@ export function createHandlers(options: createHandlers.Options): {
   /** The answer of `getUser`, for the event that ends a login. @throws `notConnected` */
   readUser: () => Promise<AuthUser>
 } {
-  const { config, wallet, login, surface, queue, requests, windows, settingsWindows, trips } =
-    options
+  const { asker, approvals, config, session, wallet, login, surface, queue } = options
+  const { requests, windows, settingsWindows, trips } = options
   const networks = createNetworkChoice(config.networks)
   const accountType = createAccountType({ ...options, accounts: wallet.shown })
   let dappName = ''
@@ -154,10 +155,14 @@ export function createHandlers(options: createHandlers.Options): {
       networks.prefer(chainId)
       return readUser()
     },
+    async askToConnect() {
+      if ((await session.confirm()) === undefined) throw new VestibuleError('notConnected')
+      return { action: await login.ask() }
+    },
     async signOut() {
       login.cancel()
       surface.leave()
-      await wallet.signOut()
+      await (asker === 'site' ? wallet.leave() : wallet.signOut())
       return {}
     },
     proveIdentity: async (asked) =>
@@ -166,6 +171,9 @@ export function createHandlers(options: createHandlers.Options): {
     getChainId: () => ({ chainId: networks.active().caipNetworkId }),
     switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
     async rpcRequest({ method, params, chainId, requestId }, { signal }) {
+      // Of no standard: the modal asks for them.
+      if (asker === 'site' && method.startsWith('vestibule_'))
+        throw new VestibuleError('methodNotAllowed')
       try {
         const network = chainId === undefined ? networks.active() : networks.find(chainId)
         return await answer({ method, params, network, requestId }, signal)
@@ -173,7 +181,7 @@ export function createHandlers(options: createHandlers.Options): {
         if (requestId !== undefined) windows.end(requestId)
       }
     },
-    getApprovals: () => ({ place: config.approvals }),
+    getApprovals: () => ({ place: approvals }),
     announceWindow: ({ requestId, name }) => windows.announce(requestId, name),
     async status({ requestId }) {
       const status = await requests.status(requestId)
@@ -194,6 +202,8 @@ export function createHandlers(options: createHandlers.Options): {
 export declare namespace createHandlers {
   type Options = Omit<createRequestAnswers.Options, 'config' | 'host' | 'accountType'> & {
     config: FrameConfig
+    asker: Asker
+    approvals: Approvals
     wallet: Wallet
     session: Session
     login: Login

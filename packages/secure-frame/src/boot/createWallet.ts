@@ -1,14 +1,23 @@
 import { type Account, type Namespace, VestibuleError } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import { type LoginName, loginName } from '../auth/loginName.js'
 import type { Session } from '../auth/session.js'
-import type { Consents } from '../consent/createConsents.js'
+import type { Consents, Shown } from '../consent/createConsents.js'
 import { type Choice, choicesOf, findShown, placeOf, seenWith } from '../consent/shownAccounts.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** The visitor's wallet on this device, as far as the document needs to know it. */
 export function createWallet(options: createWallet.Options) {
-  const { keys, session, consents, namespaces, onShown, onOpen = () => {} } = options
+  const {
+    keys,
+    session,
+    consents,
+    namespaces,
+    asker = 'page',
+    onShown,
+    onOpen = () => {},
+  } = options
   /** A page sees only accounts that one of its networks supports. */
   const served = (all: readonly Account[]) =>
     all.filter(({ namespace }) => namespaces.includes(namespace))
@@ -47,7 +56,7 @@ export function createWallet(options: createWallet.Options) {
 
   async function look(): Promise<void> {
     const known = await session.stored()
-    const chosen = known && (await consents.account(known.info.userId))
+    const chosen = known && (await chosenBy(known.info.userId))
     // With nothing shown yet, a login may be opening the wallet at this very moment.
     const leave = () => (shown.length === 0 ? undefined : end())
     // The services are asked for pages alone that the visitor let in: how long that takes would tell the others that
@@ -66,6 +75,15 @@ export function createWallet(options: createWallet.Options) {
     if (shown[0] !== undefined && (owner !== userId || shown[0].id !== face.id)) return end()
     who = loginName(confirmed.info)
     show(userId, seenWith(face, all))
+  }
+
+  /** The account of an answer. An extension sees the wallet's own accounts without a question. */
+  async function chosenBy(userId: string): Promise<Shown | undefined> {
+    const chosen = await consents.account(userId)
+    if (chosen !== undefined || asker !== 'extension') return chosen
+    const [first] = choicesOf(await accounts())
+    if (first !== undefined) await consents.give(userId, first)
+    return first
   }
 
   function show(userId: string, accounts: readonly Account[]) {
@@ -101,7 +119,7 @@ export function createWallet(options: createWallet.Options) {
     const choice = choicesOf(opened)
     const [first, ...others] = choice
     if (first === undefined) throw new VestibuleError('noRpcUrl')
-    const chosen = await consents.account(userId)
+    const chosen = await chosenBy(userId)
     const only = others.length === 0 ? first : undefined
     const face = chosen === undefined ? only : findShown(chosen, choice)
     if (face === undefined) return choice
@@ -188,6 +206,13 @@ export function createWallet(options: createWallet.Options) {
       await session.end()
     },
 
+    /** Takes back what this page sees; the session goes on. */
+    async leave(): Promise<void> {
+      forget()
+      const userId = (await session.stored())?.info.userId
+      if (userId !== undefined) await consents.withdraw(userId)
+    },
+
     onEnded(listener: () => void) {
       onEnded = listener
     },
@@ -213,6 +238,8 @@ export declare namespace createWallet {
     consents: Consents
     /** Those of the project's networks. */
     namespaces: readonly Namespace[]
+    /** @default 'page' */
+    asker?: Asker | undefined
     /** The page sees accounts: 0 stands for the wallet's own, and the imported ones follow in their order. */
     onShown: (place: number) => void
     /** Whether the page sees accounts, whenever that may have changed. */

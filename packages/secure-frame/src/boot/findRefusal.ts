@@ -1,5 +1,3 @@
-import type { Refusal } from '@vestibule/protocol/channel'
-
 /** The facts about a window that decide whether a wallet may live in it. */
 export type Surroundings = {
   /** `null` in a sandbox without `allow-same-origin`. */
@@ -15,7 +13,9 @@ export type Surroundings = {
  * Why the wallet cannot run in this window; undefined if it can: directly inside one page, with an origin and storage that
  * it does not share with the page.
  */
-export function findRefusal(surroundings: Surroundings): Refusal['reason'] | undefined {
+export function findRefusal(
+  surroundings: Surroundings,
+): 'sandboxed' | 'insecure' | 'credentialless' | 'nested' | undefined {
   const { origin, isSecureContext, credentialless, parent, top } = surroundings
   if (origin === 'null') return 'sandboxed'
   if (!isSecureContext) return 'insecure'

@@ -20,9 +20,11 @@ else if (refusal !== undefined) sayRefusal(refusal)
 
 const accepted = acceptChannel({
   self: window,
+  ownOrigin: location.origin,
   parent: window.parent,
   projectId: config.projectId,
   allowedOrigins: config.allowedOrigins,
+  extensionOrigins: config.extensionOrigins,
   build: config.build,
   refusal,
 })

@@ -23,15 +23,17 @@ import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
 import { createHandlers } from './createHandlers.js'
 import { createWallet } from './createWallet.js'
+import { isServedTo } from './isServedTo.js'
 import { renderApp } from './renderApp.js'
 
 /** Puts the frame together for the page whose channel was accepted. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
-  const { port, origin, config } = options
+  const { port, origin, asker, config } = options
+  const approvals = asker === 'page' ? config.approvals : 'panel'
   const { entries, store, api } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const keys = createKeyWorker({ url: workerUrl, place: 'page', nonce: api.nonce })
   const session = createSession({ api, store })
-  const consents = createConsents({ entries, origin })
+  const consents = createConsents({ entries, origin, asker })
   const queue = createApprovalQueue()
   const owner = `${config.projectId}|${origin}`
   const requests = createRequestLog({ entries, owner, clock: systemClock })
@@ -56,7 +58,11 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     namespaces: config.networks.map(
       ({ caipNetworkId }) => parseCaipNetworkId(caipNetworkId).namespace,
     ),
-    onShown: (account) => quietly(session.tellShown({ dappOrigin: origin, account })),
+    asker,
+    onShown(account) {
+      // The services do not learn the sites that the extension is used on.
+      if (asker !== 'site') quietly(session.tellShown({ dappOrigin: origin, account }))
+    },
     onOpen: (isOpen) => watch.follow(isOpen),
   })
   const watch = createSessionWatch({
@@ -103,6 +109,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { handlers, readUser } = createHandlers({
     config,
     origin,
+    asker,
+    approvals,
     api,
     session,
     wallet,
@@ -124,6 +132,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     calls: PAGE,
     handlers,
     async authorize(method) {
+      if (!isServedTo(asker, method)) throw new VestibuleError('methodNotAllowed')
       if (FRAME[method].requires === 'session' && (await wallet.shown()).length === 0)
         throw new VestibuleError('notConnected')
     },
@@ -159,7 +168,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     queue,
     windows,
     settingsWindows,
-    approvals: config.approvals,
+    approvals,
     trips,
     api,
     onSurface: (surface) => quietly(page.call('surface', surface)),

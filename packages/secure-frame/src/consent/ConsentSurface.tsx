@@ -1,6 +1,5 @@
-import type { FrameConfig } from '@vestibule/protocol/http'
 import { useVisibility } from '../approval/useVisibility.js'
-import { whereToConsent } from '../approval/whereToApprove.js'
+import { type Approvals, whereToConsent } from '../approval/whereToApprove.js'
 import type { ApiClient } from '../platform/apiClient.js'
 import { ConsentCard } from './ConsentCard.js'
 import { ConsentNotice } from './ConsentNotice.js'
@@ -18,7 +17,7 @@ export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurf
 export declare namespace ConsentSurface {
   type Props = Omit<ConsentCard.Props, 'inWindow' | 'onUnseen'> & {
     /** Where the operator lets this project's visitors decide. */
-    approvals: FrameConfig['approvals']
+    approvals: Approvals
     api: ApiClient
     /** The session in whose name it is asked, where that is not the kept one. */
     session?: string | undefined

@@ -1,4 +1,5 @@
 import { type Account, AccountId } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import * as z from 'zod/mini'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 
@@ -15,11 +16,18 @@ export type Shown = { id?: AccountId | undefined; address: string }
  * Which pages the visitor let in on this device, and what each of them sees. A browser may keep one storage for several
  * pages, and a login at one of them says nothing about the others.
  */
-export function createConsents(options: { entries: KeyValueStore; origin: string }) {
-  const { entries, origin } = options
+export function createConsents(options: {
+  entries: KeyValueStore
+  origin: string
+  /** @default 'page' */
+  asker?: Asker | undefined
+}) {
+  const { entries, origin, asker } = options
   const keyOf = (userId: string) => `consent:${userId}:${origin}`
   return {
-    has: async (userId: string) => (await entries.get(keyOf(userId))) !== undefined,
+    /** The operator's extension is the wallet itself, and needs no permission. */
+    has: async (userId: string) =>
+      asker === 'extension' || (await entries.get(keyOf(userId))) !== undefined,
     /** The account that the page sees; undefined before the choice. */
     async account(userId: string): Promise<Shown | undefined> {
       const kept = await entries.get(keyOf(userId))

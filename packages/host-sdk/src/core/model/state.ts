@@ -333,7 +333,7 @@ export type State = Model & {
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
   /** Where the operator lets this project's requests be approved, once the frame has said so. */
-  approvalPlace?: 'frame' | 'popup' | undefined
+  approvalPlace?: 'frame' | 'popup' | 'panel' | undefined
   /** The subject of the request in sight. */
   asked: Asked
   /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */

@@ -1,4 +1,5 @@
 import { NAMESPACES, type Namespace } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import { vi } from 'vitest'
 import { createWallet } from '../../boot/createWallet.js'
 import { createConsents } from '../../consent/createConsents.js'
@@ -22,11 +23,12 @@ export function frameAt(
   origin: string,
   entries: TestDevice['entries'] = memoryStore(),
   namespaces: readonly Namespace[] = NAMESPACES,
+  asker?: Asker,
 ) {
   const store = createDeviceStore(entries)
   const api = deviceApi(services, store)
   const session = createSession({ api, store })
-  const consents = createConsents({ entries, origin })
+  const consents = createConsents({ entries, origin, asker })
   const { call } = startKeys({ services, entries })
   const told: Promise<void>[] = []
   const ended: string[] = []
@@ -35,6 +37,7 @@ export function frameAt(
     session,
     consents,
     namespaces,
+    asker,
     onShown: (account) => {
       const telling = session.tellShown({ dappOrigin: origin, account })
       // A sign-out may come first; tests that wait for `told` hear of it there.

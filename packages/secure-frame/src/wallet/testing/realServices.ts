@@ -36,6 +36,9 @@ const OF_WALLETS = {
 /** The suffix of names at these services. */
 export const NAME_SUFFIX = 'vestibule.eth'
 
+/** The origin of the operator's extension. */
+export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+
 /** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */
 export type Route = string
 type Body = Record<string, unknown>
@@ -55,7 +58,10 @@ export async function realServices(options: { limits?: 'own' } = {}) {
   const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
   // Here signing in is not what is tested: no device has to be approved.
-  const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
+  const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never').map((project) => ({
+    ...project,
+    extensionOrigins: [EXTENSION_ORIGIN],
+  }))
   const world = createWorld(db, {
     clock: Date.now,
     limits,

@@ -1,0 +1,35 @@
+import { FRAME, type FrameContract } from '@vestibule/protocol'
+import { describe, expect, test } from 'vitest'
+import { isServedTo } from './isServedTo.js'
+
+const METHODS = Object.keys(FRAME) as (keyof FrameContract)[]
+
+describe('the methods of the frame', () => {
+  test('a site that an extension speaks for signs nobody in and manages no wallet', () => {
+    expect(METHODS.filter((method) => isServedTo('site', method))).toEqual([
+      'ping',
+      'syncTheme',
+      'syncLocale',
+      'syncDappData',
+      'cancelLogin',
+      'syncModal',
+      'isConnected',
+      'getUser',
+      'askToConnect',
+      'signOut',
+      'getChainId',
+      'switchNetwork',
+      'rpcRequest',
+      'getApprovals',
+      'announceWindow',
+      'status',
+    ])
+  })
+
+  test.each(['page', 'extension'] as const)(
+    'a page cannot ask to connect, which would tell it whether there is a session: %s',
+    (asker) => {
+      expect(METHODS.filter((method) => !isServedTo(asker, method))).toEqual(['askToConnect'])
+    },
+  )
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { frameAt } from '../auth/testing/frameAt.js'
+import { systemRandom } from '../platform/bytes.js'
+import {
+  EXTENSION_ORIGIN,
+  type RealServices,
+  realServices,
+} from '../wallet/testing/realServices.js'
+import { home } from '../wallet/testing/walletBench.js'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const SHOP = 'https://shop.example'
+const MARKET = 'https://market.example'
+
+let services: RealServices
+beforeAll(async () => {
+  services = await realServices()
+})
+afterAll(() => services.close())
+
+type Entries = Awaited<ReturnType<typeof home>>['device']['entries']
+const extension = (entries?: Entries) =>
+  frameAt(services, EXTENSION_ORIGIN, entries, undefined, 'extension')
+const site = (origin: string, entries: Entries) =>
+  frameAt(services, origin, entries, undefined, 'site')
+const page = (origin: string, entries: Entries) => frameAt(services, origin, entries)
+
+const seenBy = async ({ wallet }: Pick<ReturnType<typeof frameAt>, 'wallet'>) =>
+  (await wallet.account('eip155'))?.address
+
+describe('the operator’s extension', () => {
+  test('sees a wallet that is open in this browser without a question, where a page sees nothing', async () => {
+    const { device, address } = await home(services)
+    expect(await seenBy(page(SHOP, device.entries))).toBeUndefined()
+    expect(await seenBy(extension(device.entries))).toBe(address)
+  })
+
+  test('sees the wallet’s own account, and never an imported one in its place', async () => {
+    const { device, address } = await home(services)
+    const text = Buffer.from(systemRandom(32)).toString('hex')
+    await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text } })
+    const panel = extension(device.entries)
+    expect(await seenBy(panel)).toBe(address)
+    expect(await panel.wallet.enter()).toEqual([])
+  })
+
+  test('signs a visitor in without the question of consent', async () => {
+    const { userId } = await home(services)
+    const panel = extension()
+    expect(await panel.login.email.start(`${userId}@example.com`)).toEqual({
+      action: 'VERIFY_OTP',
+    })
+    const mails = await services.mails(userId)
+    await panel.login.email.submit(
+      mails.findLast((subject) => /^\d{6} /.test(subject))?.slice(0, 6) ?? '',
+    )
+    // The wallet is on another device.
+    await panel.shows('recover')
+  })
+})
+
+describe('a site that the extension speaks for', () => {
+  test('sees the wallet after the visitor’s yes for this site alone', async () => {
+    const { userId, device, address } = await home(services)
+    const shop = site(SHOP, device.entries)
+    expect(await seenBy(extension(device.entries))).toBe(address)
+    expect(await seenBy(shop)).toBeUndefined()
+    expect(await shop.login.ask()).toBe('ASK')
+    const card = await shop.shows('consent')
+    expect(card.who.label).toBe(`${userId}@example.com`)
+    card.answer(true)
+    await shop.shows('none')
+    expect(shop.ended).toEqual(['connected'])
+    expect(await seenBy(shop)).toBe(address)
+    expect(await site(SHOP, device.entries).login.ask()).toBe('CONNECT')
+    expect(await seenBy(site(MARKET, device.entries))).toBeUndefined()
+  })
+
+  test('sees nothing after a no', async () => {
+    const { device } = await home(services)
+    const shop = site(SHOP, device.entries)
+    expect(await shop.login.ask()).toBe('ASK')
+    ;(await shop.shows('consent')).answer(false)
+    expect(shop.ended).toEqual(['cancelled'])
+    expect(await seenBy(shop)).toBeUndefined()
+  })
+
+  test('leaves without ending the session, or what other sites see', async () => {
+    const { device, address } = await home(services)
+    for (const origin of [SHOP, MARKET]) {
+      const each = site(origin, device.entries)
+      await each.login.ask()
+      ;(await each.shows('consent')).answer(true)
+      await each.shows('none')
+    }
+    const shop = site(SHOP, device.entries)
+    expect(await seenBy(shop)).toBe(address)
+    await shop.wallet.leave()
+    expect(await seenBy(shop)).toBeUndefined()
+    expect(await seenBy(site(SHOP, device.entries))).toBeUndefined()
+    expect(await seenBy(site(MARKET, device.entries))).toBe(address)
+    expect(await seenBy(extension(device.entries))).toBe(address)
+  })
+})
