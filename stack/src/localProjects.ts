@@ -15,12 +15,18 @@ export const GUEST_PROJECT_ID = 'my-dapp'
 /** The project by which the wallet page is known to the relay. */
 export const WALLET_PROJECT_ID = 'local-wallet'
 
+/** The extension of this repository, whose id comes from the `key` of `packages/extension/operator.json`. */
+export const EXTENSION_ORIGIN = 'chrome-extension://pgjhkhmfoppfijceaccnipnmbjfmpgee'
+
 type Entry = Exclude<ConfigInput['projects'], string>[number]
 
 /** The projects of the local world. */
 export function localProjects(options: localProjects.Options): Entry[] {
   const { dapps, guests, wallet, logins, solana } = options
-  const demo = { name: 'Vestibule demo', allowedOrigins: dapps }
+  const demo = {
+    ...{ name: 'Vestibule demo', allowedOrigins: dapps },
+    extensionOrigins: [EXTENSION_ORIGIN],
+  }
   const { networks } = localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`))
   const sponsor = {
     networks: [...networks, ...(solana === undefined ? [] : [localFeePolicy(solana)])],
