@@ -7,6 +7,7 @@ import { findManifestFaults } from './lib/pack/checks/findManifestFaults.mjs'
 import { findReactFaults } from './lib/pack/checks/findReactFaults.mjs'
 import { lintTarball } from './lib/pack/checks/lintTarball.mjs'
 import { tryAsDapp } from './lib/pack/checks/tryAsDapp.mjs'
+import { tryAsOperator } from './lib/pack/checks/tryAsOperator.mjs'
 import { tryAsServer } from './lib/pack/checks/tryAsServer.mjs'
 import { tryWithoutReact } from './lib/pack/checks/tryWithoutReact.mjs'
 import { pack } from './lib/pack/pack.mjs'
@@ -20,7 +21,8 @@ package.json, its types, its imports, and that a dapp can be built with it, or a
 `
 
 async function tryOut(name, stranger) {
-  if (EXAMPLE_OF[name] === undefined) return tryAsServer(stranger)
+  if (EXAMPLE_OF[name] === undefined)
+    return [...(await tryAsServer(stranger)), ...(await tryAsOperator(stranger))]
   // Before the example brings React.
   const found = await tryWithoutReact(stranger)
   return [...found, ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF[name]}` }))]

@@ -40,6 +40,7 @@ describe('packedManifest', () => {
       repository: { url: 'git+https://git.example/thing.git' },
       engines: { node: '>=20' },
       exports: { '.': { types: './dist/types/exports/index.d.ts', default: './dist/index.js' } },
+      optionalDependencies: { 'a-database': '18.0.0' },
       peerDependencies: { react: '>=18' },
     })
   })

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { requireNode } from './lib/requireNode.mjs'
 import { inRoot } from './lib/root.mjs'
 
-/** `npm run services` and `npm run vestibule`: a program of the services as it was built; the first time it is built here. */
+/** `npm run services` and `npm run vestibule`: the command line of the services as it was built; the first time it is built here. */
 requireNode()
 const [name] = process.argv.splice(2, 1)
 const program = inRoot('packages/services/build', `${name}.js`)

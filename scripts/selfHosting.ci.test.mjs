@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 
+const PROGRAM = 'node_modules/.bin/vestibule'
 const ACCOUNT = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const text = readFileSync(inRoot('docs/self-hosting.md'), 'utf8')
@@ -26,12 +27,15 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-function makeClone() {
-  const clone = makeFolder()
-  cpSync(inRoot('package.json'), join(clone, 'package.json'))
-  for (const name of ['node_modules', 'packages', 'scripts'])
-    symlinkSync(inRoot(name), join(clone, name))
-  return clone
+/** A folder in which someone has installed the package; `npm run check:pack` installs it from the tarball. */
+function makeHome() {
+  const home = makeFolder()
+  mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
+  mkdirSync(join(home, 'node_modules/@vestibule'))
+  symlinkSync(inRoot('packages/services'), join(home, 'node_modules/@vestibule/services'))
+  symlinkSync(inRoot('packages/services/build/vestibule.js'), join(home, PROGRAM))
+  chmodSync(inRoot('packages/services/build/vestibule.js'), 0o755)
+  return home
 }
 
 /** A shell that runs lines as someone types them. */
@@ -52,19 +56,15 @@ function openShell(folder, lines) {
   }
 }
 
-describe('the lines for a clone', () => {
-  // Every run of the tests has installed and built before.
-  const [install, files, start, ...more] = linesOf('## Run it from a clone')
+describe('the lines for an empty folder', () => {
+  // Every run of the tests has built before.
+  const [init, start, ...more] = linesOf('## Start on your machine')
 
-  test('they bring up services that answer, keep what they make beside the clone, and end with Ctrl-C', async () => {
-    expect(install).toBe('npm ci && npm run build\n')
+  test('start services that answer for the dapp, with all files in the folder, until Ctrl-C', async () => {
     expect(more).toEqual([])
-    const clone = makeClone()
-    // Another port, since who runs this may have services running; everything else is as a reader has it.
-    const shell = openShell(
-      clone,
-      `${files}sed -i 's/^PORT=.*/PORT=0/' .env\n${start.replace('npm run services', 'exec npm run services')}`,
-    )
+    const home = makeHome()
+    // Another port, since services may run on this machine; everything else is as a reader has it.
+    const shell = openShell(home, `${init}export PORT=0\n${start.replace('npx', 'exec npx')}`)
     try {
       await expect.poll(() => shell.said.text, { timeout: 90_000 }).toContain('services answer at')
       const [, url] = /answer at (\S+)/.exec(shell.said.text) ?? []
@@ -72,33 +72,32 @@ describe('the lines for a clone', () => {
       const ask = (path) => fetch(`http://127.0.0.1:${port}${path}`)
       expect((await ask('/readyz')).status).toBe(200)
       expect((await ask('/v1/supported-chains?projectId=my-dapp')).status).toBe(200)
-      expect(readFileSync(join(clone, '.data/master.key')).length).toBeGreaterThanOrEqual(32)
+      expect(readFileSync(join(home, '.data/master.key')).length).toBeGreaterThanOrEqual(32)
     } finally {
       shell.interrupt()
       await shell.ended
     }
   }, 240_000)
+
+  test('make a file of projects in which the lines for features decide', async () => {
+    const [decide] = linesOf('## Project features')
+    const home = makeHome()
+    const shell = openShell(home, `${init}${decide}`)
+    await shell.ended
+    expect(shell.said.text).toContain('login        email')
+    expect(JSON.parse(readFileSync(join(home, 'projects.json'), 'utf8'))).toEqual([
+      {
+        id: 'my-dapp',
+        name: 'My dapp',
+        allowedOrigins: ['http://localhost:5173', 'https://app.example'],
+        features: { multiWallet: false },
+      },
+    ])
+  }, 120_000)
 })
 
-test('the lines for what a project offers decide it in the file that the lines for a clone have made', async () => {
-  const [, files] = linesOf('## Run it from a clone')
-  const [decide] = linesOf('## Project features')
-  const clone = makeClone()
-  const shell = openShell(clone, `${files}set -a; . ./.env; set +a\n${decide}`)
-  await shell.ended
-  expect(shell.said.text).toContain('login        email')
-  expect(JSON.parse(readFileSync(join(clone, 'projects.json'), 'utf8'))).toEqual([
-    {
-      id: 'my-dapp',
-      name: 'My dapp',
-      allowedOrigins: ['http://localhost:5173', 'https://app.example'],
-      features: { multiWallet: false },
-    },
-  ])
-}, 120_000)
-
 describe('the lines for the package', () => {
-  const [install, verify] = linesOf('### The package from npm')
+  const [install, verify] = linesOf('### Verify tokens on your server')
 
   test('they tell who has a right token, and refuse another', async () => {
     expect(install).toBe('npm install @vestibule/services\n')

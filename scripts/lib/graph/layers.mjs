@@ -62,7 +62,8 @@ export const FOLDERS = {
     ['platform'],
   ],
   'packages/services': [
-    ['exports', 'main', 'cli'],
+    ['cli'],
+    ['exports', 'main'],
     ['testing'],
     ['server'],
     ['config'],

@@ -14,7 +14,7 @@ const SHARED = ['package-lock.json', 'LICENSE', 'vite.config.ts', 'tsconfig.base
 /** Makes the tarballs of the public packages from what the sources are now, unless they are made of these already. */
 export async function pack() {
   const packages = publicPackages()
-  const folders = packages.map(({ folder }) => folder)
+  const folders = [...packages.map(({ folder }) => folder), 'packages/secure-frame']
   const sources = BUILDS.filter(({ folder }) => folders.includes(folder)).flatMap(
     ({ from }) => from,
   )

@@ -8,6 +8,23 @@ export const ARTEFACTS = inRoot('.artefacts')
 /** The dapp that `check:pack` tries each package in. */
 export const EXAMPLE_OF = { '@vestibule/host-sdk': 'vite-react-19' }
 
+/** Further folders and files of a package, beside its `dist`, by their place in the repository. */
+export const FILES_OF = {
+  '@vestibule/services': {
+    '.env.example': 'packages/services/.env.example',
+    build: 'packages/services/build',
+    contracts: 'packages/services/contracts',
+    data: 'packages/services/data',
+    drizzle: 'packages/services/drizzle',
+    frame: 'packages/secure-frame/dist',
+    'src/adapters/sources/drawPicture.mjs':
+      'packages/services/src/adapters/sources/drawPicture.mjs',
+    'src/locales': 'packages/services/src/locales',
+  },
+}
+/** Dependencies that no bundler can take: programs that are started beside ours. They are packed as they are. */
+export const PACKED_OF = { '@vestibule/services': ['@silvia-odwyer/photon-node'] }
+
 /** The packages that are published: those of `packages/` that do not call themselves private. */
 export function publicPackages() {
   return workspaceFolders(ROOT)

@@ -1,11 +1,21 @@
+import { PACKED_OF } from './packages.mjs'
+
 /**
  * The published package.json. Its dependencies are bundled, its scripts and development dependencies are of no use without
  * the repository, and there is no `src` to resolve to; an export with nothing else is for the repository alone.
  */
 export function packedManifest(manifest) {
-  const { scripts, dependencies, devDependencies, optionalDependencies, ...kept } = manifest
+  const { scripts, dependencies: bundled, devDependencies, ...kept } = manifest
   const exports = Object.entries(manifest.exports)
     .map(([path, { src, ...conditions }]) => [path, conditions])
     .filter(([, conditions]) => Object.keys(conditions).length > 0)
-  return { ...kept, exports: Object.fromEntries(exports) }
+  const packed = PACKED_OF[manifest.name]
+  return {
+    ...kept,
+    exports: Object.fromEntries(exports),
+    ...(packed !== undefined && {
+      dependencies: Object.fromEntries(packed.map((name) => [name, bundled[name]])),
+      bundleDependencies: packed,
+    }),
+  }
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, relative, sep } from 'node:path'
 import { inRoot } from '../root.mjs'
+import { FILES_OF, PACKED_OF } from './packages.mjs'
 import { packedManifest } from './packedManifest.mjs'
 import { rollTypes } from './rollTypes.mjs'
 
@@ -8,11 +9,16 @@ import { rollTypes } from './rollTypes.mjs'
 export async function stage({ folder, manifest, staged }) {
   rmSync(staged, { recursive: true, force: true })
   mkdirSync(staged, { recursive: true })
-  const dist = inRoot(folder, 'dist')
-  cpSync(dist, `${staged}/dist`, {
-    recursive: true,
-    filter: (path) => path === dist || isBuilt(relative(dist, path)),
-  })
+  const folders = { dist: `${folder}/dist`, ...FILES_OF[manifest.name] }
+  for (const [to, from] of Object.entries(folders)) {
+    const source = inRoot(from)
+    cpSync(source, `${staged}/${to}`, {
+      recursive: true,
+      filter: (path) => path === source || isBuilt(relative(source, path)),
+    })
+  }
+  for (const name of PACKED_OF[manifest.name] ?? [])
+    cpSync(inRoot('node_modules', name), `${staged}/node_modules/${name}`, { recursive: true })
   cpSync(inRoot('LICENSE'), `${staged}/LICENSE`)
   for (const name of ['README.md', 'CHANGELOG.md'])
     cpSync(inRoot(folder, name), `${staged}/${name}`)
@@ -21,9 +27,9 @@ export async function stage({ folder, manifest, staged }) {
   await rollTypes({ folder, manifest, staged })
 }
 
-/** Not what the type checker put there, nor what our own scripts remember of a build. */
+/** Not what the type checker put there, nor what our own scripts remember of a build or of the tables. */
 function isBuilt(path) {
   const [top] = path.split(sep)
   const name = basename(path)
-  return top !== 'types' && !name.startsWith('.') && !name.endsWith('.tsbuildinfo')
+  return !top.startsWith('types') && !/^\.|\.tsbuildinfo$|_snapshot\.json$/.test(name)
 }

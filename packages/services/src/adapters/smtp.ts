@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { SECOND } from '../platform/time.js'
-import type { SendMail } from '../ports/mail.js'
+import type { Mail, SendMail } from '../ports/mail.js'
 
-/** Sends by SMTP, over a few connections that stay open. */
+/** Sends by SMTP, over a few connections that stay open, or prints mails if the URL is `console:`. */
 export function createSmtp(options: { url: string; from: string }): {
   send: SendMail
   close: () => void
 } {
   const { url, from } = options
+  if (url.startsWith('console:')) return { send: printMail, close: () => undefined }
   const transport = createTransport({
     url,
     pool: true,
@@ -24,4 +25,8 @@ export function createSmtp(options: { url: string; from: string }): {
     },
     close: () => transport.close(),
   }
+}
+
+async function printMail({ to, subject, text }: Mail): Promise<void> {
+  process.stdout.write(`\nMail to ${to}: ${subject}\n${text.replace(/^/gm, '  ')}\n`)
 }

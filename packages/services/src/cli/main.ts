@@ -1,4 +1,11 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
 import { runCli } from './runCli.js'
+
+/** Read from the folder that a command is started in; a variable of the environment counts more. */
+const SETTINGS = '.env'
+if (existsSync(SETTINGS)) loadEnvFile(SETTINGS)
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,

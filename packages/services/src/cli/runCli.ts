@@ -4,15 +4,19 @@ import { StartError } from '../platform/startError.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { doctor } from './doctorCommand.js'
 import { forgetSignInKeys } from './forgetSignInKeys.js'
+import { initCommand } from './initCommand.js'
 import { projectCommand } from './projectCommand.js'
 import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
 import { rotatePepper } from './rotatePepper.js'
 import { sponsorCommand } from './sponsorCommand.js'
+import { startCommand } from './startCommand.js'
 import { statsCommand } from './statsCommand.js'
 import { verifyAuditCommand } from './verifyAuditCommand.js'
 
 const COMMANDS: Record<string, Command> = {
+  init: initCommand,
+  start: startCommand,
   doctor,
   project: projectCommand,
   stats: statsCommand,
@@ -27,7 +31,7 @@ const COMMANDS: Record<string, Command> = {
 const WIDTH = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
 const HELP = `vestibule COMMAND [--help]
 
-The environment is that of the services.
+Reads the settings of the services from the environment, and from .env in this folder.
 
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}  ${summary}`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { embeddedPlace } from '@vestibule/embedded-postgres'
 import * as z from 'zod'
@@ -6,6 +6,7 @@ import { findKeyFault } from '../adapters/masterKey.js'
 import { ON_RAMP_KEYS } from '../adapters/onRamps/chooseOnRamps.js'
 import { pgliteFolder } from '../db/openOwnCluster.js'
 import { WalletOverrides, withImagePaths } from '../domain/directory/overrides.js'
+import { hostReach } from '../domain/net/hostReach.js'
 import { Network, originSchema, projectSchema } from '../domain/projects/project.js'
 import { StaticPrice } from '../domain/projects/staticPrice.js'
 import { normaliseRelayUrl } from '../domain/relay/relayUrl.js'
@@ -60,6 +61,12 @@ const NAMES = {
   moonpayWebhookKey: 'MOONPAY_WEBHOOK_KEY',
 } as const satisfies { [key in keyof Omit<Config, 'development' | 'projectsFile'>]: string }
 
+/** The published package has the frame inside. */
+function builtFrame(): string {
+  const packed = join(PACKAGE_ROOT, 'frame')
+  return existsSync(packed) ? packed : join(PACKAGE_ROOT, '../secure-frame/dist')
+}
+
 const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 const VENDOR_KEY = /^[A-Za-z0-9_-]{8,256}$/
 const MOST_NAMES = 50
@@ -93,9 +100,9 @@ function configSchema(development: boolean) {
     dataDir: z.string(),
     /** Made when missing, for the embedded database. @default 'master.key' in `dataDir` */
     masterKeyFile: z.string(),
-    /** `smtp://` or `smtps://` */
+    /** `smtp://` or `smtps://`; `console:` prints mails, for a frame on this machine only. */
     smtpUrl: z.url({
-      protocol: /^smtps?$/,
+      protocol: /^(smtps?|console)$/,
       ...required('must be an SMTP server, such as smtp://127.0.0.1:25'),
     }),
     /** The sender of mails, and whom security.txt names. */
@@ -153,8 +160,8 @@ function configSchema(development: boolean) {
     nameSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
     /** The number of the key that signs for paymasters. @default 1 */
     sponsorSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
-    /** The folder of the built frame. @default the one of this repository */
-    frameDist: z.string().default(join(PACKAGE_ROOT, '../secure-frame/dist')),
+    /** The folder of the built frame. @default the one of this package or repository */
+    frameDist: z.string().default(builtFrame),
     /** Proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
     /** This process's roles; a list, or its entries separated by commas. @default all of it */
@@ -361,6 +368,14 @@ export function parseConfig(
     faults.push({
       key: nameOf('imageUrl'),
       message: 'is the origin of the frame; name another host',
+    })
+  if (
+    result.data?.smtpUrl.startsWith('console:') &&
+    hostReach(new URL(result.data.frameOrigin).hostname) !== 'machine'
+  )
+    faults.push({
+      key: nameOf('smtpUrl'),
+      message: 'prints codes, for a frame on this machine only; name a mail server',
     })
   const { nameSuffix, legacyNameSuffix } = result.data ?? {}
   if (legacyNameSuffix !== undefined && nameSuffix === undefined)

@@ -9,10 +9,13 @@ export async function createStranger({ tarball, manifest }) {
   const home = mkdtempSync(join(tmpdir(), 'vestibule-stranger-'))
   const remove = () => rmSync(home, { recursive: true, force: true })
   writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }')
-  const { code, output } = await npm(['install', '--offline', '--no-audit', tarball], {
-    cwd: home,
-    keep: true,
-  })
+  const { code, output } = await npm(
+    ['install', '--offline', '--no-audit', '--omit=optional', tarball],
+    {
+      cwd: home,
+      keep: true,
+    },
+  )
   if (code !== 0) {
     remove()
     throw new Refusal(`${manifest.name} cannot be installed alone:\n${output}`)

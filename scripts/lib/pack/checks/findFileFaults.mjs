@@ -7,6 +7,15 @@ const ALLOWED = [
   // Its path is a sentence for dapps without React.
   /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
+  // The program of the services with everything that it reads.
+  /^\.env\.example$/,
+  /^build\/(third-party-licenses\.md|[\w-]+\.js)$/,
+  /^contracts\/\w+\.(json|sol|mjs)$/,
+  /^data\/(NOTICE\.md|LICENSE-thirdweb|\w+\.json|images\/[\w./-]+)$/,
+  /^drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
+  /^frame\/(\w+\.html|vestibule-frame\.txt|assets\/[\w.-]+)$/,
+  /^src\/(adapters\/sources\/drawPicture\.mjs|locales\/[a-z]{2}(-[A-Z]{2})?\.json)$/,
+  /^node_modules\/@silvia-odwyer\/photon-node\/[\w.]+$/,
   /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,
 ]
 /** Files that it has to hold beside its code. */

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { valueImports } from '../../graph/readImports.mjs'
 import { namesOfPeers } from '../peers.mjs'
+
+/** Programs run in Node. */
+const PROGRAMS = 'build/'
 
 /**
  * Looks for imports of packages that are missing in package.json.
@@ -16,6 +20,7 @@ export function findImportFaults({ folder, files, manifest }) {
     .flatMap((file) =>
       valueImports(file, readFileSync(`${folder}/${file}`, 'utf8'))
         .filter(({ specifier }) => !specifier.startsWith('.') && !isTold(specifier))
+        .filter(({ specifier }) => !(file.startsWith(PROGRAMS) && isBuiltin(specifier)))
         .map(({ specifier }) => `${file} imports ${specifier}, which package.json does not name.`),
     )
 }
