@@ -58,7 +58,7 @@ test('the site loads nothing from another host, and no font', () => {
 
 test('the sidebar, llms.txt and llms-full.txt have each page', () => {
   const [list, whole] = [read('llms.txt'), read('llms-full.txt')]
-  const sidebars = ['start/react.html', 'reference.html'].map(read).join('')
+  const sidebars = ['start/react.html', 'reference/index.html'].map(read).join('')
   for (const page of pages) {
     const text = readFileSync(inRoot('docs', page), 'utf8')
     expect(list).toContain(`](/${page})`)

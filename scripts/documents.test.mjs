@@ -8,17 +8,10 @@ const PACKAGES = ['host-sdk', 'services']
 /** Documents for users of our packages. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
-  ...['docs/start', 'docs/guides'].flatMap(pagesIn),
-  ...[
-    'reference',
-    'sign-in',
-    'data',
-    'self-hosting',
-    'social-login',
-    'compatibility',
-    'environment',
-    'types',
-  ].map((name) => `docs/${name}.md`),
+  ...['docs/start', 'docs/guides', 'docs/reference'].flatMap(pagesIn),
+  ...['sign-in', 'data', 'self-hosting', 'social-login', 'compatibility', 'environment'].map(
+    (name) => `docs/${name}.md`,
+  ),
 ]
 const ALL = [...FOR_STRANGERS, 'CONTRIBUTING.md', ...['docs', 'docs/adr'].flatMap(pagesIn)]
 

@@ -4,29 +4,43 @@ import { guaranteesTable } from './lib/guarantees.mjs'
 import { callsTable } from './lib/reference/calls.mjs'
 import { PROTOCOL } from './lib/reference/messages.mjs'
 import { REGIONS } from './lib/reference/regions.mjs'
-import {
-  BUYING,
-  CONFIGURATION,
-  NAMES,
-  SELF_HOSTING,
-  SIGN_IN,
-  SWAPS,
-} from './lib/reference/services.mjs'
+import { listRoutes } from './lib/reference/routes.mjs'
+import { COMMANDS, CONFIGURATION, REFUSALS } from './lib/reference/services.mjs'
 import { inRoot } from './lib/root.mjs'
 
+const only = (...names) => Object.fromEntries(names.map((name) => [name, REGIONS[name]]))
+
 test.each([
-  ['docs/reference.md', REGIONS],
-  ['docs/protocol.md', { ...PROTOCOL, ...NAMES }],
-  ['docs/self-hosting.md', { ...SELF_HOSTING, ...CONFIGURATION }],
-  ['docs/sign-in.md', SIGN_IN],
-  ['docs/data.md', { calls: () => callsTable(/^\/v1\/(?!convert)/) }],
-  ['docs/swaps.md', { ...SWAPS, calls: () => callsTable(/^\/v1\/convert/) }],
-  ['docs/buy.md', BUYING],
-  ['docs/threat-model.md', { guarantees: guaranteesTable }],
-])('%s says what the sources say: run vitest with --update to write it', async (page, regions) => {
-  const file = inRoot(page)
-  await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)
-})
+  ['reference/options', only('options', 'walletConnect', 'safe')],
+  ['reference/instance', only('instance', 'changeableOptions', 'sendArguments', 'swapArguments')],
+  ['reference/events', only('events')],
+  ['reference/hooks', only('hooks')],
+  ['reference/buttons', only('connectButton', 'walletButton')],
+  ['reference/sign-in', only('sessionOptions')],
+  ['reference/errors', only('errors')],
+  ['reference/refusals', { ...REFUSALS, ...only('signInFaults') }],
+  [
+    'reference/http',
+    {
+      chainCalls: () => callsTable(/^\/v1\/(?!convert)/),
+      swapCalls: () => callsTable(/^\/v1\/convert/),
+      routes: listRoutes,
+    },
+  ],
+  ['reference/commands', { ...COMMANDS, ...only('auditEvents') }],
+  ['reference/storage', only('storage')],
+  ['reference/test-ids', only('testIds')],
+  ['reference/local-world', only('localWorld')],
+  ['protocol', PROTOCOL],
+  ['self-hosting', CONFIGURATION],
+  ['threat-model', { guarantees: guaranteesTable }],
+])(
+  'docs/%s.md says what the sources say: run vitest with --update to write it',
+  async (page, regions) => {
+    const file = inRoot(`docs/${page}.md`)
+    await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)
+  },
+)
 
 /** Writes each region anew, between `<!-- name -->` and the next `<!-- end -->`. */
 function write(page, regions) {

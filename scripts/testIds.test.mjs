@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 
-const [, after = ''] = readFileSync(inRoot('docs/reference.md'), 'utf8').split('\n## Test ids\n')
-const documented = [...after.split('\n## ')[0].matchAll(/`(vb-[\w:-]+)`/g)].map(([, id]) => id)
+const page = readFileSync(inRoot('docs/reference/test-ids.md'), 'utf8')
+const documented = [...page.matchAll(/`(vb-[\w:-]+)`/g)].map(([, id]) => id)
 
 /** `vb-token-ROW` is one of `vb-token-`, and `vb-page-1` one of `vb-page-`. */
 const stem = (id) => id.replace(/(?<=-)(?:[A-Z][A-Z0-9]*|\d)$/, '')

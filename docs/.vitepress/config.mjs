@@ -34,14 +34,12 @@ const FOR_DAPPS = {
 const OTHER = {
   'Self-hosting': ['self-hosting', 'sign-in', 'social-login', 'data', 'swaps', 'buy'],
   Reference: [
-    'architecture',
-    'reference',
-    'types',
-    'environment',
-    'protocol',
-    'limits',
-    'compatibility',
-    'benchmarks',
+    ...inFolder('reference', [
+      ...['index', 'options', 'instance', 'events', 'hooks', 'buttons', 'provider', 'types'],
+      ...['sign-in', 'errors', 'refusals', 'http', 'commands', 'storage', 'test-ids'],
+      'local-world',
+    ]),
+    ...['environment', 'limits', 'protocol', 'architecture', 'compatibility', 'benchmarks'],
   ],
   Security: ['threat-model', 'security-tests'],
   Decisions: inFolder(
@@ -53,6 +51,7 @@ const ALL = { ...FOR_DAPPS, ...OTHER }
 /** Titles that are shorter in the sidebar, or that two pages share. */
 const SHORT = {
   'start/index': 'Choose your stack',
+  'reference/index': 'All pages',
   'sign-in': 'Verify sign-ins on your server',
   'social-login': 'Set up social login',
 }
@@ -133,7 +132,7 @@ export default defineConfig({
       { text: 'Start', link: '/start/', activeMatch: '^/start/' },
       { text: 'Guides', link: '/guides/buttons', activeMatch: '^/guides/' },
       { text: 'Self-hosting', link: '/self-hosting' },
-      { text: 'Reference', link: '/reference' },
+      { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
       { text: 'Security', link: '/threat-model', activeMatch: '^/(threat-model|security-tests)' },
       { text: 'Source', link: REPOSITORY },
     ],

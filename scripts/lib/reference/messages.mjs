@@ -1,10 +1,8 @@
 import { constant, row, table } from './regions.mjs'
-import { listRoutes } from './routes.mjs'
 import { docOf, readSource } from './source.mjs'
 
 /** Regions of docs/protocol.md. */
 export const PROTOCOL = {
-  routes: listRoutes,
   methods: () => {
     const source = readSource('protocol/src/messages.ts')
     const rows = messagesOf(source, 'FRAME').map(({ name, params, result, isServed, text }) =>

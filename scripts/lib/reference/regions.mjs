@@ -8,7 +8,7 @@ const HOOKS = ['VestibuleProvider.tsx', 'useVestibuleAction.ts', 'hooks.ts', 'wa
   .concat(['assetHooks.ts', 'callHooks.ts', 'permissionHooks.ts'])
   .map((file) => `${HOST}/react/${file}`)
 
-/** Regions of docs/reference.md. */
+/** Regions of docs/reference. */
 export const REGIONS = {
   options: () => {
     const source = readSource(`${HOST}/core/model/options.ts`)
@@ -80,7 +80,7 @@ export const REGIONS = {
       const links = named.map(([type, anchor]) => `[\`${type}\`](types.md#${anchor})`)
       const linked = links.length > 0 && `Types: ${links.join(', ')}.`
       return [
-        `### ${name}`,
+        `## ${name}`,
         block('ts', signature),
         sentences([checked(name, text), guide(see), linked]),
         block('tsx', checked(`the example of ${name}`, examples.get(name))),
@@ -198,9 +198,9 @@ function hookExamples() {
   return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1].trim()]] : [])))
 }
 
-/** The types of docs/types.md, each with the anchor of its heading. */
+/** The types of docs/reference/types.md, each with the anchor of its heading. */
 function documentedTypes() {
-  const [, ...sections] = readFileSync(inRoot('docs/types.md'), 'utf8').split(/^## /m)
+  const [, ...sections] = readFileSync(inRoot('docs/reference/types.md'), 'utf8').split(/^## /m)
   return new Map(
     sections.flatMap((section) => {
       const anchor = section.split('\n')[0].toLowerCase().replaceAll(' ', '-')
@@ -240,7 +240,7 @@ function guide(see) {
   const [, title] = [...headings].find(
     ([, one]) => anchor === undefined || anchorOf(one) === anchor,
   )
-  return `See [${title}](${see.replace('docs/', '')}).`
+  return `See [${title}](${see.replace('docs/', '../')}).`
 }
 
 const required = (source, node) => {

@@ -23,10 +23,10 @@ export function listRoutes() {
     return [[routes, docOf(source, node).text, bases.get(name)]]
   })
   const sorted = rows.toSorted(([[[, one]]], [[[, other]]]) => (one < other ? -1 : 1))
-  return table(
-    ['routes', 'purpose'],
-    sorted.map(([routes, text, base]) => row(shorten(routes, base), purpose(text))),
+  const list = sorted.map(([routes, text, base]) =>
+    row(shorten(routes, base), fromReference(purpose(text))),
   )
+  return table(['routes', 'purpose'], list)
 }
 
 /** The mounted path of each function of routes, also of those that another one mounts. */
@@ -100,4 +100,9 @@ function shorten(routes, mounted) {
 function purpose(text) {
   const plain = text.replace(/^`[^`]*`(?:(?: and|,) (?:`[^`]*`|\{@link \w+\}))*: /, '')
   return plain.replace(/^\[?[a-z]/, (letter) => letter.toUpperCase())
+}
+
+/** Comments link to pages of docs, and to headings of docs/protocol.md. */
+function fromReference(text) {
+  return text.replaceAll('](#', '](protocol.md#').replaceAll(/\]\((?=[\w-]+\.md)/g, '](../')
 }

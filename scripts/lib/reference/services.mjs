@@ -4,7 +4,7 @@ import { docOf, readSource, textOf } from './source.mjs'
 const SERVICES = 'services/src'
 
 /** Regions of the pages about the services. */
-export const SELF_HOSTING = {
+export const COMMANDS = {
   commands: () => {
     const run = readSource(`${SERVICES}/cli/runCli.ts`)
     const files = new Map(
@@ -21,13 +21,6 @@ export const SELF_HOSTING = {
       return row(lines.join('<br>'), memberOf('summary').value)
     })
     return table(['command', 'does'], rows)
-  },
-  closeCodes: () => {
-    const source = readSource(`${SERVICES}/domain/relay/closeCodes.ts`)
-    const rows = constant(source, 'CLOSE').properties.map((entry) =>
-      row(textOf(source, entry.value), docOf(source, entry).text),
-    )
-    return table(['close code', 'reason'], rows)
   },
 }
 export const CONFIGURATION = {
@@ -47,10 +40,19 @@ export const CONFIGURATION = {
     return [head, line, ...settings(shared, facts).split('\n').slice(2), ...rows].join('\n')
   },
 }
-export const SIGN_IN = { refusals: () => refusals('signIn/signInError.ts') }
-export const SWAPS = { refusals: () => refusals('swaps/swapError.ts') }
-export const BUYING = { refusals: () => refusals('onRamps/onRampError.ts') }
-export const NAMES = { refusals: () => refusals('names/nameError.ts') }
+export const REFUSALS = {
+  signInRefusals: () => refusals('signIn/signInError.ts'),
+  swapRefusals: () => refusals('swaps/swapError.ts'),
+  purchaseRefusals: () => refusals('onRamps/onRampError.ts'),
+  nameRefusals: () => refusals('names/nameError.ts'),
+  closeCodes: () => {
+    const source = readSource(`${SERVICES}/domain/relay/closeCodes.ts`)
+    const rows = constant(source, 'CLOSE').properties.map((entry) =>
+      row(textOf(source, entry.value), docOf(source, entry).text),
+    )
+    return table(['close code', 'reason'], rows)
+  },
+}
 
 /** The members of the first object of a schema's declaration, without those that it takes over. */
 function schemaOf({ program }, name) {

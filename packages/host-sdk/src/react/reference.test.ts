@@ -8,12 +8,12 @@ const unexported = (code: string) => code.replaceAll(/^export /gm, '')
 /** Without what a formatter decides. */
 const dense = (code: string) => code.replaceAll(/\s/g, '').replaceAll(/,(?=[)>])/g, '')
 
-const [, chapter = ''] = read('../../../../docs/reference.md').split('\n## React\n')
-const [hooks = '', buttons = ''] = chapter.split('\n## ')
-const [, ...sections] = hooks.split('\n### ')
+const hooks = read('../../../../docs/reference/hooks.md')
+const buttons = read('../../../../docs/reference/buttons.md')
+const [, ...sections] = hooks.split('\n## use').map((part, at) => (at === 0 ? part : `use${part}`))
 const nameOf = (section: string) => section.split('\n')[0] ?? ''
 
-/** Types of docs/types.md: heading, file and names in order. */
+/** Types of docs/reference/types.md: heading, file and names in order. */
 const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ['Query', '../query/query.ts', ['Query']],
   ['Reading', './useReading.ts', ['Reading']],
@@ -99,8 +99,8 @@ describe('the reference of the hooks', () => {
     expect(sections.map(nameOf).toSorted()).toEqual(exported.toSorted())
   })
 
-  test('docs/types.md holds the types: run vitest with --update to write it', async () => {
-    const file = new URL('../../../../docs/types.md', import.meta.url)
+  test('docs/reference/types.md holds the types: run vitest with --update to write it', async () => {
+    const file = new URL('../../../../docs/reference/types.md', import.meta.url)
     const [head = ''] = readFileSync(file, 'utf8').split('<!-- types -->')
     const parts = TYPES.flatMap(([title, path, names]) => {
       const sources = names.map((name) => sourceOf(path, name))

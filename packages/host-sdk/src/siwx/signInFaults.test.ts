@@ -84,7 +84,7 @@ describe('a sign-in that cannot begin', () => {
   })
 
   test('[Z08] stands in the reference with its name, text and remedy', () => {
-    const file = new URL('../../../../docs/reference.md', import.meta.url)
+    const file = new URL('../../../../docs/reference/refusals.md', import.meta.url)
     const reference = readFileSync(file, 'utf8')
     for (const [fault, { message }] of Object.entries(SIGN_IN_FAULTS))
       expect(reference).toContain(`| \`${fault}\` | ${message} |`)

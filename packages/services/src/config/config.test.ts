@@ -412,7 +412,7 @@ describe('the wallets of an operator', () => {
         "add entry 4 homepage must be an https link",
         "add entry 4 order is not for you to set",
         "add entry 4 image large.png is larger than 64 KiB",
-        "add entry 5 chains is not of the form that docs/reference.md tells",
+        "add entry 5 chains has not the form of docs/reference/http.md#the-wallet-directory",
         "add entry 5 webapp is not for you to set",
         "Unrecognized key: "colour"",
       ]

@@ -1,6 +1,6 @@
 import { ConnectButton, WalletButton } from '../../exports/react.js'
 
-// The code below repeats docs/guides/buttons.md and docs/reference.md word for word.
+// The code below repeats docs/guides/buttons.md and docs/reference/buttons.md word for word.
 
 export function SignInButton() {
   return (

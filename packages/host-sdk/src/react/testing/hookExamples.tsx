@@ -29,7 +29,7 @@ import {
   useVestibuleWallets,
 } from '../../exports/react.js'
 
-// docs/reference.md shows each example below the hook that its comment names.
+// docs/reference/hooks.md shows each example below the hook that its comment names.
 
 // useVestibule
 export function OpenNetworks() {

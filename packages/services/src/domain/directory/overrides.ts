@@ -85,7 +85,7 @@ function describeField(key: string): string {
   if (/_store$/.test(key)) return 'must be an https link into that store'
   if (/^(mobile|desktop)_link$/.test(key)) return 'must be an https link or a scheme such as app://'
   if (/^(webapp_link|link_mode|homepage|image_url)$/.test(key)) return 'must be an https link'
-  return 'is not of the form that docs/reference.md tells'
+  return 'has not the form of docs/reference/http.md#the-wallet-directory'
 }
 
 function findImageFault(file: string): string | undefined {
