@@ -6,22 +6,22 @@ export const ALERTS = {
   networkNotFound: {
     variant: 'error',
     message: 'Network Not Found',
-    long: '`switchNetwork` was asked for a network that is not among the `networks` of `createVestibule`.',
+    long: '`switchNetwork` got a network that is not in `networks` of `createVestibule`.',
   },
   namespaceWithoutAdapter: {
     variant: 'error',
     message: 'No Adapter',
-    long: '`switchNetwork` was asked for a network whose namespace has no adapter. It is in `networks` of `createVestibule`; pass its adapter in `adapters`, too.',
+    long: '`switchNetwork` got a network whose namespace has no adapter. Pass its adapter in `adapters` of `createVestibule`.',
   },
   multiWalletNotEnabled: {
     variant: 'info',
     message: 'Multi-Wallet Not Enabled',
-    long: 'Several wallets at once need `features: { multiWallet: true }` in the options of `createVestibule`.',
+    long: 'To connect several wallets at once, set `features: { multiWallet: true }` in the options of `createVestibule`.',
   },
   multiWalletHookNotEnabled: {
     variant: 'info',
     message: 'Multi-Wallet Not Enabled',
-    long: 'The hooks about connections answer with nothing until `features: { multiWallet: true }` is in the options of `createVestibule`.',
+    long: 'Hooks about connections are empty without `features: { multiWallet: true }` in the options of `createVestibule`.',
   },
 } as const satisfies Record<string, AlertText>
 

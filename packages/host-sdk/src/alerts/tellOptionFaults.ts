@@ -13,19 +13,19 @@ export const OPTION_ALERTS = {
   featureUnknown: {
     variant: 'error',
     message: 'Unknown Feature',
-    long: '`features` of `createVestibule` names what there is not, which changes nothing. The reference lists what there is; see whether a name was mistyped.',
+    long: '`features` has an unknown name, which has no effect. Check the spelling in the reference of the options.',
   },
   option_type: invalid(
-    'Options have values of another type than theirs. Give each of these what its line names, or leave it out.',
+    'These options have values of a wrong type. Each line names the right type; without it, leave the option out.',
   ),
   option_chainId: invalid(
-    'A network of `networks` has a hexadecimal `id`, which does not match any known network. Write the number, such as 1.',
+    'A network of `networks` has a hexadecimal `id`, which matches no known network. Write the number, such as 1.',
   ),
   option_defaultNetwork: invalid(
-    '`defaultNetwork` is not among the `networks`, and not used. List it there, too.',
+    '`defaultNetwork` is not in `networks`, so it has no effect. List it there.',
   ),
   option_customRpcUrls: invalid(
-    '`customRpcUrls` goes by CAIP-2 ids, the `caipNetworkId` of networks; what has another key is not used.',
+    'The keys of `customRpcUrls` are CAIP-2 ids, the `caipNetworkId` of networks. Entries with other keys have no effect.',
   ),
   option_chainImages: invalid(
     '`chainImages` maps ids of networks, or CAIP-2 ids, to URLs. One of its values is not a URL.',
@@ -37,21 +37,21 @@ export const OPTION_ALERTS = {
     '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. One of its entries is another value.',
   ),
   option_documents: invalid(
-    '`termsConditionsUrl` and `privacyPolicyUrl` are http or https URLs; others are no links.',
+    '`termsConditionsUrl` and `privacyPolicyUrl` must be http or https URLs. Others are not shown.',
   ),
   option_legalCheckbox: invalid(
-    '`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without either there is no checkbox.',
+    '`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`. Without both there is no checkbox.',
   ),
   option_connectMethodsOrder: invalid(
-    '`features.connectMethodsOrder` names what there is not, which is left out. There are `email`, `social` and `wallet`.',
+    '`features.connectMethodsOrder` has an unknown method, which is left out. The methods are `email`, `social` and `wallet`.',
   ),
   option_socials: {
     variant: 'error',
     message: 'Unsupported social provider',
-    long: '`features.socials` names a provider that there is not, which is left out. There are `google`, `github`, `apple`, `facebook`, `x` and `discord`.',
+    long: '`features.socials` has an unknown provider, which is left out. The providers are `google`, `github`, `apple`, `facebook`, `x` and `discord`.',
   },
   option_logLevel: invalid(
-    '`logLevel` is none that there is, and counts as `error`. There are `silent`, `error`, `warn` and `info`.',
+    '`logLevel` is unknown and counts as `error`. The levels are `silent`, `error`, `warn` and `info`.',
   ),
   option_themeMode: invalid(
     '`themeMode` is `light` or `dark`. Leave it out to follow the visitor’s system.',
@@ -71,5 +71,5 @@ export function tellOptionFaults(core: Core) {
       raiseAlert(core, OPTION_ALERTS, `option_${option}`, faults[option])
   // `addNetwork` may still bring one.
   if (adapters.length > 0)
-    core.log.warn('`adapters` has one whose namespace has no network in `networks`.', adapters)
+    core.log.warn('An adapter of `adapters` has no network in `networks`.', adapters)
 }

@@ -18,22 +18,22 @@ export const SETUP_ALERTS = {
   networksMissing: {
     variant: 'error',
     message: 'No Networks',
-    long: 'Users cannot connect without a network. Pass one at least in `networks`, such as viem’s `mainnet`, to `createVestibule`.',
+    long: 'Users cannot connect without a network. Pass at least one in `networks` of `createVestibule`, such as viem’s `mainnet`.',
   },
   networkUnserved: {
     variant: 'error',
     message: 'No Adapter',
-    long: '`networks` of `createVestibule` lists a network without an adapter, so that visitors cannot use it. Pass the adapter of its namespace in `adapters`, too, such as `createSolanaAdapter()` of `@vestibule/host-sdk/solana`.',
+    long: '`networks` lists a network without an adapter, so visitors cannot use it. Pass the adapter of its namespace in `adapters`, such as `createSolanaAdapter()` of `@vestibule/host-sdk/solana`.',
   },
   adapterTwice: {
     variant: 'error',
     message: 'Invalid Options',
-    long: '`adapters` of `createVestibule` has two for one namespace, of which the last one counts. Leave the other out.',
+    long: '`adapters` has two adapters for one namespace. The last one counts; remove the other.',
   },
   urlInvalid: {
     variant: 'error',
     message: 'Invalid Services URL',
-    long: '`frameUrl` and `apiUrl` of `createVestibule` are absolute URLs, such as https://wallet.example. Without services there is neither a login nor their list of wallets; then leave both out.',
+    long: '`frameUrl` and `apiUrl` must be absolute URLs, such as https://wallet.example. Without services, leave both out: there is no login and no wallet directory then.',
   },
 } as const satisfies Record<string, AlertText>
 
@@ -61,7 +61,7 @@ export function tellSetupFaults(core: Core) {
     )
   if (liveElements().size > 1)
     warnOnce(
-      '[Vestibule] This page has a second instance. Both look for wallets and restore connections. Call `createVestibule` once, outside of your components, or `destroy()` the first instance. With hot module replacement: `import.meta.hot?.dispose(() => vestibule.destroy())`.',
+      '[Vestibule] This page has two instances. Both look for wallets and restore connections. Call `createVestibule` once, outside of your components, or `destroy()` the first instance. With hot module replacement: `import.meta.hot?.dispose(() => vestibule.destroy())`.',
     )
   if (![frameUrl, apiUrl].every(isServiceUrl))
     raiseAlert(core, SETUP_ALERTS, 'urlInvalid', { frameUrl, apiUrl })

@@ -9,7 +9,7 @@ export const ANALYTICS_ALERTS = {
   analyticsRefused: {
     variant: 'error',
     message: 'Invalid App Configuration',
-    long: 'The services refuse the events of this page: its origin is not on the project’s list. Add it to `allowedOrigins` in the services’ PROJECTS_FILE, or switch `features.analytics` off.',
+    long: 'The services refuse events of this page, since its origin is not on the project’s list. Add it to `allowedOrigins` in the services’ PROJECTS_FILE, or switch `features.analytics` off.',
   },
 } as const satisfies Record<string, AlertText>
 

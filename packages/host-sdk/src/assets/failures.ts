@@ -5,21 +5,21 @@ export const ASSET_FAILURES = {
   historyUnavailable: {
     variant: 'warning',
     message: 'Failed to fetch transactions',
-    long: 'The services did not answer with the account’s history. Look whether they are up and their log, and whether the page’s `connect-src` has them; the view has a button that asks again.',
+    long: 'The services did not send the account’s history. Check that they run, their log, and the page’s `connect-src`. The view has a button to try again.',
   },
   balanceUnavailable: {
     variant: 'warning',
     message: 'Token Balance Unavailable',
-    long: 'The services did not answer with the account’s tokens. Look whether they are up and their log, and whether the page’s `connect-src` has them; they are asked again after 30 seconds.',
+    long: 'The services did not send the account’s tokens. Check that they run, their log, and the page’s `connect-src`. The SDK asks again after 30 seconds.',
   },
   balanceUnsupported: {
     variant: 'warning',
     message: 'Token Balance Unavailable',
-    long: 'The services have no data of this network, so that the account shows its own currency alone. Give it an `rpcUrl` in `NETWORKS_FILE`, or an `indexUrl` where it is read of one.',
+    long: 'The services have no data of this network, so the account shows only its own currency. Set `rpcUrl` of the network in `NETWORKS_FILE`, or `data.indexUrl` for Bitcoin.',
   },
   nftsUnavailable: {
     variant: 'warning',
     message: 'NFTs unavailable',
-    long: 'The services did not answer with the account’s NFTs. Look whether they are up and their log, and whether the page’s `connect-src` has them; they are asked again after 30 seconds.',
+    long: 'The services did not send the account’s NFTs. Check that they run, their log, and the page’s `connect-src`. The SDK asks again after 30 seconds.',
   },
 } as const satisfies Record<string, AlertText>

@@ -4,6 +4,6 @@ export const CONFIGURATION_ALERTS = {
   localIgnored: {
     variant: 'warning',
     message: 'Local configuration ignored',
-    long: '`features` of `createVestibule`, or of `updateOptions`, differ from what the operator of the services has decided for this project, which is what counts. Change them with `vestibule project set`, or choose with the option `remoteConfig`.',
+    long: '`features` of the options differ from the settings of the operator for this project, and the operator’s count. Change those with `vestibule project set`, or set the option `remoteConfig`.',
   },
 } as const satisfies Record<string, AlertText>

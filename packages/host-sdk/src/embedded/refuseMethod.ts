@@ -9,7 +9,7 @@ export const REQUEST_FAILURES = {
   methodNotAllowed: {
     variant: 'error',
     message: 'Action not allowed',
-    long: 'Requested RPC call is not allowed. It is none of the methods that the embedded wallet answers, which are in “Sign and send”; ask for one of those.',
+    long: 'Requested RPC call is not allowed. The reference of the provider lists the methods that the embedded wallet answers.',
   },
 } as const satisfies Record<string, AlertText>
 

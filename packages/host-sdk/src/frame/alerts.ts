@@ -10,17 +10,17 @@ export const FRAME_ALERTS = {
   iframe_blocked: {
     variant: 'error',
     message: 'Network Error - Could not load embedded wallet',
-    long: 'This page’s Content-Security-Policy keeps the secure frame out. Add the origin of `frameUrl` to its `frame-src`.',
+    long: 'This page’s Content-Security-Policy blocks the secure frame. Add the origin of `frameUrl` to its `frame-src`.',
   },
   iframe_request_timeout: {
     variant: 'error',
     message: 'Embedded Wallet Request Timed Out',
-    long: 'The secure frame did not answer a request in time; the request was cancelled. Check that your services are running, then ask again.',
+    long: 'The secure frame did not answer in time, so the request was cancelled. Check that your services are running, then try again.',
   },
   page_insecure: {
     variant: 'error',
     message: 'Email and social logins need https',
-    long: 'This page is served without https, where browsers have no `crypto.subtle`, so that the embedded wallet cannot run. Serve the page by https, or open it at `localhost`.',
+    long: 'This page is served without https, where browsers have no `crypto.subtle`, so the embedded wallet cannot run. Serve the page by https, or open it at `localhost`.',
   },
   page_nested: {
     variant: 'error',

@@ -7,7 +7,7 @@ export const SIGN_IN_FAULTS = {
   siwxNotEnabled: {
     variant: 'error',
     message: 'SIWX is not enabled',
-    long: 'A sign-in was asked for, and `createVestibule` was given no `siwx`. Pass `localSessions()`, `serviceSessions()` or `authJsSessions()` of `@vestibule/host-sdk/siwx`, or a `siweConfig`.',
+    long: 'A sign-in needs the option `siwx` or `siweConfig` of `createVestibule`. Pass `localSessions()`, `serviceSessions()` or `authJsSessions()` of `@vestibule/host-sdk/siwx`.',
   },
   addressMissing: {
     variant: 'error',
@@ -17,12 +17,12 @@ export const SIGN_IN_FAULTS = {
   networkMissing: {
     variant: 'error',
     message: 'No ActiveCaipNetwork or client found',
-    long: 'A sign-in was asked for on a network that is not among the `networks` of `createVestibule`, so that no message can name it. List it there, or have the visitor switch first; `getSignIn()` says `none` until then.',
+    long: 'The account’s network is not in `networks` of `createVestibule`, so no message can name it. List it there, or ask the visitor to switch first; until then `getSignIn()` returns `none`.',
   },
   clientMissing: {
     variant: 'error',
     message: 'No ConnectionController client found',
-    long: 'The account’s wallet cannot be asked for a signature: it has gone, or its adapter has no `siwx` part. Pass the adapter of the account’s namespace in `adapters` of `createVestibule`; one of your own needs `siwx()`.',
+    long: 'The account’s wallet cannot sign in: it is disconnected, or its adapter has no `siwx()`. Pass the adapter of the account’s namespace in `adapters` of `createVestibule`.',
   },
 } as const satisfies Record<string, AlertText>
 
