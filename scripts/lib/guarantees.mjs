@@ -79,6 +79,10 @@ const GUARANTEES = [
     tests: ['approval/whoAsks.browser.test.tsx'],
   },
   {
+    text: "A page shows the wallet in no language that the visitor's browser does not name",
+    tests: ['ui/ownLanguage.test.ts', 'modal/languages.spec.ts'],
+  },
+  {
     text: "No page learns the address of a request's window",
     suites: ['pressWindows'],
     tests: ['start/startPage.test.ts', 'start/hearStartWindows.test.ts'],

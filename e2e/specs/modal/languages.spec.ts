@@ -94,84 +94,87 @@ for (const { locale, dir } of [
     ? []
     : SHOWN.map((locale) => ({ locale, dir: 'ltr' as const }))),
 ])
-  test(`a visitor connects, signs in by email and sends in ${locale}`, async ({
-    dapp,
-    page,
-  }, info) => {
-    test.slow()
-    const catalogue = JSON.parse(
-      readFileSync(
-        new URL(`../../../packages/host-sdk/src/locales/${locale}.json`, import.meta.url),
-        'utf8',
-      ),
-    )
-    await dapp.visit({ config: { locale } })
-    const button = page.getByTestId('vb-connect-button')
-    await expect(button).toHaveText(catalogue.buttons.connect)
+  test.describe(() => {
+    test.use({ locale })
+    test(`a visitor connects, signs in by email and sends in ${locale}`, async ({
+      dapp,
+      page,
+    }, info) => {
+      test.slow()
+      const catalogue = JSON.parse(
+        readFileSync(
+          new URL(`../../../packages/host-sdk/src/locales/${locale}.json`, import.meta.url),
+          'utf8',
+        ),
+      )
+      await dapp.visit({ config: { locale } })
+      const button = page.getByTestId('vb-connect-button')
+      await expect(button).toHaveText(catalogue.buttons.connect)
 
-    await dapp.open()
-    const element = page.locator('vestibule-modal')
-    await expect(element).toHaveAttribute('lang', locale)
-    await expect(dapp.modal).toHaveCSS('direction', dir)
-    await expect(page.getByTestId('vb-title')).toHaveText(catalogue.modal['title.Connect'])
-    await look(dapp, info, `${locale}-connect`)
+      await dapp.open()
+      const element = page.locator('vestibule-modal')
+      await expect(element).toHaveAttribute('lang', locale)
+      await expect(dapp.modal).toHaveCSS('direction', dir)
+      await expect(page.getByTestId('vb-title')).toHaveText(catalogue.modal['title.Connect'])
+      await look(dapp, info, `${locale}-connect`)
 
-    const email = freshEmail()
-    const before = (await mailsTo(email)).length
-    await typeInto(page.getByTestId('vb-email-input'), email)
-    await page.getByTestId('vb-email-submit').click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
-    const html = dapp.frame.locator('html')
-    await expect(html).toHaveAttribute('lang', locale)
-    await expect(html).toHaveAttribute('dir', dir)
-    const code = dapp.frame.getByTestId('vb-otp-input')
-    await expect(code).toBeVisible()
-    await look(dapp, info, `${locale}-code`, [dapp.frame.locator('body')])
-    await typeInto(code, await codeFor(email, before))
-    const [mail] = await mailsTo(email)
-    expect(mail?.html).toContain(`<html lang="${locale}" dir="${dir}">`)
-    const lines = `${mail?.subject}\n${mail?.text}`.split('\n')
-    expect(lines.filter((line) => ENGLISH.includes(line))).toEqual([])
-    expect(mail?.subject).not.toContain('is your code')
-    await dapp.expectConnected()
-    await dapp.fund()
-    await page.getByTestId('vb-account-button').click()
-    await expect(page.getByTestId('vb-balance')).toContainText('1')
-    await look(dapp, info, `${locale}-account`)
-    await page.getByTestId('vb-receive').click()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
-    await look(dapp, info, `${locale}-backup`)
+      const email = freshEmail()
+      const before = (await mailsTo(email)).length
+      await typeInto(page.getByTestId('vb-email-input'), email)
+      await page.getByTestId('vb-email-submit').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
+      const html = dapp.frame.locator('html')
+      await expect(html).toHaveAttribute('lang', locale)
+      await expect(html).toHaveAttribute('dir', dir)
+      const code = dapp.frame.getByTestId('vb-otp-input')
+      await expect(code).toBeVisible()
+      await look(dapp, info, `${locale}-code`, [dapp.frame.locator('body')])
+      await typeInto(code, await codeFor(email, before))
+      const [mail] = await mailsTo(email)
+      expect(mail?.html).toContain(`<html lang="${locale}" dir="${dir}">`)
+      const lines = `${mail?.subject}\n${mail?.text}`.split('\n')
+      expect(lines.filter((line) => ENGLISH.includes(line))).toEqual([])
+      expect(mail?.subject).not.toContain('is your code')
+      await dapp.expectConnected()
+      await dapp.fund()
+      await page.getByTestId('vb-account-button').click()
+      await expect(page.getByTestId('vb-balance')).toContainText('1')
+      await look(dapp, info, `${locale}-account`)
+      await page.getByTestId('vb-receive').click()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
+      await look(dapp, info, `${locale}-backup`)
 
-    // A returning visitor, whose page loads the language once more.
-    await page.reload()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-amount').fill('0.25')
-    await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    await expect(page.getByTestId('vb-send-review')).toBeEnabled()
-    await look(dapp, info, `${locale}-send`)
-    await page.getByTestId('vb-send-review').click()
-    const window = await dapp.review()
-    const root = window.page.locator('html')
-    await expect(root).toHaveAttribute('lang', locale)
-    await expect(root).toHaveAttribute('dir', dir)
-    const english = async () =>
-      (await textsOf(window.card)).filter((text) => ENGLISH.includes(text))
-    await softly.poll(english, 'the card').toEqual([])
-    for (const size of PHONES) {
-      await window.page.setViewportSize(size)
-      await keepShot(window.page, info, `${locale}-card-${size.width}`)
-    }
-    await window.page.setViewportSize({ width: 400, height: 720 })
-    // Sites and amounts run as they do elsewhere.
-    const site = window.card.locator('.who-origin')
-    await expect.poll(() => runsToTheRight(site, ['http:', 'localhost'])).toBe(true)
-    const changes = window.card.getByTestId('vb-changes')
-    await expect.poll(() => runsToTheRight(changes, ['25', 'ETH'])).toBe(true)
-    await window.approve()
-    await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
-    await look(dapp, info, `${locale}-sent`)
+      // A returning visitor, whose page loads the language once more.
+      await page.reload()
+      await page.getByTestId('vb-account-button').click()
+      await page.getByTestId('vb-send').click()
+      await page.getByTestId('vb-send-amount').fill('0.25')
+      await page.getByTestId('vb-send-receiver').fill(STRANGER)
+      await expect(page.getByTestId('vb-send-review')).toBeEnabled()
+      await look(dapp, info, `${locale}-send`)
+      await page.getByTestId('vb-send-review').click()
+      const window = await dapp.review()
+      const root = window.page.locator('html')
+      await expect(root).toHaveAttribute('lang', locale)
+      await expect(root).toHaveAttribute('dir', dir)
+      const english = async () =>
+        (await textsOf(window.card)).filter((text) => ENGLISH.includes(text))
+      await softly.poll(english, 'the card').toEqual([])
+      for (const size of PHONES) {
+        await window.page.setViewportSize(size)
+        await keepShot(window.page, info, `${locale}-card-${size.width}`)
+      }
+      await window.page.setViewportSize({ width: 400, height: 720 })
+      // Sites and amounts run as they do elsewhere.
+      const site = window.card.locator('.who-origin')
+      await expect.poll(() => runsToTheRight(site, ['http:', 'localhost'])).toBe(true)
+      const changes = window.card.getByTestId('vb-changes')
+      await expect.poll(() => runsToTheRight(changes, ['25', 'ETH'])).toBe(true)
+      await window.approve()
+      await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
+      await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
+      await look(dapp, info, `${locale}-sent`)
+    })
   })
 
 test('a dapp changes the language and single texts while the modal is open', async ({
@@ -194,4 +197,20 @@ test('a dapp changes the language and single texts while the modal is open', asy
     ),
   )
   expect(refused).toBe('locale')
+})
+
+test.describe('security:', () => {
+  test.use({ locale: 'de-CH' })
+  test('a page shows the wallet in no language that the visitor’s browser does not name', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn({ config: { locale: 'th' } })
+    await expect(page.getByTestId('vb-account-button')).toBeVisible()
+    await expect(dapp.frame.locator('html')).toHaveAttribute('lang', 'de')
+    await dapp.press('sign-message')
+    const { page: window, card } = await dapp.review()
+    await expect(window.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(card.getByTestId('vb-reject')).toHaveText('Ablehnen')
+  })
 })

@@ -152,8 +152,9 @@ function tellModal(core: Core, call: Caller<FrameContract>) {
 
 /** A frame of an older build has no other language. */
 function tellLocale(core: Core, call: Caller<FrameContract>) {
-  const { locale = navigator.language } = core.options
-  if (core.store.getState().language === undefined && /^en\b/.test(locale)) return
+  const { language: own } = navigator
+  const isEnglish = [core.options.locale ?? own, own].every((tag) => /^en\b/.test(tag))
+  if (core.store.getState().language === undefined && isEnglish) return
   import('../core/language.js')
     .then(({ resolveLocale }) => call('syncLocale', { locale: resolveLocale(core) }))
     .catch((error: unknown) => core.log.warn('The frame did not take the language.', error))

@@ -14,7 +14,7 @@ import { importCode } from '../platform/importCode.js'
 import { loadOnce } from '../platform/loadOnce.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
-import { showLanguage } from '../ui/language.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 import { createAccountType } from './createAccountType.js'
 import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers, PageRequest } from './createRequestAnswers.js'
@@ -101,7 +101,7 @@ export function createHandlers(options: createHandlers.Options): {
       return {}
     },
     async syncLocale({ locale }) {
-      await showLanguage(locale)
+      await showOwnLanguage(locale)
       return {}
     },
     syncDappData({ metadata }) {

@@ -17,6 +17,7 @@ import { createWalletSurface } from '../recovery/walletSurface.js'
 import { createRequestLog } from '../rpc/requestLog.js'
 import { hearStartWindows } from '../start/hearStartWindows.js'
 import { documentLocale } from '../ui/documentLocale.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 import { createNewDevices } from '../wallet/newDevices.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
@@ -30,6 +31,7 @@ import { renderApp } from './renderApp.js'
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, asker, config } = options
   const approvals = asker === 'page' ? config.approvals : 'panel'
+  void showOwnLanguage()
   const { entries, store, api } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const keys = createKeyWorker({ url: workerUrl, place: 'page', nonce: api.nonce })
   const session = createSession({ api, store })

@@ -1,5 +1,6 @@
 import { KeyIcon } from '@vestibule/design/icons'
 import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { currentLanguage } from '@vestibule/protocol/texts'
 import { useEffect } from 'react'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
@@ -41,6 +42,7 @@ export function SettingsNotice(props: SettingsNotice.Props) {
     openSettings({
       session: api,
       site: new URL(origin).host,
+      locale: currentLanguage().locale,
       who: readUser,
       onEntered: onEnd,
       path: `${hub}/enter`,

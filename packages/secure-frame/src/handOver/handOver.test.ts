@@ -71,6 +71,7 @@ async function world(email: string, { isPressed = false } = {}) {
   const ask = openSettings({
     session: clientOf(frame),
     site: 'shop.example',
+    locale: 'ar',
     who: async () => ({ userId, provider: 'email', label: email }),
     path: '/hub/never/enter',
     api: popups,
@@ -119,7 +120,7 @@ async function world(email: string, { isPressed = false } = {}) {
       },
       thumbprint: async () => visitor.thumbprint,
       isStorageOpen: async () => true,
-      onSite: (site) => sites.push(site),
+      onSite: (site, locale) => sites.push(`${site} ${locale}`),
       wasSentOn: options.wasSentOn ?? false,
       onEntered: () => left++,
       random: systemRandom,
@@ -165,7 +166,7 @@ test('[J05] the page that a frame has opened is signed in by the visitor’s add
   expect(opened).toEqual([expect.stringMatching(/^\/hub\/never\/enter#[\w-]{22}\.[\w-]{43}$/)])
   const hub = await page()
   await until(() => hub.step() === 'asked' && state() === 'waiting')
-  expect(hub.sites).toEqual(['shop.example'])
+  expect(hub.sites).toEqual(['shop.example ar'])
   expect(await type(hub, 'nobody@example.com')).toBe('invalidEmail/other')
   expect(hub.saved).toEqual([])
   expect(await type(hub, 'settings@example.com')).toBe('entered')
@@ -222,7 +223,7 @@ test('[J05] a window that was sent on from its start page is signed in without a
   const { page, entered } = await world(email, { isPressed: true })
   const hub = await page({ wasSentOn: true })
   await until(() => hub.left() === 1)
-  expect(hub.sites).toEqual(['shop.example'])
+  expect(hub.sites).toEqual(['shop.example ar'])
   expect(hub.unasked).toMatchObject([{ info: { email }, fromSite: 'shop.example' }])
   expect([hub.saved, hub.ends(), hub.dropped]).toEqual([[], 0, []])
   await until(() => entered() === 1)

@@ -8,6 +8,8 @@ export const SettingsQuestion = z.strictObject({
   kind: z.literal('settings'),
   /** The site's host. */
   site: z.string().check(z.maxLength(256)),
+  /** The language that the frame shows there. */
+  locale: z.optional(z.string().check(z.maxLength(16))),
   /** The visitor's login: their email, or their name at a provider. */
   provider: z.enum(LOGIN_PROVIDERS),
   /** The account. Only for a window that this frame has sent on; every other window asks the visitor. */

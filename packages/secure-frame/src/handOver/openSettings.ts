@@ -15,7 +15,7 @@ export const SETTINGS_LIFETIME = 300_000
  * opened here has the address with the secret in its fragment: the one that this document sits in sees neither.
  */
 export function openSettings(options: openSettings.Options): WindowAsk {
-  const { session, site, who, onEntered, ...common } = options
+  const { session, site, locale, who, onEntered, ...common } = options
   const { random, clock } = common
   return followWindow({
     ...common,
@@ -40,7 +40,10 @@ export function openSettings(options: openSettings.Options): WindowAsk {
         async leave() {
           const { provider, label, userId } = await who()
           const named = isPressed && { who: { userId, label } }
-          const question = await sealed({ kind: 'settings', site, provider, ...named, expiresAt })
+          const question = await sealed({
+            kind: 'settings',
+            ...{ site, locale, provider, ...named, expiresAt },
+          })
           const body = { sealed: question, lifetime: SETTINGS_LIFETIME }
           const { response } = PopupLeave
           await session.request({ method: 'POST', path: `/v1/popups/${id}`, body, response })
@@ -73,6 +76,8 @@ export declare namespace openSettings {
     session: Pick<ApiClient, 'request'>
     /** The host of the page that the frame is on. */
     site: string
+    /** The language that the frame shows. */
+    locale: string
     /** The signed-in user. @throws where the session has ended */
     who: () => Promise<{ userId: string; provider: LoginProvider; label: string }>
     /** The page has a session. */

@@ -54,7 +54,7 @@ export function takeSettings(options: takeSettings.Options) {
       return
     }
     question = step.question
-    onSite(question.site)
+    onSite(question.site, question.locale)
     const { who } = question
     // A session that has ended does not count. It counts where the services cannot be reached.
     const there = (await session.confirm())?.info
@@ -164,7 +164,7 @@ export declare namespace takeSettings {
     /** The frame of the page that opened this window has sent it here; a link that someone made has not. */
     wasSentOn: boolean
     /** The site that the page was opened from is known; it is the opener's word. */
-    onSite: (site: string) => void
+    onSite: (site: string, locale: string | undefined) => void
     /** There is a session, and the frame knows it. */
     onEntered: () => void
   }

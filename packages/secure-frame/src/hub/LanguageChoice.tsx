@@ -1,24 +1,10 @@
 import { currentLanguage, LOCALES, localeOf } from '@vestibule/protocol/texts'
 import { showLanguage } from '../ui/language.js'
+import { keepChosenLocale } from '../ui/ownLanguage.js'
 import { useHubText } from './i18n.js'
 
-const KEY = 'vestibule-locale'
-
-/** The language that the visitor chose here before; null without a choice, and where the browser blocks storage. */
-export function readChosenLocale(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
 function choose(locale: string) {
-  try {
-    localStorage.setItem(KEY, locale)
-  } catch {
-    // It holds until the page is closed.
-  }
+  keepChosenLocale(locale)
   void showLanguage(localeOf(locale) ?? 'en')
 }
 

@@ -13,13 +13,13 @@ import { addCatalogues, Localized } from '../ui/language.js'
 import { showOwnLanguage } from '../ui/ownLanguage.js'
 import { createKeyWorker } from '../wallet/worker/keyWorker.js'
 import workerUrl from '../wallet/worker/worker.ts?worker&url'
+import { readSiteLocale } from './entry/cameFrom.js'
 import { HubPage } from './HubPage.js'
 import { ENTRY, readHubPath } from './hubPath.js'
 import { useHubText } from './i18n.js'
 import { ExportPage } from './keys/ExportPage.js'
 import { ImportPage } from './keys/ImportPage.js'
 import { OfflinePage } from './keys/OfflinePage.js'
-import { readChosenLocale } from './LanguageChoice.js'
 import { startEntry } from './startEntry.js'
 import { startHub } from './startHub.js'
 import { withPasskey } from './withPasskey.js'
@@ -33,7 +33,7 @@ const container = document.getElementById('app')
 if (container === null) throw new Error('The hub’s document has no place for its surface.')
 keepFocus(container)
 addCatalogues(() => import('../locales/hub.languages'))
-void showOwnLanguage(readChosenLocale())
+void showOwnLanguage(readSiteLocale())
 createRoot(container).render(<Localized>{content()}</Localized>)
 
 function content() {

@@ -9,6 +9,7 @@ import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
 import { forgetWindowSecret, readWindowSecret } from '../start/windowSecret.js'
 import { documentLocale } from '../ui/documentLocale.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
 import { openDevice } from '../wallet/openDevice.js'
 import { keepSite } from './entry/cameFrom.js'
@@ -34,7 +35,10 @@ export function startEntry(options: { config: FrameConfig; home: string }) {
       thumbprint: async () => dpopThumbprint(await loadDpopKeys(store)),
       wasSentOn,
       isStorageOpen: () => probeStorage(entries),
-      onSite: keepSite,
+      onSite(site, locale) {
+        keepSite(site, locale)
+        void showOwnLanguage(locale)
+      },
       onEntered: () => location.replace(home),
       random: systemRandom,
       clock: systemClock,

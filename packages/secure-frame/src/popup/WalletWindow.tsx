@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { fromBase64Url } from '../platform/bytes.js'
-import { showLanguage } from '../ui/language.js'
+import { showOwnLanguage } from '../ui/ownLanguage.js'
 import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ApprovalWindow } from './ApprovalWindow.js'
 import type { ConsentQuestion } from './consentMessages.js'
@@ -25,7 +25,7 @@ export function WalletWindow(props: WalletWindow.Props) {
   useEffect(() => {
     if (step.name !== 'asked') return
     const { question } = step
-    void showLanguage(question.look.locale).then(() => setQuestion(question))
+    void showOwnLanguage(question.look.locale).then(() => setQuestion(question))
   }, [step])
 
   function goOn({ id, key }: NextWindow) {

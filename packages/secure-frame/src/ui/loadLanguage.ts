@@ -1,12 +1,29 @@
-import { type Catalogues, type Locale, languageOf, setLanguage } from '@vestibule/protocol/texts'
-
+import {
+  type Catalogues,
+  type Locale,
+  languageOf,
+  localeOf,
+  matchLocale,
+  setLanguage,
+} from '@vestibule/protocol/texts'
 import { languages } from '../locales/main.languages'
-
-export { matchLocale } from '@vestibule/protocol/texts'
 
 type LoadLanguages = () => Promise<{
   languages: Readonly<Record<string, (() => Promise<{ catalogues: Catalogues }>) | undefined>>
 }>
+
+/** The language of the wallet's documents, as `showOwnLanguage` describes it. */
+export function visitorLocale(wishes: {
+  chosen: string | null
+  asked: string | undefined
+}): Locale {
+  const { chosen, asked } = wishes
+  const { languages: read } = navigator
+  if (chosen !== null) return matchLocale([chosen])
+  const page = localeOf(asked)
+  const reads = page !== undefined && read.some((tag) => localeOf(tag) === page)
+  return reads ? page : matchLocale(read)
+}
 
 /**
  * Sets the document's language once its texts are loaded.

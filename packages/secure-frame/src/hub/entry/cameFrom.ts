@@ -1,15 +1,20 @@
 /** In the tab's own storage, which no site and no other tab writes. */
-const KEY = 'site'
+const SITE = 'site'
+const LOCALE = 'site-locale'
 
-/** Remembers, until the tab is closed, at which site its visitor is signed in. */
-export function keepSite(site: string) {
-  sessionStorage.setItem(KEY, site)
+/** Remembers, until the tab is closed, at which site its visitor is signed in, and the language of the wallet there. */
+export function keepSite(site: string, locale: string | undefined) {
+  sessionStorage.setItem(SITE, site)
+  if (locale !== undefined) sessionStorage.setItem(LOCALE, locale)
 }
 
 /** The site that the visitor comes from; undefined if the browser blocks storage. */
-export function readSite(): string | undefined {
+export const readSite = () => read(SITE)
+export const readSiteLocale = () => read(LOCALE)
+
+function read(key: string): string | undefined {
   try {
-    return sessionStorage.getItem(KEY) ?? undefined
+    return sessionStorage.getItem(key) ?? undefined
   } catch {
     return undefined
   }
