@@ -50,7 +50,10 @@ describe('startWorld', () => {
 
   describe('exchange', () => {
     test('has the addresses that the documentation says', () => {
-      const page = readFileSync(new URL('../../docs/reference/local-world.md', import.meta.url), 'utf8')
+      const page = readFileSync(
+        new URL('../../docs/reference/local-world.md', import.meta.url),
+        'utf8',
+      )
       expect(page).toContain(`an exchange at \`${LOCAL_EXCHANGE.address}\``)
       expect(page).toContain(`A second exchange at \`${LOCAL_RANGES.address}\``)
     })
