@@ -23,7 +23,7 @@ import { findPort } from './net/findPort.js'
 import type { Running } from './net/serve.js'
 import { StackError } from './net/stackError.js'
 import { LISTED_MINTS, solanaPrices } from './solana/solanaTokens.js'
-import { LOCAL_PAYMASTER, LOCAL_TOKEN_FEES } from './sponsor/startPaymaster.js'
+import { LOCAL_PAYMASTER, LOCAL_REVOCATIONS, LOCAL_TOKEN_FEES } from './sponsor/startPaymaster.js'
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
@@ -75,6 +75,7 @@ export async function startLocalServices(
           bundlerUrl: world.bundlers[`eip155:${network.chainId}`],
           paymaster: LOCAL_PAYMASTER,
           tokenFees: LOCAL_TOKEN_FEES,
+          revocations: LOCAL_REVOCATIONS,
         })),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),

@@ -53,6 +53,8 @@ export async function startPaymaster(url: string) {
     async follow(api: string): Promise<void> {
       const { current } = await (await fetch(`${api}/v1/paymaster/signers`)).json()
       const signer = current.address as Address
+      // It sends the ends of accounts' code.
+      await client.setBalance({ address: signer, value: DEPOSIT })
       const call = { address, abi: ABI, functionName: 'isSigner', args: [signer] } as const
       if (await client.readContract(call)) return
       const change = { abi: ABI, functionName: 'setSigner', args: [signer, true] } as const
@@ -65,6 +67,11 @@ export async function startPaymaster(url: string) {
 export const LOCAL_TOKEN_FEES = {
   tokens: [TEST_TOKEN.address],
   ...{ perDay: String(PER_DAY), perAccount: String(PER_ACCOUNT) },
+}
+
+/** Accounts without coins may revoke permissions, and become plain. */
+export const LOCAL_REVOCATIONS = {
+  ...{ name: 'Vestibule demo', perDay: String(PER_DAY), perUser: String(PER_ACCOUNT) },
 }
 
 /** The policy of the demo and of guests: the operator pays for minting test tokens. */

@@ -80,12 +80,21 @@ has less than all may spend in a day.
               ].join('  '),
         )
       if (spending.length === 0 && !values.json) say(`No fees were paid in ${days} days.`)
-      for (const { network, paymaster, amount, fault, isLow, tokens, ...currency } of deposits) {
+      for (const {
+        network,
+        paymaster,
+        isSender,
+        amount,
+        fault,
+        isLow,
+        tokens,
+        ...currency
+      } of deposits) {
         say(
           values.json
             ? JSON.stringify({
                 network,
-                paymaster,
+                ...(isSender ? { sender: paymaster } : { paymaster }),
                 deposit: amount && String(amount),
                 fault,
                 isLow,
@@ -96,7 +105,7 @@ has less than all may spend in a day.
               })
             : [
                 `${fault !== undefined || isLow ? 'warning  ' : ''}${network}  ${paymaster}`,
-                fault ?? `deposit ${moneyOf(amount ?? 0n, currency)}`,
+                fault ?? `${isSender ? 'has' : 'deposit'} ${moneyOf(amount ?? 0n, currency)}`,
                 isLow ? 'less than the projects may spend in a day; send it money' : [],
               ]
                 .flat()

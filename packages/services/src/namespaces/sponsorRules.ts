@@ -13,6 +13,8 @@ type Operation = {
   token?: string | undefined
   /** The amount of it that the calls let the paymaster take at their end. */
   approved?: ((paymaster: string) => bigint) | undefined
+  /** It asks for the operator's own budget, and only ends permissions of the account. */
+  isRevocation?: boolean | undefined
 }
 
 /** Why an operation is not for a sponsor, as a sentence. `isMalformed` if it is no operation at all. */
@@ -49,6 +51,32 @@ type Paid = {
   cost: bigint
 }
 
+/** The end of an account's code, as the account signed it. */
+type CodeEnd = {
+  account: string
+  /** Of the account. */
+  nonce: number
+  wire: unknown
+}
+type PreparedEnd =
+  | { fault: string }
+  /** The operator's account has too little money. */
+  | { isEmpty: true }
+  /** @property most The highest cost. @property send Whether the node takes it. */
+  | { most: bigint; height: bigint; send: () => Promise<boolean> }
+
+/** A namespace's rules for sending the end of an account's code at the operator's expense. */
+export type CodeEndRules = {
+  /** The account of a key, which sends. */
+  senderOf: (key: Uint8Array) => string
+  /** Its money, in the smallest unit. @throws NodeFault */
+  readBalance: (ask: AskNodeAll, account: string) => Promise<bigint>
+  /** Reads a request's parameters. Undefined for one that the account did not sign for this network. */
+  read: (params: readonly unknown[], reference: string) => Promise<CodeEnd | undefined>
+  /** Looks at the chain. @throws NodeFault */
+  prepare: (ask: AskNodeAll, end: CodeEnd, key: Uint8Array) => Promise<PreparedEnd>
+}
+
 /** A namespace's rules for paying the fees of its accounts (ERC-7677). */
 export type SponsorRules = {
   /** The one spelling of a contract's address. */
@@ -57,6 +85,8 @@ export type SponsorRules = {
   methodId: (text: string) => string | undefined
   /** Whether a request's parameters name the network. */
   isFor: (params: readonly unknown[], reference: string) => boolean
+  /** @default accounts have no code that could end */
+  codeEnds?: CodeEndRules
   /** Reads a request's parameters. */
   read: (params: readonly unknown[], reference: string) => Asked | OperationFault
   /** The address of a signer's key. */

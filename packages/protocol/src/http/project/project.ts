@@ -24,6 +24,8 @@ export const FrameNetwork = z.strictObject({
   bundler: z.optional(z.literal(true)),
   /** Tokens that the operator's paymaster takes for its fees. */
   tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
+  /** The operator's paymaster pays where an account without coins ends permissions; `name` stands on the card. */
+  revocations: z.optional(z.strictObject({ paymaster: z.string(), name: z.string() })),
   /** Where the services swap tokens, a router or the account of a market maker, and the tokens that the operator lists. */
   swap: z.optional(
     z.strictObject({

@@ -44,8 +44,8 @@ export async function checkPaymasters(
     ...(await findDeposits({ networks, projects, proxy, key })),
     ...(await findPayers({ networks, projects, proxy, keyOf })),
   ]
-  return found.flatMap(({ network, paymaster, fault, isLow }): Finding[] => {
-    const place = `the ${feePayerOf(network) ? 'payer of fees' : 'paymaster'} ${paymaster} of ${network}`
+  return found.flatMap(({ network, paymaster, isSender, fault, isLow }): Finding[] => {
+    const place = `the ${isSender || feePayerOf(network) ? 'payer of fees' : 'paymaster'} ${paymaster} of ${network}`
     if (fault !== undefined)
       return [{ key: 'NETWORKS_FILE', level: 'warning', message: `${place} ${fault}` }]
     if (!isLow) return []

@@ -179,12 +179,16 @@ export function frameConfig(options: {
     approvals,
     logins: loginsOf(project),
     networks: networks.map((network) => {
-      const { rpcUrl, bundlerUrl, paymaster, tokenFees, data, ...facts } = network
+      const { rpcUrl, bundlerUrl, paymaster, tokenFees, revocations, data, ...facts } = network
       return {
         ...facts,
         swap: swapOf(network),
         ...(bundlerUrl !== undefined && { bundler: true }),
         ...(paymaster && tokenFees && { tokenFees: { paymaster, tokens: tokenFees.tokens } }),
+        ...(paymaster &&
+          revocations && {
+            revocations: { paymaster, name: revocations.name ?? project.sponsor?.name ?? name },
+          }),
       }
     }),
     build,

@@ -17,7 +17,7 @@ import { Features } from './features.js'
 import { Logins } from './logins.js'
 import { listedTokens, NetworkData } from './networkData.js'
 import { normaliseOrigin } from './origin.js'
-import { SponsorPolicy, TokenFees } from './sponsorPolicy.js'
+import { Revocations, SponsorPolicy, TokenFees } from './sponsorPolicy.js'
 
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
@@ -127,7 +127,12 @@ export function projectSchema(options: { development: boolean }) {
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
 /** Without what the services derive. */
-const { bundler: _bundler, tokenFees: _tokenFees, ...FACTS } = FrameNetwork.shape
+const {
+  bundler: _bundler,
+  tokenFees: _tokenFees,
+  revocations: _revocations,
+  ...FACTS
+} = FrameNetwork.shape
 
 const NetworkShape = z
   .strictObject({
@@ -151,6 +156,11 @@ const NetworkShape = z
      * price, by default 10. The budgets are for fees that wait or that failed calls do not pay back.
      */
     tokenFees: TokenFees.optional(),
+    /**
+     * You pay where an account without coins revokes a permission or becomes a plain account: `{ name, perDay, perUser }`. `name`
+     * stands on the card.
+     */
+    revocations: Revocations.optional(),
     /** [Balances, history and prices](data.md#for-an-operator). */
     data: NetworkData.optional(),
     /** [The exchange](swaps.md#for-an-operator). */
@@ -197,13 +207,14 @@ const NetworkShape = z
           message: rpcUrl === undefined ? 'needs an rpcUrl' : `must be left out of ${namespace}`,
           input: value[part],
         })
-    if (value.tokenFees !== undefined && !(value.paymaster && value.bundlerUrl))
-      issues.push({
-        code: 'custom',
-        path: ['tokenFees'],
-        message: 'needs a paymaster and a bundlerUrl',
-        input: value.tokenFees,
-      })
+    for (const part of ['tokenFees', 'revocations'] as const)
+      if (value[part] !== undefined && !(value.paymaster && value.bundlerUrl))
+        issues.push({
+          code: 'custom',
+          path: [part],
+          message: 'needs a paymaster and a bundlerUrl',
+          input: value[part],
+        })
     if (swap !== undefined && (swapRulesOf(namespace) === undefined || rpcUrl === undefined))
       issues.push({
         code: 'custom',

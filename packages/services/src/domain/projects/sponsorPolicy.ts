@@ -88,16 +88,18 @@ const SponsoredNetwork = z
     }
   })
 
+/** Stands on the card: "Fee paid by NAME". */
+const payer = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^\P{Cc}*$/u, 'must be one line')
+
 /** The fees that the operator pays, and their budgets. */
 export const SponsorPolicy = z.strictObject({
-  /** Stands on the card: "Fee paid by NAME". @default the project's name */
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .regex(/^\P{Cc}*$/u, 'must be one line')
-    .optional(),
+  /** @default the project's name */
+  name: payer.optional(),
   networks: z
     .array(SponsoredNetwork)
     .min(1, 'must name a network')
@@ -144,6 +146,16 @@ export const TokenFees = z.strictObject({
   perDay: amount,
   /** The same for one account. */
   perAccount: amount,
+})
+
+/** The fees that the operator pays for accounts without coins that revoke permissions or become plain. */
+export const Revocations = z.strictObject({
+  /** @default the project's name */
+  name: payer.optional(),
+  /** The budget of a day (UTC) for all users, in the smallest unit of the network's currency. */
+  perDay: amount,
+  /** The same for one user, with all of their accounts. */
+  perUser: amount,
 })
 
 function rulesOf(caipNetworkId: string) {

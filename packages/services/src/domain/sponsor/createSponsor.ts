@@ -21,6 +21,8 @@ const LIFE = 10 * MINUTE
 const COIN = 10n ** 18n
 /** Has the budgets of fees in tokens, beside those of projects: no project has such an id. */
 const TOKEN_PAYER = 'fees in tokens'
+/** The same for revocations, which the operator pays for users of all projects. */
+export const REVOCATION_PAYER = 'revocations'
 
 /** Pays the fees of operations, by the policies of projects and within their budgets (ERC-7677), or for tokens. */
 export function createSponsor(options: createSponsor.Options) {
@@ -29,7 +31,7 @@ export function createSponsor(options: createSponsor.Options) {
   const readRate = createRates(options)
 
   /** @throws SponsorError for an operation that the project's policy does not cover */
-  function admit(project: Project, params: readonly unknown[]): Admitted {
+  function admit({ project, params, user }: createSponsor.Request): Admitted {
     const network = networks.find(({ caipNetworkId, paymaster }) => {
       const rules = sponsorsOf(caipNetworkId)
       return paymaster !== undefined && rules?.isFor(params, rules.reference)
@@ -44,6 +46,13 @@ export function createSponsor(options: createSponsor.Options) {
       throw new SponsorError(asked.isMalformed ? 'invalid' : 'operationRefused', asked.message)
     if (asked.calls.length === 0) throw new SponsorError('callNotCovered')
     const { token } = asked
+    if (asked.isRevocation) {
+      const { revocations } = network
+      // A page has no session.
+      if (revocations === undefined || user === undefined) throw new SponsorError('notSponsored')
+      const budget = revocationBudget(revocations)
+      return { ...common, asked, payer: REVOCATION_PAYER, budget }
+    }
     if (token !== undefined) {
       const { tokenFees } = network
       if (!tokenFees?.tokens.some((each) => rules.canonicalContract(each) === token))
@@ -74,14 +83,18 @@ export function createSponsor(options: createSponsor.Options) {
 
   return {
     /** Fields with which a bundler estimates gas, and who would pay. @throws SponsorError */
-    async stub({ project, params, site, requester }: createSponsor.Request): Promise<StubAnswer> {
-      const admitted = admit(project, params)
+    async stub(request: createSponsor.Request): Promise<StubAnswer> {
+      const { project, requester } = request
+      const admitted = admit(request)
       const { network, paymaster, asked, budget, payer } = admitted
+      const site = siteOf(request, asked)
       const of = { account: asked.account, day: dayOf(clock()), site }
       const spent = await readSpent(db, {
         ...{ ...of, project: payer, network: network.caipNetworkId },
       })
-      if (spent.account >= budget.perAccount) throw new SponsorError('accountBudgetSpent')
+      const { perAccount, perSite } = budget
+      if (spent.account >= perAccount || (perSite !== undefined && spent.site >= perSite))
+        throw new SponsorError('accountBudgetSpent')
       if (spent.project >= budget.perDay) throw new SponsorError('budgetSpent')
       const price = await priceOf(admitted, requester)
       const tokenFee = price && { ...price.fee, most: 0n }
@@ -95,10 +108,10 @@ export function createSponsor(options: createSponsor.Options) {
 
     /** Fields that make the paymaster pay, once the highest cost is reserved. @throws SponsorError */
     async pay(request: createSponsor.Request): Promise<PaymasterFields> {
-      const { project, params, site, requester } = request
-      const admitted = admit(project, params)
+      const admitted = admit(request)
       const { network, rules, paymaster, asked, budget, payer } = admitted
-      const price = await priceOf(admitted, requester)
+      const site = siteOf(request, asked)
+      const price = await priceOf(admitted, request.requester)
       if (price?.isEnough === false) throw new SponsorError('feeTooLow')
       const tokenFee = price?.fee
       const ask = askFor(network, proxy)
@@ -128,10 +141,22 @@ export function createSponsor(options: createSponsor.Options) {
   }
 }
 
-const budgetOf = ({ perDay, perAccount }: { perDay: string; perAccount: string }): Budget => ({
+const budgetOf = ({ perDay, perAccount }: Record<'perDay' | 'perAccount', string>): Budget => ({
   perDay: BigInt(perDay),
   perAccount: BigInt(perAccount),
 })
+
+/** A user's accounts cost nothing, so that all of them have one budget. */
+export function revocationBudget({
+  perDay,
+  perUser,
+}: Record<'perDay' | 'perUser', string>): Budget {
+  return { ...budgetOf({ perDay, perAccount: perUser }), perSite: BigInt(perUser) }
+}
+
+/** The holder of the share: of the operator's own budget the user, whose accounts cost nothing. */
+const siteOf = ({ site, user = site }: createSponsor.Request, { isRevocation }: Asked) =>
+  isRevocation ? user : site
 
 export type Sponsor = ReturnType<typeof createSponsor>
 type Admitted = {
@@ -160,6 +185,8 @@ export declare namespace createSponsor {
     params: readonly unknown[]
     /** A keyed hash of the network site that asks. */
     site: string
+    /** The same of the signed-in user. Undefined for a page. */
+    user: string | undefined
     requester: Requester
   }
 }

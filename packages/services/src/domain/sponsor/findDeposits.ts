@@ -1,4 +1,5 @@
 import { sponsorsOf } from '../../namespaces/bundlersOf.js'
+import type { AskNodeAll } from '../../namespaces/chainReader.js'
 import { askFor } from '../data/chains/openChains.js'
 import type { Network, Project } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
@@ -9,6 +10,8 @@ export type Deposit = {
   symbol: string
   decimals: number
   paymaster: string
+  /** It is no contract, but the account that sends the ends of accounts' code. */
+  isSender?: true
   /** Undefined with a fault. */
   amount: bigint | undefined
   /** Why the paymaster cannot pay. */
@@ -23,21 +26,25 @@ export type Deposit = {
 export async function findDeposits(options: findDeposits.Options): Promise<Deposit[]> {
   const { networks, projects, proxy, key } = options
   const found = networks.map(async (network): Promise<Deposit[]> => {
-    const { caipNetworkId, paymaster, nativeCurrency, tokenFees } = network
+    const { caipNetworkId, paymaster, nativeCurrency, tokenFees, revocations } = network
     const rules = sponsorsOf(caipNetworkId)
     if (paymaster === undefined || rules === undefined) return []
     const { symbol, decimals } = nativeCurrency
     const common = { network: caipNetworkId, symbol, decimals, paymaster, tokens: [] }
     const ask = askFor(network, proxy)
     try {
+      const sender = revocations && (await findSender(network, { ask, key }))
       const signer = rules.signerOf(key)
       const fault = await rules.findPaymasterFault(ask, { paymaster, signer })
-      if (fault !== undefined) return [{ ...common, amount: undefined, fault, isLow: false }]
+      if (fault !== undefined)
+        return [{ ...common, amount: undefined, fault, isLow: false }, sender ?? []].flat()
       const amount = await rules.readDeposit(ask, paymaster)
       const most = projects
         .flatMap(({ sponsor }) => sponsor?.networks ?? [])
         .filter((policy) => policy.caipNetworkId === caipNetworkId)
-        .reduce((sum, { perDay }) => sum + BigInt(perDay), BigInt(tokenFees?.perDay ?? 0))
+        .map(({ perDay }) => BigInt(perDay))
+        .concat([tokenFees, revocations].map((each) => BigInt(each?.perDay ?? 0)))
+        .reduce((sum, perDay) => sum + perDay)
       const tokens = await Promise.all(
         (tokenFees?.tokens ?? []).map(async (token) => ({
           token,
@@ -46,13 +53,39 @@ export async function findDeposits(options: findDeposits.Options): Promise<Depos
         })),
       )
       const isLow = amount < most || amount === 0n
-      return [{ ...common, amount, fault: undefined, isLow, tokens }]
+      return [{ ...common, amount, fault: undefined, isLow, tokens }, sender ?? []].flat()
     } catch {
       const fault = 'cannot be read: the node does not answer'
       return [{ ...common, amount: undefined, fault, isLow: false }]
     }
   })
   return (await Promise.all(found)).flat()
+}
+
+/** The operator's account that sends the ends of accounts' code. */
+async function findSender(
+  { caipNetworkId: network, nativeCurrency, revocations }: Network,
+  { ask, key }: { ask: AskNodeAll; key: Uint8Array },
+): Promise<Deposit[]> {
+  const ends = sponsorsOf(network)?.codeEnds
+  if (ends === undefined) return []
+  const paymaster = ends.senderOf(key)
+  const amount = await ends.readBalance(ask, paymaster)
+  const isLow = amount < BigInt(revocations?.perDay ?? 0)
+  const { symbol, decimals } = nativeCurrency
+  return [
+    {
+      network,
+      symbol,
+      decimals,
+      paymaster,
+      isSender: true,
+      amount,
+      isLow,
+      fault: undefined,
+      tokens: [],
+    },
+  ]
 }
 
 export declare namespace findDeposits {

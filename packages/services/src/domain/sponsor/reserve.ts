@@ -5,7 +5,8 @@ import { dayOf } from '../analytics/countEvents.js'
 import { OPEN_SHARE } from '../projects/sponsorPolicy.js'
 import { SponsorError } from './sponsorError.js'
 
-export type Budget = { perDay: bigint; perAccount: bigint }
+/** @property perSite For all accounts of a site, or of a user. @default none */
+export type Budget = { perDay: bigint; perAccount: bigint; perSite?: bigint | undefined }
 
 /**
  * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
@@ -36,14 +37,17 @@ export async function reserve(db: Database, asked: reserve.Asked): Promise<void>
     const spent = await readSpent(transaction, { project, network, account, day, site: rest.site })
     // The sums of today do not have a reservation of yesterday.
     const before = open?.day === day ? open.amount : 0n
-    if (spent.account - before + amount > budget.perAccount)
+    const ofSiteBefore = open?.site === rest.site ? before : 0n
+    if (
+      spent.account - before + amount > budget.perAccount ||
+      (budget.perSite !== undefined && spent.site - ofSiteBefore + amount > budget.perSite)
+    )
       throw new SponsorError('accountBudgetSpent')
     if (spent.project - before + amount > budget.perDay) throw new SponsorError('budgetSpent')
     const share = budget.perDay / OPEN_SHARE
     const holds = (others: bigint) => others > 0n && others + amount > share
     if (holds(spent.openOfAccount - before)) throw new SponsorError('accountHoldsTooMuch')
-    const openBefore = open?.site === rest.site ? before : 0n
-    if (holds(spent.openOfSite - openBefore)) throw new SponsorError('tooManyOpen')
+    if (holds(spent.openOfSite - ofSiteBefore)) throw new SponsorError('tooManyOpen')
 
     const row = { ...{ project, network, account, nonce, day, amount }, ...rest }
     if (open === undefined)
@@ -82,6 +86,7 @@ export async function readSpent(db: Database, of: readSpent.Of) {
     .select({
       project: sum(sql`true`),
       account: sum(sql`${sponsorships.account} = ${account}`),
+      site: sum(sql`${sponsorships.site} = ${site}`),
       openOfAccount: sum(
         sql`${sponsorships.account} = ${account} and ${sponsorships.state} = 'open'`,
       ),
@@ -98,6 +103,7 @@ export async function readSpent(db: Database, of: readSpent.Of) {
   return {
     project: BigInt(row?.project ?? 0),
     account: BigInt(row?.account ?? 0),
+    site: BigInt(row?.site ?? 0),
     openOfAccount: BigInt(row?.openOfAccount ?? 0),
     openOfSite: BigInt(row?.openOfSite ?? 0),
   }

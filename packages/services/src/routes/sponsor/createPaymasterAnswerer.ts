@@ -10,17 +10,17 @@ import type { Env } from '../middleware/env.js'
 
 /** Points of `nodeCallsPerClient`: a signature reserves money, and asks a node. */
 const STUB_PRICE = 10
-const PRICE = 100
+export const PRICE = 100
 
 /** Answers one call of ERC-7677. */
 export function createPaymasterAnswerer(options: createPaymasterAnswerer.Options) {
   const { sponsor, rates, holderOf } = options
   return async (c: Context<Env>, asked: createPaymasterAnswerer.Asked): Promise<Response> => {
-    const { project, call } = asked
-    const { id, method, params = [] } = call
+    const { project, call, user } = asked
+    const { method, params = [] } = call
     const requester = requesterOf(c, { projectId: project.id })
     const { site } = holderOf(requester)
-    const request = { project, params, site, requester }
+    const request = { project, params, site, requester, user }
     async function answer() {
       if (method === 'pm_getPaymasterStubData') {
         rates.take(requester, STUB_PRICE)
@@ -31,13 +31,22 @@ export function createPaymasterAnswerer(options: createPaymasterAnswerer.Options
       c.env.slot?.leave()
       return sponsor.pay(request)
     }
-    try {
-      return c.json({ jsonrpc: '2.0', id, result: await answer() })
-    } catch (error) {
-      if (!(error instanceof SponsorError)) throw error
-      const { code, message, reason } = error
-      return c.json({ jsonrpc: '2.0', id, error: { code, message, data: { reason } } })
-    }
+    return answerSponsor(c, call, answer)
+  }
+}
+
+/** The answer of a sponsor, or why it refuses. */
+export async function answerSponsor(
+  c: Context<Env>,
+  { id }: Pick<RpcCall, 'id'>,
+  answer: () => Promise<unknown>,
+): Promise<Response> {
+  try {
+    return c.json({ jsonrpc: '2.0', id, result: await answer() })
+  } catch (error) {
+    if (!(error instanceof SponsorError)) throw error
+    const { code, message, reason } = error
+    return c.json({ jsonrpc: '2.0', id, error: { code, message, data: { reason } } })
   }
 }
 
@@ -50,5 +59,10 @@ export declare namespace createPaymasterAnswerer {
     rates: ClientRates
     holderOf: HolderOf
   }
-  type Asked = { project: Project; call: RpcCall }
+  type Asked = {
+    project: Project
+    call: RpcCall
+    /** A keyed hash of the signed-in user. Undefined for a page. */
+    user: string | undefined
+  }
 }

@@ -195,6 +195,14 @@ onDatabase((db) => {
       ],
       ['much gas for the bundler', (wire: Wire) => ({ ...wire, preVerificationGas: '0x7a120' })],
       [
+        'a tip from which the bundler earns more than the gas',
+        (wire: Wire) => ({
+          ...wire,
+          maxFeePerGas: '0xe8754700',
+          maxPriorityFeePerGas: '0xe8754700',
+        }),
+      ],
+      [
         'a fee far above the network’s',
         (wire: Wire) => ({ ...wire, maxFeePerGas: numberToHex(10n ** 11n) }),
       ],

@@ -26,7 +26,8 @@ export function paymasterRoutes(options: paymasterRoutes.Options) {
 
   app.post('/', async (c) => {
     const project = askingProject(c, projects)
-    return answerPaymaster(c, { project, call: await readBody(c, RpcCall) })
+    const call = await readBody(c, RpcCall)
+    return answerPaymaster(c, { project, call, user: undefined })
   })
 
   return app

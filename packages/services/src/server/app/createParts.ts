@@ -23,6 +23,7 @@ import { readLogin } from '../../domain/sessions/readLogin.js'
 import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import { openSignIn } from '../../domain/signIn/openSignIn.js'
+import { createCodeEnds } from '../../domain/sponsor/createCodeEnds.js'
 import { createSponsor } from '../../domain/sponsor/createSponsor.js'
 import { SECOND } from '../../platform/time.js'
 import { createSecurityHeaders } from '../../routes/frame/securityHeaders.js'
@@ -79,10 +80,8 @@ export function createParts(deps: Deps) {
   ]
   const findPrices = deps.findPrices ?? choosePrices(config, { fetch: deps.fetch, clock })
   const signer = config.sponsorSigner ?? 1
-  const sponsor = createSponsor({
-    ...{ db, clock, networks, proxy, findPrices },
-    key: () => keys.sponsorSigner(signer),
-  })
+  const sponsorKey = () => keys.sponsorSigner(signer)
+  const sponsor = createSponsor({ db, clock, networks, proxy, findPrices, key: sponsorKey })
   return {
     limits,
     swapVendors,
@@ -122,6 +121,8 @@ export function createParts(deps: Deps) {
       bundlers: createBundlers({ proxy: createRpcProxy({ fetch: deps.fetch }) }),
     }),
     answerPaymaster: createPaymasterAnswerer({ sponsor, rates, holderOf }),
+    codeEnds: createCodeEnds({ db, clock, networks, proxy, key: sponsorKey }),
+    hashUser: (userId: string) => holderOf({ site: `user ${userId}`, client: '' }).site,
     askNode: createNodeAsker({
       ...{ networks, rates, queues },
       proxy: createRpcProxy({

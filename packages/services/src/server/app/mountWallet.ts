@@ -63,7 +63,7 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
 
   app.route('/v1/permissions', permissionRoutes(parts))
 
-  const { answerCalls, answerBundler, answerPaymaster } = parts
-  app.route('/v1/bundler', bundlerRoutes({ answerBundler, answerPaymaster, projects }))
+  app.route('/v1/bundler', bundlerRoutes({ ...parts, projects }))
+  const { answerCalls } = parts
   app.route('/v1/rpc', rpcRoutes({ projects, dpop, answerCalls }))
 }

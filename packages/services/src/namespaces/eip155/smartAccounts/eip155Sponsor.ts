@@ -21,6 +21,7 @@ import { expectAnswer } from '../../expectAnswer.js'
 import { NodeFault } from '../../nodeFault.js'
 import type { Head, SponsorRules } from '../../sponsorRules.js'
 import { address, bytes, hash32, height, quantity, seconds } from '../chain/quantities.js'
+import { EIP155_CODE_ENDS } from './codeEnds.js'
 import { type AskedOperation, isForChain, NO_METHOD, readAsked } from './sponsorship.js'
 import { isFeePaid, readDecimals } from './tokenFee.js'
 
@@ -34,11 +35,17 @@ const PAYMASTER_ABI = parseAbi([
   'function isSigner(address) view returns (bool)',
   'function balanceOf(address) view returns (uint256)',
 ])
-/** Fee of an operation, as a multiple of the node's price of gas. A bundler gets the difference. */
+/** The highest fee of an operation, as a multiple of the node's price of gas. */
 const MOST_FEE = 4n
+/** The same for its fee of now: a bundler gets the difference. */
+const MOST_PRICE = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
-const Block = z.object({ number: height, timestamp: seconds })
+const Block = z.object({
+  number: height,
+  timestamp: seconds,
+  baseFeePerGas: quantity.optional(),
+})
 const Log = z.object({ address, topics: z.array(bytes), data: bytes })
 
 /** Accounts on the pinned code, paid for by `SponsorPaymaster` at EntryPoint 0.7. */
@@ -57,23 +64,29 @@ export const EIP155_SPONSOR: SponsorRules = {
     return toFunctionSelector(text)
   },
 
+  codeEnds: EIP155_CODE_ENDS,
   isFor: isForChain,
   read: readAsked,
   signerOf: (key) => privateKeyToAddress(toHex(key)),
 
-  async examine(ask, asked, { paymaster, tokenFee: fee }) {
-    const { account, maxFeePerGas, isAuthorized, callData } = asked as AskedOperation
+  async examine(ask, asked, { paymaster, tokenFee }) {
+    const { account, maxFeePerGas, maxPriorityFeePerGas, isAuthorized, callData } =
+      asked as AskedOperation
     const codeOf: NodeCall = { method: 'eth_getCode', params: [account, 'latest'] }
     const outcomes = await ask([HEAD, PRICE, codeOf])
-    const head = headOf(expectAnswer(HEAD, outcomes[0], Block))
+    const block = expectAnswer(HEAD, outcomes[0], Block)
+    const head = headOf(block)
     const price = expectAnswer(PRICE, outcomes[1], quantity)
     const code = expectAnswer(codeOf, outcomes[2], bytes)
-    const isOurs = code.toLowerCase() === DELEGATED || (isAuthorized && code === '0x')
+    // The paymaster's contract looks at the code once more, after the authorization.
+    const isOurs = code.toLowerCase() === DELEGATED || isAuthorized
     if (!isOurs) return { head, fault: 'The account does not have the wallet’s code.' }
-    if (maxFeePerGas > MOST_FEE * price)
+    const now = (block.baseFeePerGas ?? 0n) + maxPriorityFeePerGas
+    const fee = now < maxFeePerGas ? now : maxFeePerGas
+    if (maxFeePerGas > MOST_FEE * price || fee > MOST_PRICE * price)
       return { head, fault: 'The operation’s fee is far above the network’s.' }
     const all = { account, callData, code: DELEGATED, entryPoint, paymaster } as const
-    if (fee !== undefined && !(await isFeePaid(ask, { ...all, fee })))
+    if (tokenFee !== undefined && !(await isFeePaid(ask, { ...all, fee: tokenFee })))
       return { head, fault: 'The calls fail, or leave too little of the token for the fee.' }
     return { head, fault: undefined }
   },

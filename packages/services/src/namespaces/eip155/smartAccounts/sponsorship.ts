@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Asked, OperationFault } from '../../sponsorRules.js'
 import { address } from '../chain/quantities.js'
 import { decodeCalls } from './decodeCalls.js'
+import { gasOfRevocation, isRevocation } from './revocation.js'
 import { approvedFee, POST_OP_GAS, packTokenFee } from './tokenFee.js'
 import {
   authorizationFault,
@@ -46,12 +47,16 @@ const TYPES = {
   ].map(([type = '', name = '']) => ({ type, name })),
 }
 
-/** Of ERC-7677. Paymasters take the token of a fee as `token`. */
-const Context = z.looseObject({ token: address.optional() })
+/** Of ERC-7677. Paymasters take the token of a fee as `token`; our wallet asks for the operator's own budget by `revocation`. */
+const Context = z.looseObject({
+  token: address.optional(),
+  revocation: z.literal(true).optional(),
+})
 
 /** An operation of EVM networks, with the price that was offered for its gas. */
 export type AskedOperation = Asked & {
   maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
   isAuthorized: boolean
   callData: Hex
 }
@@ -80,19 +85,24 @@ export function readAsked(
   if (wire === undefined) return malformed(NO_OPERATION)
   const read = Context.safeParse(context ?? {})
   if (!read.success) return malformed('The token of the context must be an address.')
-  const { token } = read.data
+  const { token, revocation } = read.data
   const fault = authorizationFault(wire, reference)
   if (fault !== undefined) return refused(fault)
   const calls = decodeCalls(wire.callData)
   if (calls === undefined)
     return refused('Only calls through execute of the wallet’s smart account are paid for.')
+  if (revocation && !(token === undefined && isRevocation(calls, wire.sender)))
+    return refused('The only call must end permissions of the account.')
 
   const operation = operationOf(wire)
   const verification = VERIFICATION_GAS + GAS_OF_A_BYTE * BigInt(size(wire.callData))
   const { preVerificationGas, verificationGasLimit, callGasLimit, maxFeePerGas } = operation
+  const { maxPriorityFeePerGas } = operation
   const postOp = token === undefined ? 0n : POST_OP_GAS
   const gas = preVerificationGas + verificationGasLimit + callGasLimit + verification + postOp
   if (gas > MAX_GAS) return refused('The operation has more gas than a transaction may have.')
+  if (revocation && callGasLimit > gasOfRevocation(calls))
+    return refused('The callGasLimit is far above that of a revocation.')
   if (preVerificationGas > BUNDLER_GAS + BUNDLER_GAS_OF_A_BYTE * BigInt(size(wire.callData)))
     return refused('The preVerificationGas is far above a bundler’s work.')
   const gasLimits = {
@@ -104,9 +114,9 @@ export function readAsked(
     nonce: String(operation.nonce),
     calls: calls.map(({ to, data }) => ({ to, method: methodOf(data) })),
     most: gas * maxFeePerGas,
-    token,
+    ...{ token, isRevocation: revocation },
     approved: (paymaster) => (token === undefined ? 0n : approvedFee(calls, { token, paymaster })),
-    ...{ maxFeePerGas, callData: wire.callData },
+    ...{ maxFeePerGas, maxPriorityFeePerGas, callData: wire.callData },
     isAuthorized: wire.eip7702Auth !== undefined,
 
     stub: ({ paymaster, tokenFee }) => ({

@@ -95,7 +95,8 @@ function openFrame() {
   const api = deviceApi(services, store)
   const rpc = createRpc({ api, caip2: 'stacks:1', projectId: 'never' })
   const queue = createApprovalQueue()
-  const { rpcUrl: _url, data: _data, swap: _swap, tokenFees: _fees, ...shown } = network
+  const { rpcUrl: _url, data: _data, swap: _swap, ...rest } = network
+  const { tokenFees: _fees, revocations: _ends, ...shown } = rest
   const answer = createRequestAnswers({
     config: { projectId: 'never', networks: [shown] },
     origin: ORIGIN,

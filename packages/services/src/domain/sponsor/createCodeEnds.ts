@@ -1,0 +1,93 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.js'
+import { sponsorships } from '../../db/schema/sponsorships.js'
+import { sponsorsOf } from '../../namespaces/bundlersOf.js'
+import { MINUTE } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import { askFor } from '../data/chains/openChains.js'
+import type { Network } from '../projects/project.js'
+import type { RpcProxy } from '../rpc/rpcProxy.js'
+import { REVOCATION_PAYER, revocationBudget } from './createSponsor.js'
+import { reserve } from './reserve.js'
+import { SponsorError } from './sponsorError.js'
+
+/** Milliseconds in which one that was sent is not sent again. */
+const LIFE = 2 * MINUTE
+
+/** Sends the ends of accounts' code from the operator's account, within the budget of revocations. */
+export function createCodeEnds(options: createCodeEnds.Options) {
+  const { db, clock, networks, proxy, key } = options
+  /** By network: each has to see the number of the one before. */
+  const last = new Map<string, Promise<unknown>>()
+
+  async function sendNow({ network: id, params, user }: createCodeEnds.Request): Promise<void> {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const rules = network && sponsorsOf(id)
+    const { revocations } = network ?? {}
+    if (network === undefined || !rules?.codeEnds || revocations === undefined)
+      throw new SponsorError('networkNotSponsored')
+    const end = await rules.codeEnds.read(params, rules.reference)
+    if (end === undefined)
+      throw new SponsorError('invalid', 'The account did not sign the end of its code.')
+    const now = clock()
+    const row = { network: id, account: end.account, nonce: `code ${end.nonce}` }
+    const isRow = and(
+      eq(sponsorships.network, id),
+      eq(sponsorships.account, row.account),
+      eq(sponsorships.nonce, row.nonce),
+      ne(sponsorships.state, 'expired'),
+    )
+    const isRecent = gt(sponsorships.createdAt, new Date(now - LIFE))
+    // After a lost answer.
+    if ((await db.$count(sponsorships, and(isRow, isRecent))) > 0) return
+    const ask = askFor(network, proxy)
+    const prepared = await rules.codeEnds.prepare(ask, end, key()).catch((cause: unknown) => {
+      throw new SponsorError('chainUnavailable', undefined, { cause })
+    })
+    if ('fault' in prepared) throw new SponsorError('operationRefused', prepared.fault)
+    if ('isEmpty' in prepared) throw new SponsorError('payerEmpty')
+    await reserve(db, {
+      ...{ ...row, project: REVOCATION_PAYER, most: prepared.most, now, site: user },
+      ...{ fromBlock: prepared.height, validUntil: new Date(now + LIFE) },
+      budget: revocationBudget(revocations),
+    })
+    const settle = (state: 'paid' | 'expired', amount: bigint) =>
+      db.update(sponsorships).set({ state, amount }).where(isRow)
+    // Without an answer it may have been sent.
+    const isTaken = await prepared.send().catch(() => true)
+    await (isTaken ? settle('paid', prepared.most) : settle('expired', 0n))
+    if (!isTaken) throw new SponsorError('chainUnavailable')
+  }
+
+  return {
+    /** @throws SponsorError */
+    send(request: createCodeEnds.Request): Promise<void> {
+      const sent = (last.get(request.network) ?? Promise.resolve()).then(() => sendNow(request))
+      last.set(
+        request.network,
+        sent.catch(() => undefined),
+      )
+      return sent
+    },
+  }
+}
+
+export type CodeEnds = ReturnType<typeof createCodeEnds>
+
+export declare namespace createCodeEnds {
+  type Options = {
+    db: Database
+    clock: Clock
+    networks: readonly Network[]
+    proxy: Pick<RpcProxy, 'askAll'>
+    /** The key whose account sends. */
+    key: () => Uint8Array
+  }
+  type Request = {
+    /** CAIP-2 */
+    network: string
+    params: readonly unknown[]
+    /** A keyed hash of the signed-in user. */
+    user: string
+  }
+}
