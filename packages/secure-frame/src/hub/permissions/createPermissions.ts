@@ -80,7 +80,8 @@ export function createPermissions(options: {
     if (network === undefined) throw new VestibuleError('unrecognizedChain')
     const [{ requests }] = await Promise.all([loadDocumentPart(namespace), prepareCard(namespace)])
     const context = { account: address, origin: location.origin, network, now: Date.now() }
-    const deps = { rpc: rpcOf(caip2), entries, prices, waitsForPrices: true, userId }
+    const bundler = network.bundler && createRpc({ api, caip2, projectId, route: 'bundler' })
+    const deps = { rpc: rpcOf(caip2), bundler, entries, prices, waitsForPrices: true, userId }
     const { view, intent } = await requests.prepare(requestOf(requests, context), deps)
     return {
       namespace,

@@ -174,7 +174,7 @@ onDatabase((db) => {
       const { wire } = await prepare()
       const both = { revocation: true, token: OTHER }
       await expect(reasonOf(pay(ask, wire, both))).resolves.toBe('operationRefused')
-      const callGasLimit = numberToHex(200_000)
+      const callGasLimit = numberToHex(300_000)
       await expect(reasonOf(pay(ask, { ...wire, callGasLimit }))).resolves.toBe('operationRefused')
       // Without the word for it, the project's policy decides.
       await expect(reasonOf(pay(ask, wire, {}))).resolves.toBe('notSponsored')

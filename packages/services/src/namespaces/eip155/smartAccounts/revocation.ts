@@ -11,7 +11,7 @@ import type { AccountCall } from './decodeCalls.js'
 
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 /** Gas of the call, and of each byte of a permission, which the manager copies and hashes. */
-const GAS = 150_000n
+const GAS = 250_000n
 const GAS_OF_A_BYTE = 60n
 
 const ABI = parseAbi([

@@ -15,11 +15,13 @@ export function FeeTokens(props: {
   editing: Editing
 }) {
   const { self, approval, editing } = props
-  const { feeTokens = [] } = approval
+  const { feeTokens = [], lacksCoins } = approval
   const t = useText()
   const words = createWords(t, approval)
-  if (feeTokens.length === 0) return null
-  const options = [undefined, ...feeTokens.map(({ token }) => token)]
+  // Coins that are not there are offered only as the choice that the visitor made.
+  const coins = lacksCoins && self?.fee !== undefined ? [] : [undefined]
+  const options = [...coins, ...feeTokens.map(({ token }) => token)]
+  if (options.length === 1) return null
   return (
     <fieldset className="editing fee-tokens" data-testid="vb-fee-tokens">
       <legend className="visually-hidden">{t('feeToken.title')}</legend>

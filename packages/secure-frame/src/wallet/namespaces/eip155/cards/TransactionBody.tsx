@@ -44,7 +44,9 @@ export function TransactionBody(props: TransactionBody.Props) {
       )}
       <BalanceChanges approval={approval} />
       {call.kind === 'batch' && <Steps call={call} approval={approval} />}
-      {self !== undefined && <SelfNotes self={self} approval={approval} />}
+      {self !== undefined && endsCode === undefined && (
+        <SelfNotes self={self} approval={approval} />
+      )}
       {(operation?.replaces || waits) && (
         <p className="dim" data-testid={waits ? 'vb-waits' : 'vb-replaces'}>
           {t(waits ? 'sponsor.waits' : 'sponsor.replaces')}

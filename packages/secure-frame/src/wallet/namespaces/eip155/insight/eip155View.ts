@@ -93,6 +93,8 @@ export type Eip155View = {
   waits?: boolean | undefined
   /** Tokens of the account in which it can pay the network fee. */
   feeTokens?: readonly FeeToken[] | undefined
+  /** It has too few coins for the fee. */
+  lacksCoins?: boolean | undefined
   /** The missing funds of a transaction, which the card shows and does not let the user approve. */
   missing?: MissingFunds | undefined
   insight: Insight

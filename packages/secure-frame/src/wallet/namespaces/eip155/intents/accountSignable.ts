@@ -7,13 +7,13 @@ import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash, serializeTransaction } from './serializeTransaction.js'
 import { feesOf, type Signable, sentAs } from './signable.js'
 
-/** A transaction of one account, which may need a signature inside. */
+/** A transaction of one account, which may need signatures inside. */
 export type AccountSignable = {
   account: Hex
-  /** The hash that is signed first. */
-  authorization: Hex | undefined
-  /** The transaction, with the signature of that hash. */
-  complete: (authorization: Signature | undefined) => Signable
+  /** The hashes that are signed first. */
+  authorizations: readonly Hex[]
+  /** The transaction, with the signatures of these hashes. */
+  complete: (authorizations: readonly Signature[]) => Signable
 }
 
 /**
@@ -50,8 +50,8 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   serializeTransaction(transaction)
   return {
     account,
-    authorization: taken && authorizationHash(taken),
-    complete: (signature) =>
+    authorizations: taken ? [authorizationHash(taken)] : [],
+    complete: ([signature]) =>
       sentAs({
         ...transaction,
         ...(taken && signature && { authorization: { ...taken, signature } }),

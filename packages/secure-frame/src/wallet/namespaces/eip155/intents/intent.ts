@@ -82,6 +82,8 @@ const OperationIntent = z.strictObject({
   calls,
   /** The account takes the pinned code before: the number of its authorization, the next one of the account. */
   upgrade: z.optional(z.int().check(z.minimum(0))),
+  /** The account becomes plain afterwards, by an authorization of this number. It has no calls here: it revokes all permissions. */
+  ends: z.optional(z.int().check(z.minimum(0))),
   /** Of which two amounts share a word, as EntryPoint has them. The paymaster is its address, its gas and its data. */
   payment: z.strictObject({
     nonce: word,

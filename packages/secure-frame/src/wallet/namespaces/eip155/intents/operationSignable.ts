@@ -1,10 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import { concatHex, domainSeparator, type Hex, keccak256, numberToHex } from 'viem'
+import { concatHex, domainSeparator, type Hex, keccak256, numberToHex, zeroAddress } from 'viem'
 import { isOfFramework } from '../permissions/delegation.js'
 import { type AccountSignable, callOf } from './accountSignable.js'
 import type { OperationIntent } from './intent.js'
-import { encodeSelfCall } from './selfCall.js'
+import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash } from './serializeTransaction.js'
 
 const { account: contract, entryPoint } = SMART_ACCOUNT_CONTRACTS
@@ -16,16 +16,21 @@ const TYPE: Hex = '0xbc37962d8bd1d319c95199bdfda6d3f92baa8903a61b32d5f4ec1f4b36a
  * @throws `invalidRequest` when the intent is not consistent
  */
 export function toOperationSignable(intent: OperationIntent): AccountSignable {
-  const { chainId, calls, upgrade, payment } = intent
+  const { chainId, upgrade, ends, payment } = intent
   const account = intent.account as Hex
-  if (calls.length === 0 || !isPayer(payment.paymaster.slice(0, 42), account))
+  const isEnd = ends !== undefined
+  if (isEnd !== (intent.calls.length === 0) || !isPayer(payment.paymaster.slice(0, 42), account))
     throw new VestibuleError('invalidRequest')
+  // A number that the upgrade takes would end nothing.
+  if (isEnd && upgrade !== undefined && ends !== upgrade + 1)
+    throw new VestibuleError('invalidRequest')
+  const calls = callsOf(intent)
   const fields = [
     word(account),
     payment.nonce,
     // It creates no account.
     keccak256('0x'),
-    keccak256(encodeSelfCall(calls.map(callOf))),
+    keccak256(encodeSelfCall(calls)),
     ...[payment.gasLimits, payment.preGas, payment.fees],
     keccak256(payment.paymaster as Hex),
   ]
@@ -35,9 +40,11 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   }
   return {
     account,
-    authorization:
-      upgrade === undefined ? undefined : authorizationHash({ chainId, contract, nonce: upgrade }),
-    complete: (authorization) => ({
+    authorizations: [
+      ...(upgrade === undefined ? [] : [authorizationHash({ chainId, contract, nonce: upgrade })]),
+      ...(isEnd ? [authorizationHash({ chainId, contract: zeroAddress, nonce: ends })] : []),
+    ],
+    complete: (authorizations) => ({
       hash: hashOf([
         '0x1901',
         domainSeparator({ domain }),
@@ -45,13 +52,22 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
       ]),
       finish: (signature) => ({
         kind: 'transaction',
-        raw: JSON.stringify({ intent, signature, authorization }),
+        raw: JSON.stringify({
+          intent,
+          signature,
+          authorization: upgrade === undefined ? undefined : authorizations[0],
+          end: isEnd ? authorizations.at(-1) : undefined,
+        }),
         // The id of an operation at EntryPoint.
         hash: hashOf([hashOf(fields), word(entryPoint), word(chainId)]),
       }),
     }),
   }
 }
+
+/** The calls of an operation: one that makes the account plain revokes all permissions first. */
+export const callsOf = ({ calls, ends }: OperationIntent): readonly OwnCall[] =>
+  ends === undefined ? calls.map(callOf) : [REVOKE_ALL]
 
 /** Whether a contract can pay for an account: neither the account itself, nor a contract that acts for it. */
 function isPayer(paymaster: string, account: string): boolean {

@@ -19,7 +19,7 @@ const MAX_GAS = 1n << 24n
 export type PreparedOperation = {
   intent: OperationIntent
   paymaster: string
-  /** The site, which vouches for its paymaster: the host of its origin. */
+  /** The operator, or the site, which vouches for its paymaster: the host of its origin. */
   payer: string
   /** The paymaster gets these, or may take them, by the batch's own calls: then the site does not pay. */
   fees: readonly Fee[]
@@ -39,7 +39,7 @@ export async function prepareOperation(
   request: SponsoredRequest,
   { payment: given, deps }: { payment: unknown; deps: RequestDeps },
 ): Promise<PreparedOperation | MissingFunds> {
-  const { account, self, value, network, origin } = request
+  const { account, self, value, network, origin, bundle, endsCode } = request
   const { rpc, entries, bundler } = deps
   if (bundler === undefined) throw notSponsored('The network has no bundler.')
   const { data: payment } = z.safeParse(Payment, given)
@@ -49,7 +49,7 @@ export async function prepareOperation(
     BigInt(String(await rpc.request({ method, params: [account, block] })))
   const [nonce, number, balance] = await Promise.all([
     readOperationNumber(rpc, account),
-    self.code && ask('eth_getTransactionCount', 'pending'),
+    (self.code ?? endsCode) && ask('eth_getTransactionCount', 'pending'),
     value > 0n ? ask('eth_getBalance', 'latest') : 0n,
   ])
   if (BigInt(payment.nonce) !== nonce)
@@ -60,17 +60,18 @@ export async function prepareOperation(
   const intent: OperationIntent = {
     ...{ namespace: 'eip155', kind: 'operation', account },
     chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
-    calls: self.calls.map((call) => ({
+    calls: (endsCode ? [] : self.calls).map((call) => ({
       ...{ to: call.to, data: call.data.slice(2) },
       value: `0x${call.value.toString(16)}`,
     })),
-    ...(number !== undefined && { upgrade: Number(number) }),
+    ...(self.code !== undefined && { upgrade: Number(number) }),
+    ...(endsCode && { ends: Number(number) + (self.code === undefined ? 0 : 1) }),
     payment: pack(payment),
   }
   checkPayer(intent)
   return {
     ...{ intent, paymaster: payment.paymaster, replaces: waiting !== undefined },
-    ...{ payer: new URL(origin).host, fees },
+    ...{ payer: bundle?.payer ?? new URL(origin).host, fees },
   }
 }
 

@@ -5,12 +5,13 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { mayHaveArrived } from '../../document/mayHaveArrived.js'
 import type { RequestDeps, SignedTransaction } from '../../document/namespaceRequests.js'
 import { createBundleLog } from '../batches/bundleLog.js'
-import { callOf } from '../intents/accountSignable.js'
 import type { OperationIntent } from '../intents/intent.js'
+import { callsOf } from '../intents/operationSignable.js'
 import { encodeSelfCall } from '../intents/selfCall.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { unpack } from './payment.js'
 import type { PreparedOperation } from './prepareOperation.js'
+import { waitForTransaction } from './waitForTransaction.js'
 import { noteOperation } from './waitingOperation.js'
 
 const send = (bundler: Rpc, { raw }: SignedTransaction) =>
@@ -24,14 +25,16 @@ type SignedOperation = {
   signature: Signature
   /** Of the authorization. */
   authorization?: Signature
+  /** Of that which makes the account plain. */
+  end?: Signature
 }
 
 /** An operation as bundlers have it. */
 function toWire({ intent, signature, authorization }: SignedOperation) {
-  const { account, calls, payment, upgrade, chainId } = intent
+  const { account, payment, upgrade, chainId } = intent
   const { r, s, yParity } = signature
   return {
-    ...{ sender: account, callData: encodeSelfCall(calls.map(callOf)), ...unpack(payment) },
+    ...{ sender: account, callData: encodeSelfCall(callsOf(intent)), ...unpack(payment) },
     signature: `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`,
     ...(authorization && {
       eip7702Auth: toWireAuthorization({ chainId, upgrade: upgrade ?? 0, authorization }),
@@ -81,6 +84,15 @@ export async function sendOperation(
     }
     throw error
   }
+  const { intent, end } = JSON.parse(signed.raw) as SignedOperation
+  if (end === undefined) return
+  // The account has to have its code until its permissions are gone.
+  await waitForTransaction(signed, { request, operation }, deps)
+  const { account: of, chainId, ends = 0 } = intent
+  const { r, s, yParity = 0 } = end
+  const numbers = { chainId: numberToHex(chainId), nonce: numberToHex(ends) }
+  const wire = { account: of, ...numbers, r, s, yParity: numberToHex(yParity) }
+  await bundler.request({ method: 'vestibule_endCode', params: [wire] })
 }
 
 /** Sends what may have been sent before. @throws `rpcFailed` where it is neither taken nor known */

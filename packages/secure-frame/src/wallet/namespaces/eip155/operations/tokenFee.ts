@@ -1,7 +1,5 @@
-import { formatHexChainId, parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
-import { getAddress, type Hex, slice } from 'viem'
-import * as z from 'zod/mini'
+import { VestibuleError } from '@vestibule/protocol'
+import { getAddress, type Hex } from 'viem'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from '../batches/readAccountCode.js'
 import { selfOf } from '../batches/settleBatch.js'
@@ -17,9 +15,10 @@ import { withRisks } from '../requests/risks.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { draftOperation, estimate } from './draftOperation.js'
 import { notSponsored } from './entryPoint.js'
-import { Payment } from './payment.js'
+import { createOperatorPaymaster, paymentOf } from './operatorPaymaster.js'
+import type { Payment } from './payment.js'
+import { isRevocation, payByOperator } from './revocation.js'
 
-const { entryPoint } = SMART_ACCOUNT_CONTRACTS
 /** `approve(address,uint256)` */
 const APPROVE = '095ea7b3'
 /** Stands for the fee while it is estimated. No real one has more bytes. */
@@ -30,39 +29,38 @@ const COIN = 10n ** 18n
 const NO_BUNDLE = { id: undefined, isAtomicRequired: false }
 /** A fee may take one part in this many of a balance. */
 const FEE_PARTS = 100n
-/** Bytes of the data of the operator's paymaster. */
-const DATA_BYTES = 129
-
-const Answer = z.object({
-  paymaster: Payment.shape.paymaster,
-  paymasterData: Payment.shape.paymasterData,
-  paymasterVerificationGasLimit: Payment.shape.paymasterVerificationGasLimit,
-  paymasterPostOpGasLimit: Payment.shape.paymasterPostOpGasLimit,
-})
-type Answer = z.infer<typeof Answer>
-
-type Paid = { request: TransactionRequest; feeTokens?: readonly FeeToken[] }
+type Paid = {
+  request: TransactionRequest
+  feeTokens?: readonly FeeToken[]
+  /** The account has too few coins for the fee. */
+  lacksCoins?: boolean
+}
 
 /**
- * Has the account pay the fee in a token where the visitor chose that, or where its coins are not enough. The operator's paymaster
- * gets an exact approval in the same batch, after all other calls.
+ * Decides who pays the fee. Without enough coins the operator pays for a revocation, or the account in a token: then the operator's
+ * paymaster gets an exact approval in the same batch, after all other calls. The visitor may choose a token.
  * @throws `capabilityNotSupported` for a choice that is not possible
  */
-export async function payInToken(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
+export async function payOtherwise(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
   const { bundle, endsCode, ends, allowance, self, to, wishes, network, account } = request
-  const isOwn = endsCode !== undefined || ends !== undefined
-  const isOther = isOwn || to === undefined || (allowance && !self)
+  const isOther = to === undefined || (allowance && !self)
   if (isOther || bundle?.payment !== undefined || deps.bundler === undefined) return { request }
-  const tokens = await readTokens(request, deps)
+  const wish = wishes?.feeToken
+  const tokens = endsCode === undefined ? await readTokens(request, deps) : []
+  const isPaid = network.revocations !== undefined && isRevocation(request)
+  if (tokens.length === 0 && !isPaid) return { request }
+  const lacksCoins = !(await canPayCoins(request, deps))
+  if (isPaid && lacksCoins && wish === undefined) {
+    const paid = await payByOperator(request, deps)
+    if (paid !== undefined) return { request: paid }
+  }
   if (tokens.length === 0) return { request }
   const base = self ?? (await selfFor(request, deps))
   if (base === undefined) return { request }
   askPrices(request, { prices: deps.prices, tokens: tokens.map(({ token }) => token) })
 
-  const wish = wishes?.feeToken
-  const coinsPay = { request, feeTokens: tokens }
-  if (wish === 'coin') return coinsPay
-  if (wish === undefined && (await canPayCoins(request, deps))) return coinsPay
+  const coinsPay = { request, feeTokens: tokens, lacksCoins }
+  if (wish === 'coin' || (wish === undefined && !lacksCoins)) return coinsPay
   let failure: unknown = notSponsored(`No fees are taken in ${wish} on ${network.name}.`)
   for (const token of tokens) {
     if (wish !== undefined && wish.toLowerCase() !== token.token.toLowerCase()) continue
@@ -74,6 +72,7 @@ export async function payInToken(request: TransactionRequest, deps: RequestDeps)
       return {
         request: withRisks(settled, isLarge ? ['largeFee'] : []),
         feeTokens: tokens,
+        lacksCoins,
       }
     } catch (error) {
       failure = error
@@ -88,7 +87,9 @@ export async function payInToken(request: TransactionRequest, deps: RequestDeps)
       hasSmartAccounts(deps, network.caipNetworkId),
       prefersPlain(deps),
     ])
-    if (isPlain || to === undefined || (!can && code.kind !== 'smart')) return undefined
+    // A permission of a plain account ends without that.
+    const wantsPlain = isPlain && !(ends !== undefined && code.kind === 'smart')
+    if (wantsPlain || to === undefined || (!can && code.kind !== 'smart')) return undefined
     return selfOf([{ to, value, data }], code)
   }
 }
@@ -127,33 +128,23 @@ async function quote(
   const { bundler } = deps
   const paymaster = getAddress(network.tokenFees?.paymaster ?? '0x')
   if (bundler === undefined) throw new VestibuleError('somethingWrong')
-  const chainId = formatHexChainId(parseCaipNetworkId(network.caipNetworkId).chainId)
-  const ask = async (method: string, operation: object) => {
-    const params = [operation, entryPoint, chainId, { token }]
-    const read = z.safeParse(Answer, await bundler.request({ method, params }))
-    if (!read.success) throw new VestibuleError('invalidReply')
-    const terms = readTerms(read.data)
-    if (getAddress(read.data.paymaster) !== paymaster || getAddress(terms.token) !== token)
-      throw notSponsored('The paymaster is not the one of this network.')
-    return { answer: read.data, terms }
-  }
+  const operator = createOperatorPaymaster({ network, bundler, paymaster, context: { token } })
   const callsWith = (amount: bigint) => [...self.calls, approvalOf({ token, paymaster, amount })]
   const dataWith = (amount: bigint) => encodeSelfCall(callsWith(amount))
 
   const first = { ...self, data: dataWith(PLACEHOLDER) }
   const draft = await draftOperation(request, { self: first, deps: { ...deps, bundler } })
-  const { answer, terms } = await ask('pm_getPaymasterStubData', draft)
+  const { answer, terms } = await operator.stub(draft)
   const estimated = { ...draft, ...(await estimate(bundler, { draft, stub: answer })) }
   const amount = (costOf(estimated) * terms.rate + COIN - 1n) / COIN
   if (amount + spentOf(request, { self, token }) > balance)
     throw notSponsored('The account has less of the token than the fee.')
   const operation = { ...estimated, callData: dataWith(amount) }
-  const last = await ask('pm_getPaymasterData', operation)
+  const last = await operator.sign(operation)
   if (last.terms.most !== amount || last.terms.rate > terms.rate)
     throw notSponsored('The paymaster asks for more than before.')
-  const { sender, callData, signature, eip7702Auth, ...payment } = { ...operation, ...last.answer }
   return {
-    payment: payment as unknown as Payment,
+    payment: paymentOf(operation, last.answer),
     fee: { token, paymaster, amount, until: last.terms.until },
     calls: callsWith(amount),
   }
@@ -164,18 +155,6 @@ function approvalOf(fee: { token: Hex; paymaster: Hex; amount: bigint }): OwnCal
   const words = [fee.paymaster.slice(2).toLowerCase(), fee.amount.toString(16)]
   const data = words.map((word) => word.padStart(64, '0')).join('')
   return { to: fee.token, value: 0n, data: `0x${APPROVE}${data}` }
-}
-
-/** The end of the signature, the token, its rate for one coin, and the most that is taken of it. */
-function readTerms({ paymasterData }: Answer) {
-  const data = paymasterData as Hex
-  if (data.length !== 2 + 2 * DATA_BYTES) throw new VestibuleError('invalidReply')
-  const amount = (from: number, to: number) => BigInt(slice(data, from, to))
-  return {
-    until: amount(0, 6),
-    token: slice(data, 12, 32),
-    ...{ rate: amount(32, 48), most: amount(48, 64) },
-  }
 }
 
 /** The most that EntryPoint takes of the paymaster, in wei. */

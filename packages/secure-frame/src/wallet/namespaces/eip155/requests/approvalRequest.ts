@@ -69,6 +69,8 @@ export type Bundle = {
   isAtomicRequired: boolean
   /** The page’s word on the paymaster that pays its fee. */
   payment?: unknown
+  /** The operator's name, where it pays. @default the site */
+  payer?: string | undefined
   /** Where there are several, or a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
   /** The same as an approval and the call that uses it up, where they look like that. */

@@ -98,7 +98,9 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
 
   async prepare(asked, deps) {
     if (asked.kind === 'permission') return preparePermission(asked, deps)
-    const { request: parsed, feeTokens } = await inToken(await completeRequest(asked, deps), deps)
+    const complete = await completeRequest(asked, deps)
+    const { request: parsed, ...paid } = await withPayment(complete, deps)
+    const { feeTokens } = paid
     const [sent, { request: judged, insight: found }] = await Promise.all([
       parsed.kind === 'transaction' ? prepareSent(parsed, deps) : undefined,
       findOutCompleted(parsed, { asked, deps }),
@@ -109,7 +111,14 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     const known = { prices: deps.prices, tokens: Object.keys(insight.tokens) }
     const [prices, pictures] = [pricesOf(parsed, known), picturesOf(parsed, known)]
     if (sent instanceof MissingFunds) {
-      const view = { request: judged, insight, prices, transaction: undefined, missing: sent }
+      const view = {
+        request: judged,
+        insight,
+        prices,
+        transaction: undefined,
+        missing: sent,
+        ...paid,
+      }
       return { view, intent: undefined }
     }
     if (sent !== undefined && 'payer' in sent)
@@ -121,7 +130,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
           pictures,
           transaction: undefined,
           operation: sent,
-          feeTokens,
+          ...paid,
         },
         intent: sent.intent,
       }
@@ -131,7 +140,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
     const intent = transaction?.intent ?? intentOf(request)
     return {
       view: {
-        ...{ request, prices, pictures, transaction, feeTokens, waits },
+        ...{ request, prices, pictures, transaction, waits, ...paid },
         insight: transaction ? withFailure(insight, transaction) : insight,
       },
       intent,
@@ -219,7 +228,7 @@ const loadOperations = () => import('../operations/operations.js')
 /** Whether signed bytes are an operation, which only bundlers take. */
 const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
 
-type InToken = { request: ApprovalRequest; feeTokens?: Eip155View['feeTokens'] }
+type Payable = { request: ApprovalRequest } & Pick<Eip155View, 'feeTokens' | 'lacksCoins'>
 
 /** Whether an operation of the account, of which a paymaster pays the fee, can still happen before or after it. */
 async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<boolean> {
@@ -228,11 +237,12 @@ async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<
   return isWaiting(request, deps).catch(() => false)
 }
 
-/** The request, with its fee in a token where the operator takes one and the account pays so. */
-async function inToken(request: ApprovalRequest, deps: RequestDeps): Promise<InToken> {
-  if (request.kind !== 'transaction' || request.network.tokenFees === undefined) return { request }
-  const { payInToken } = await loadOperations()
-  return payInToken(request, deps)
+/** The request, with a payment where somebody else or a token pays its fee. */
+async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise<Payable> {
+  const { tokenFees, revocations } = request.network
+  if (request.kind !== 'transaction' || !(tokenFees || revocations)) return { request }
+  const { payOtherwise } = await loadOperations()
+  return payOtherwise(request, deps)
 }
 
 /** A transaction, or an operation of which a paymaster pays the fee, with what the network says of it. */

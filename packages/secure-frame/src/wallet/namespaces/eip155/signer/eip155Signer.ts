@@ -46,8 +46,8 @@ function builtOf(intent: z.infer<typeof AnyIntent>) {
   return intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
 }
 
-/** The transaction of an account, with its authorization. @throws `invalidRequest` for another account's key */
-function authorized({ account, authorization, complete }: AccountSignable, privateKey: Bytes) {
+/** The transaction of an account, with its authorizations. @throws `invalidRequest` for another account's key */
+function authorized({ account, authorizations, complete }: AccountSignable, privateKey: Bytes) {
   if (evmAddress(privateKey) !== account) throw new VestibuleError('invalidRequest')
-  return complete(authorization && signHash(authorization, privateKey))
+  return complete(authorizations.map((hash) => signHash(hash, privateKey)))
 }

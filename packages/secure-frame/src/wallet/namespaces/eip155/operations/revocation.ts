@@ -1,0 +1,45 @@
+import type { RequestDeps } from '../../document/namespaceRequests.js'
+import { readAccountCode } from '../batches/readAccountCode.js'
+import { selfOf } from '../batches/settleBatch.js'
+import { REVOKE_ALL } from '../intents/selfCall.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+import { draftOperation, estimate } from './draftOperation.js'
+import { createOperatorPaymaster, paymentOf } from './operatorPaymaster.js'
+
+/** Whether all that it does is to end permissions of the account, or also its code. */
+export function isRevocation(request: TransactionRequest): boolean {
+  const { endsCode, ends, bundle, to, data, value } = request
+  if (endsCode !== undefined || ends !== undefined) return true
+  const isAll = to?.toLowerCase() === REVOKE_ALL.to.toLowerCase() && data === REVOKE_ALL.data
+  return isAll && value === 0n && bundle === undefined
+}
+
+/**
+ * Has the operator pay for a revocation. Undefined where it does not, or where the account has no code: then nobody can redeem
+ * its permissions.
+ */
+export async function payByOperator(
+  request: TransactionRequest,
+  deps: RequestDeps,
+): Promise<TransactionRequest | undefined> {
+  const { endsCode, network, account, to, value, data } = request
+  const { bundler, rpc } = deps
+  const { paymaster, name: payer = '' } = network.revocations ?? {}
+  if (bundler === undefined || to === undefined) return undefined
+  const code = endsCode ?? (await readAccountCode(rpc, account))
+  if (endsCode === undefined && code.kind !== 'smart') return undefined
+  const self = selfOf(endsCode ? [REVOKE_ALL] : [{ to, value, data }], code)
+  const context = { revocation: true } as const
+  const operator = createOperatorPaymaster({ network, bundler, paymaster, context })
+  try {
+    const draft = await draftOperation(request, { self, deps: { ...deps, bundler } })
+    const { answer: stub } = await operator.stub(draft)
+    const operation = { ...draft, ...(await estimate(bundler, { draft, stub })) }
+    const { answer } = await operator.sign(operation)
+    const payment = paymentOf(operation, answer)
+    return { ...request, self, bundle: { id: undefined, isAtomicRequired: false, payment, payer } }
+  } catch {
+    // Its budget is spent, or its bundler is down: the card names the missing coins.
+    return undefined
+  }
+}
