@@ -98,6 +98,7 @@ export const FOLDERS = {
     ['http'],
     ['channel', 'loginProviders', 'providerLogin', 'themeSchemas'],
     ['account', 'emailSchema', 'logins', 'metadata', 'startPages', 'theme'],
+    ['sites'],
     ['names', 'namespaces', 'transactionData', 'email', 'symbols'],
     ['parseCaip'],
     ['caip'],

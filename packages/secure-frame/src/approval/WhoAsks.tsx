@@ -1,5 +1,5 @@
 import { GlobeIcon } from '@vestibule/design/icons'
-import { splitHost } from '../platform/splitHost.js'
+import { splitHost } from '@vestibule/protocol/sites'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { useText } from './i18n.js'

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
+import { splitHost } from '@vestibule/protocol/sites'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
-import { splitHost } from '../../../platform/splitHost.js'
 import { isMostOf } from './isMostOf.js'
 import { DAY_MS } from './paymentHistory.js'
 

@@ -1,0 +1,2 @@
+export { imitatedSite } from '../sites/imitatedSite.js'
+export { splitHost } from '../sites/splitHost.js'

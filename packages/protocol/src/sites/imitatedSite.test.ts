@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { imitatedSite } from './imitatedSite.js'
+
+const KNOWN = ['https://app.uniswap.org', 'https://aave.com', 'http://dapp.localhost:4000']
+
+test.each([
+  ['https://uniswap.com', 'https://app.uniswap.org'],
+  ['https://un1swap.org', 'https://app.uniswap.org'],
+  ['https://uniswop.org', 'https://app.uniswap.org'],
+  ['https://unisswap.org', 'https://app.uniswap.org'],
+  ['https://uniwsap.org', 'https://app.uniswap.org'],
+  ['https://uniswa.org', 'https://app.uniswap.org'],
+  ['https://app.uniswap.org.evil.example', 'https://app.uniswap.org'],
+  ['https://uniswap-org.evil.example', 'https://app.uniswap.org'],
+  ['https://uniswap.github.io', 'https://app.uniswap.org'],
+  ['https://aave.finance', 'https://aave.com'],
+  ['https://aaave.com', undefined],
+  ['https://app.uniswap.org', undefined],
+  ['https://v2.uniswap.org', undefined],
+  ['https://app.sushi.com', undefined],
+  ['http://dapp.localhost:4001', undefined],
+  ['https://dapp.example', undefined],
+])('%s can be taken for %s', (origin, imitated) => {
+  expect(imitatedSite(origin, KNOWN)).toBe(imitated)
+})
+
+test('a site imitates none where none is known', () => {
+  expect(imitatedSite('https://uniswap.org', [])).toBeUndefined()
+})

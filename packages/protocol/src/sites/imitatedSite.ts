@@ -1,0 +1,51 @@
+import { foldSymbol, readsLike } from '../symbols/readsLike.js'
+import { splitHost } from './splitHost.js'
+
+/** Words in the names of many sites, which none of them imitates by them. */
+const COMMON = new Set(
+  'www app dapp apps web web3 site swap trade wallet bridge stake exchange finance defi demo test localhost'.split(
+    ' ',
+  ),
+)
+/** Letters of a name that can be recognized in another one, and of one in which a wrong letter goes unnoticed. */
+const LEAST = 4
+const LONG = 6
+
+/**
+ * The known site that a visitor could take a site for: by its name in other letters, with one wrong letter, under another ending, or in
+ * front of another site's name. A known site imitates none.
+ * @param origin Exact, as the known ones.
+ */
+export function imitatedSite(origin: string, known: readonly string[]): string | undefined {
+  const own = siteOf(origin)
+  const others = known.map((each) => ({ origin: each, ...siteOf(each) }))
+  if (others.some(({ registrable }) => registrable === own.registrable)) return undefined
+  return others.find(({ name }) => {
+    if (name.length < LEAST || COMMON.has(name)) return false
+    const names = new Set([foldSymbol(name)])
+    return own.words.some((word) => readsLike(word, names) || isOneLetterOff(word, name))
+  })?.origin
+}
+
+function siteOf(origin: string) {
+  const { host } = new URL(origin)
+  const { registrable } = splitHost(host)
+  const [name = ''] = registrable.split('.')
+  const labels = host.replace(/:\d+$/, '').split('.').slice(0, -1)
+  return { registrable, name, words: [...labels, ...labels.flatMap((label) => label.split('-'))] }
+}
+
+/** One letter more, less, another one, or two that changed places. */
+function isOneLetterOff(word: string, name: string): boolean {
+  if (name.length < LONG || Math.abs(word.length - name.length) > 1) return false
+  let start = 0
+  while (start < word.length && word[start] === name[start]) start += 1
+  const [rest, other] = [word.slice(start), name.slice(start)]
+  const isSwapped = rest[0] === other[1] && rest[1] === other[0]
+  return (
+    rest.slice(1) === other.slice(1) ||
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    (isSwapped && rest.slice(2) === other.slice(2))
+  )
+}
