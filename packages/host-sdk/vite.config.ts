@@ -105,7 +105,7 @@ export default mergeConfig(
               // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a dapp's entry only
               // where no file but the core's is shared with lazy code and imports the core.
               {
-                test: /\/adapters\/eip155\/((announceWallet|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
+                test: /\/adapters\/eip155\/((announceProvider|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
               // The field's library for Bitcoin, apart from what asks for it.

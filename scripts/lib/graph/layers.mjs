@@ -8,10 +8,14 @@ export const PACKAGES = [
   ['apps/wagmi2', 'apps/wagmi3'],
   ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
   ['stack'],
-  ['packages/host-sdk', 'packages/secure-frame', 'packages/services', 'packages/extension'],
+  ['packages/extension'],
+  ['packages/host-sdk', 'packages/secure-frame', 'packages/services'],
   ['packages/design', 'packages/embedded-postgres'],
   ['packages/protocol'],
 ]
+
+/** Packages that import the others by their public entries alone, as a dapp would. */
+export const STRANGERS = ['packages/extension']
 
 /**
  * Inside a package: folders of its `src`, and folders and files that stand apart from the ones that they are in. Tests and
@@ -42,6 +46,11 @@ export const FOLDERS = {
     ['core'],
     ['core/model'],
     ['platform'],
+  ],
+  'packages/extension': [
+    // Each runs apart from the others, and they speak by messages alone.
+    ['inpage', 'content', 'background', 'panel'],
+    ['createBucket'],
   ],
   'packages/secure-frame': [
     ['exports'],
@@ -94,7 +103,7 @@ export const FOLDERS = {
     ['exports'],
     ['testing'],
     ['returnMark'],
-    ['messages'],
+    ['messages', 'extension'],
     ['http'],
     ['channel', 'loginProviders', 'providerLogin', 'themeSchemas'],
     ['account', 'emailSchema', 'logins', 'metadata', 'startPages', 'theme'],
@@ -160,6 +169,8 @@ export const NEUTRAL = {
     'packages/host-sdk/src/exports/polkadot.ts',
     'packages/host-sdk/src/exports/solana.ts',
     'packages/host-sdk/src/exports/testing.ts',
+    // Parts of a wallet that is a browser extension.
+    'packages/host-sdk/src/exports/wallet.ts',
     'packages/protocol/src/exports/addresses.ts',
     'packages/protocol/src/exports/bip122.ts',
     'packages/protocol/src/exports/cosmos.ts',

@@ -318,6 +318,19 @@ describe('the package’s exports', () => {
       ],
     ],
     ['log', ['LogBuffer', 'createLogBuffer']],
+    [
+      'wallet',
+      [
+        'Subscriptions',
+        'announceProvider',
+        'createEmitter',
+        'createStandardWallet',
+        'createSubscriptions',
+        'createWalletFeatures',
+        'readRequest',
+        'registerWallet',
+      ],
+    ],
   ])('%s', (name, names) => {
     expect(namesOf(`./${name}.ts`)).toEqual(names)
   })
@@ -344,6 +357,7 @@ describe('the package’s exports', () => {
       './testing',
       './vanilla',
       './wagmi',
+      './wallet',
       './walletconnect',
     ])
   })

@@ -1,3 +1,4 @@
+export { clusterOf } from '../namespaces/solana/clusterOf.js'
 export {
   readSolanaTrade,
   type SolanaTrade,

@@ -2,6 +2,7 @@ import type { Adapter } from '../../core/model/adapter.js'
 import type { EmbeddedContext } from '../../core/model/embeddedContext.js'
 import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
 import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
+import { announceProvider } from './announceProvider.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import type { Viem } from './importViem.js'
 import { loadCode, loadedCode } from './loadCode.js'
@@ -72,11 +73,5 @@ function announceWallet(
   if (globalThis.crypto?.randomUUID === undefined) return () => {}
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   context.announced.add(rdns)
-  const info = Object.freeze({ rdns, name, icon, uuid: crypto.randomUUID() })
-  const detail = Object.freeze({ info, provider: getProvider() })
-  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  // At once: a library that restores its last wallet takes one that comes later for gone.
-  announce()
-  addEventListener('eip6963:requestProvider', announce)
-  return () => removeEventListener('eip6963:requestProvider', announce)
+  return announceProvider({ rdns, name, icon }, getProvider())
 }

@@ -1,4 +1,4 @@
-import { registerWallet } from '../../walletStandard/testing/registerWallet.js'
+import { registerWallet } from '../../walletStandard/registerWallet.js'
 import { createSatsSide } from './createSatsSide.js'
 import { createStandardSide } from './createStandardSide.js'
 import { createTestKeeper } from './createTestKeeper.js'

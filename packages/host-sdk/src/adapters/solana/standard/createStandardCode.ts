@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { clusterOf } from '@vestibule/protocol/solana'
 import { toAccounts } from '../../../core/toAccounts.js'
 import { invalid } from '../../invalid.js'
 import type { OnGrant, PageWalletCode } from '../../pageWallets/createPageWallet.js'
@@ -8,7 +9,6 @@ import { listOf, type StandardWallet } from '../../walletStandard/walletStandard
 import { readBase58 } from '../readKey.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
-import { clusterOf } from './clusters.js'
 import { createSignIns, type SignInBox } from './createSignIns.js'
 import { createWalletSession } from './createWalletSession.js'
 

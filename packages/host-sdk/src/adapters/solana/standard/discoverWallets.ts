@@ -1,4 +1,5 @@
 import { cleanName } from '@vestibule/protocol'
+import { clusterOf } from '@vestibule/protocol/solana'
 import type { Discovery } from '../../../core/model/adapter.js'
 import type { Connector } from '../../../core/model/connector.js'
 import { importCode } from '../../../platform/importCode.js'
@@ -7,7 +8,6 @@ import { collectWallets } from '../../pageWallets/collectWallets.js'
 import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import { listenForWallets } from '../../walletStandard/listenForWallets.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
-import { clusterOf } from './clusters.js'
 import type { SignInBox } from './createSignIns.js'
 
 /**

@@ -1,5 +1,3 @@
-import type { Network } from '../../../core/model/network.js'
-
 /** Solana's clusters by CAIP-2, the deprecated ids too, as wallets announce them. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
@@ -9,7 +7,7 @@ const CLUSTERS: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'solana:testnet',
 }
 
-/** The wallets' name for a network of the dapp's. An unknown genesis hash belongs to a local cluster. */
-export function clusterOf({ id }: Pick<Network, 'id'>): string {
+/** The wallets' name for a network. An unknown genesis hash belongs to a local cluster. */
+export function clusterOf({ id }: { id: string | number }): string {
   return (Object.hasOwn(CLUSTERS, id) && CLUSTERS[id]) || 'solana:localnet'
 }

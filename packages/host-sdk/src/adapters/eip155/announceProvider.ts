@@ -1,0 +1,28 @@
+import type { Eip1193Provider } from '../../core/model/connector.js'
+
+/**
+ * Announces a provider to the page (EIP-6963), now and at every request. @returns A function that stops the announcing;
+ * listeners keep the wallet.
+ */
+export function announceProvider(
+  names: announceProvider.Names,
+  provider: Eip1193Provider,
+): () => void {
+  const info = Object.freeze({ ...names, uuid: crypto.randomUUID() })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  // At once: a library that restores its last wallet takes one that comes later for gone.
+  announce()
+  addEventListener('eip6963:requestProvider', announce)
+  return () => removeEventListener('eip6963:requestProvider', announce)
+}
+
+export declare namespace announceProvider {
+  type Names = {
+    /** A domain in reverse. */
+    rdns: string
+    name: string
+    /** A `data:` image. */
+    icon: string
+  }
+}

@@ -1,0 +1,112 @@
+const VERSIONS = Object.freeze(['legacy', 0] as const)
+
+/** A wallet of the Wallet Standard with one Solana account. Its features may load with the first of them. */
+export function createStandardWallet(options: createStandardWallet.Options) {
+  const { name, icon, chains, read, keyOf, connect, features } = options
+  let accounts: readonly StandardSolanaAccount[] = []
+  /** The same objects for as long as it is the same account. */
+  function current(): readonly StandardSolanaAccount[] {
+    const address = read()
+    if (accounts[0]?.address !== address)
+      accounts = address === undefined ? [] : [accountOf(address, keyOf(address), chains)]
+    return accounts
+  }
+
+  const listeners = new Set<(change: { accounts: readonly StandardSolanaAccount[] }) => void>()
+  const wallet = Object.freeze({
+    version: '1.0.0',
+    name,
+    icon,
+    chains,
+    get accounts() {
+      return current()
+    },
+    features: Object.freeze({
+      'standard:connect': {
+        version: '1.0.0',
+        async connect(input?: { silent?: boolean }) {
+          await connect(input?.silent === true)
+          return { accounts: current() }
+        },
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: async () => (await features()).disconnect(),
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on(
+          _event: 'change',
+          tell: (change: { accounts: readonly StandardSolanaAccount[] }) => void,
+        ) {
+          listeners.add(tell)
+          return () => void listeners.delete(tell)
+        },
+      },
+      'solana:signMessage': {
+        version: '1.1.0',
+        signMessage: async (...inputs: readonly unknown[]) =>
+          (await features()).signMessage(inputs),
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: VERSIONS,
+        signTransaction: async (...inputs: readonly unknown[]) =>
+          (await features()).signTransaction(inputs),
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: VERSIONS,
+        signAndSendTransaction: async (...inputs: readonly unknown[]) =>
+          (await features()).signAndSendTransaction(inputs),
+      },
+    }),
+  })
+
+  return {
+    wallet,
+    /** Tells the page if the account changed. */
+    look() {
+      const before = accounts
+      const now = current()
+      if (now !== before) for (const tell of [...listeners]) tell({ accounts: now })
+    },
+  }
+}
+
+export type StandardSolanaAccount = ReturnType<typeof accountOf>
+
+export declare namespace createStandardWallet {
+  type Options = {
+    name: string
+    /** A `data:` image. */
+    icon: string
+    /** By names of the Wallet Standard, such as `solana:mainnet`. */
+    chains: readonly string[]
+    /** The connected account's address. */
+    read: () => string | undefined
+    /** The bytes of an address. */
+    keyOf: (address: string) => Uint8Array
+    /** Asks the visitor if there is no account, unless `silent`. */
+    connect: (silent: boolean) => Promise<void>
+    features: () => Promise<Features>
+  }
+  type Features = {
+    disconnect: () => Promise<void>
+    signMessage: (inputs: readonly unknown[]) => Promise<unknown>
+    signTransaction: (inputs: readonly unknown[]) => Promise<unknown>
+    signAndSendTransaction: (inputs: readonly unknown[]) => Promise<unknown>
+  }
+}
+
+const accountOf = (address: string, publicKey: Uint8Array, chains: readonly string[]) =>
+  Object.freeze({
+    address,
+    publicKey,
+    chains,
+    features: Object.freeze([
+      'solana:signMessage',
+      'solana:signTransaction',
+      'solana:signAndSendTransaction',
+    ]),
+  })

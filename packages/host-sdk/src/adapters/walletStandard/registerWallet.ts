@@ -1,0 +1,13 @@
+type Api = { register: (wallet: object) => unknown }
+
+/**
+ * Registers a wallet with the page by the Wallet Standard, now and whenever a page asks. @returns A function that stops the
+ * registering; pages keep the wallet.
+ */
+export function registerWallet(wallet: object): () => void {
+  const register = ({ register }: Api) => void register(wallet)
+  const onReady = (event: Event) => register((event as CustomEvent<Api>).detail)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  window.addEventListener('wallet-standard:app-ready', onReady)
+  return () => window.removeEventListener('wallet-standard:app-ready', onReady)
+}

@@ -1,0 +1,10 @@
+export { announceProvider } from '../adapters/eip155/announceProvider.js'
+export {
+  createSubscriptions,
+  type Subscriptions,
+} from '../adapters/eip155/provider/createSubscriptions.js'
+export { readRequest } from '../adapters/eip155/provider/readRequest.js'
+export { createStandardWallet } from '../adapters/solana/standard/createStandardWallet.js'
+export { createWalletFeatures } from '../adapters/solana/standard/createWalletFeatures.js'
+export { registerWallet } from '../adapters/walletStandard/registerWallet.js'
+export { createEmitter } from '../platform/emitter.js'

@@ -1,0 +1,8 @@
+export {
+  EXTENSION_LIMITS,
+  PageMessage,
+  PageReply,
+  ToPage,
+} from '../extension/pageMessages.js'
+export { Connected, FromPanel, PanelRequest, ToPanel } from '../extension/panelMessages.js'
+export { SiteAccount, SiteOrigin, SiteView } from '../extension/siteView.js'

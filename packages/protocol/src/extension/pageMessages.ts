@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { NAMESPACES } from '../caip.js'
+import { SiteOrigin, SiteView } from './siteView.js'
+
+/** Limits of the extension's messages. */
+export const EXTENSION_LIMITS = {
+  /** UTF-16 units of one message of a page, as JSON. */
+  text: 524_288,
+  /** Requests of one document that wait for an answer: some dapps read a page of balances at once. */
+  pending: 1_000,
+  /** Requests of one site that wait for the visitor. */
+  visible: 16,
+  /** Requests a second of one site, after a burst. */
+  perSecond: 100,
+  burst: 1_000,
+} as const
+
+const caip2 = z.string().check(z.maxLength(128))
+const namespace = z.enum(NAMESPACES)
+const id = z.uuid()
+
+/** A page's message, as the content script passes it on to the background. The browser names the sender. */
+export const PageMessage = z.discriminatedUnion('type', [
+  /** The wallet as this site sees it. */
+  z.strictObject({ type: z.literal('look'), id }),
+  /** Asks the visitor for accounts, unless the site has some of this namespace. */
+  z.strictObject({
+    type: z.literal('connect'),
+    id,
+    namespace,
+    /** Asks in any case. */
+    again: z.optional(z.boolean()),
+  }),
+  /** The site gives its accounts up. */
+  z.strictObject({ type: z.literal('disconnect'), id }),
+  /** Another network for this site. */
+  z.strictObject({ type: z.literal('switch'), id, chainId: caip2 }),
+  /** A request to the wallet or to a node. */
+  z.strictObject({
+    type: z.literal('ask'),
+    id,
+    namespace,
+    /** CAIP-2; the site's active network when left out. */
+    chainId: z.optional(caip2),
+    method: z.string().check(z.minLength(1), z.maxLength(128)),
+    /** JSON. */
+    params: z.string().check(z.maxLength(EXTENSION_LIMITS.text)),
+  }),
+])
+export type PageMessage = z.infer<typeof PageMessage>
+
+/** An answer to a page. An error of a node is passed on as it is. */
+export const PageReply = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), result: z.unknown() }),
+  z.strictObject({
+    ok: z.literal(false),
+    error: z.strictObject({
+      code: z.int(),
+      message: z.string().check(z.maxLength(4_096)),
+      data: z.optional(z.unknown()),
+    }),
+  }),
+])
+export type PageReply = z.infer<typeof PageReply>
+
+/** A message of the background to a document. */
+export const ToPage = z.discriminatedUnion('type', [
+  /** Of `ask` the wallet's answer, of every other request the view after it. */
+  z.strictObject({ type: z.literal('answer'), id, reply: PageReply }),
+  /** The view changed. */
+  z.strictObject({ type: z.literal('view'), origin: SiteOrigin, view: SiteView }),
+])
+export type ToPage = z.infer<typeof ToPage>

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { NAMESPACES } from '../caip.js'
+import { PageReply } from './pageMessages.js'
+import { SiteAccount, SiteOrigin } from './siteView.js'
+
+const caip2 = z.string().check(z.maxLength(128))
+
+/** A site's request, for the panel: all about the sender comes from the browser. */
+export const PanelRequest = z.strictObject({
+  /** The same id is the same request, also after the background restarted. */
+  id: z.uuid(),
+  origin: SiteOrigin,
+  tabId: z.int(),
+  /** The document is the tab's own and in no other page. */
+  top: z.boolean(),
+  /** Answer it without showing anything. */
+  silent: z.boolean(),
+  /** `connect`: for accounts. `disconnect`: the site gave its accounts up. */
+  kind: z.enum(['connect', 'ask', 'disconnect']),
+  namespace: z.enum(NAMESPACES),
+  /** CAIP-2. */
+  chainId: caip2,
+  method: z.string(),
+  /** JSON. */
+  params: z.string(),
+})
+export type PanelRequest = z.infer<typeof PanelRequest>
+
+/** The result of a `connect`. */
+export const Connected = z.strictObject({
+  accounts: z.array(SiteAccount).check(z.minLength(1), z.maxLength(16)),
+})
+export type Connected = z.infer<typeof Connected>
+
+/** From the background to a panel. */
+export const ToPanel = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('request'), request: PanelRequest }),
+  /** The page took it back, or is gone. */
+  z.strictObject({ type: z.literal('withdraw'), id: z.uuid() }),
+])
+export type ToPanel = z.infer<typeof ToPanel>
+
+/** From a panel to the background. */
+export const FromPanel = z.discriminatedUnion('type', [
+  /** The first message of each connection. */
+  z.strictObject({
+    type: z.literal('hello'),
+    windowId: z.int(),
+    /** `hidden` answers silent requests alone. */
+    kind: z.enum(['side', 'window', 'hidden']),
+    /** Requests that it still works on. */
+    open: z.array(z.uuid()),
+  }),
+  z.strictObject({ type: z.literal('answer'), id: z.uuid(), reply: PageReply }),
+  /** The accounts of a site changed: another one was chosen, or, if empty, it was disconnected. */
+  z.strictObject({
+    type: z.literal('site'),
+    origin: SiteOrigin,
+    accounts: z.array(SiteAccount).check(z.maxLength(16)),
+  }),
+  /** The visitor signed out: no site has accounts any more. */
+  z.strictObject({ type: z.literal('signedOut') }),
+])
+export type FromPanel = z.infer<typeof FromPanel>
