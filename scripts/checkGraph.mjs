@@ -1,13 +1,13 @@
 import { checkGraph } from './lib/graph/checkGraph.mjs'
 import { checkNeutral } from './lib/graph/checkNeutral.mjs'
 import { checkWaits } from './lib/graph/checkWaits.mjs'
-import { FOLDERS, NEUTRAL, PACKAGES } from './lib/graph/layers.mjs'
+import { FOLDERS, NEUTRAL, PACKAGES, STRANGERS } from './lib/graph/layers.mjs'
 import { WAITS } from './lib/graph/waits.mjs'
 import { ROOT } from './lib/root.mjs'
 import { main } from './lib/say.mjs'
 
 await main(() => {
-  const graph = checkGraph(ROOT, { packages: PACKAGES, folders: FOLDERS })
+  const graph = checkGraph(ROOT, { packages: PACKAGES, folders: FOLDERS, strangers: STRANGERS })
   const neutral = checkNeutral(ROOT, NEUTRAL)
   const { violations: timed, waits } = checkWaits(ROOT, WAITS)
   const violations = [...graph.violations, ...neutral.violations, ...timed]

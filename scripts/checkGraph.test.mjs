@@ -76,6 +76,18 @@ describe('checkGraph', () => {
     ])
   })
 
+  test('error: a stranger that imports more than what a package publishes', () => {
+    write('packages/wire/src/exports/index.ts', 'export const open = 1')
+    write('packages/wire/src/exports/internal.ts', 'export const shut = 1')
+    write('apps/shop/src/a.ts', `import '../../../packages/wire/src/exports/index.js'`)
+    write('apps/shop/src/b.ts', `import '../../../packages/wire/src/exports/internal.js'`)
+    write('apps/shop/src/c.ts', `import '@shop/wire'`)
+    expect(checkGraph(root, { ...RULES, strangers: ['apps/shop'] }).violations).toEqual([
+      'apps/shop/src/b.ts:1 imports packages/wire/src/exports/internal.ts, but only what packages/wire publishes may be imported here.',
+      'apps/shop/src/c.ts:1 imports packages/wire/src/index.ts, but only what packages/wire publishes may be imported here.',
+    ])
+  })
+
   test('error: reports a folder without a place', () => {
     write('packages/left/src/odd/a.ts', `import '../core/b.js'`)
     write('packages/left/src/core/b.ts', 'export const b = 1')

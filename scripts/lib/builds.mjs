@@ -22,6 +22,10 @@ export const BUILDS = [
     config: 'vite.process.config.ts',
     output: 'build',
   },
+  {
+    folder: 'packages/extension',
+    from: ['packages/protocol', 'packages/design', 'packages/host-sdk'],
+  },
   { folder: 'apps/wallet', from: ['packages/protocol', 'packages/design'] },
   { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
   {

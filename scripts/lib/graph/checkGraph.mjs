@@ -7,9 +7,10 @@ import { readWorkspaces } from './workspaces.mjs'
 
 /**
  * Checks every import of the repository against the tables of layers, unless it is of a type, and for cycles, of types as well.
+ * `strangers` are packages that import others as a dapp would: by their public entries alone.
  * @returns {{ violations: string[], files: number }} One sentence per violation.
  */
-export function checkGraph(root, { packages, folders }) {
+export function checkGraph(root, { packages, folders, strangers = [] }) {
   const workspaces = readWorkspaces(root)
   const files = new Set(workspaces.flatMap((workspace) => workspace.files))
   const ownerOf = (file) => workspaces.find((workspace) => workspace.files.includes(file)).folder
@@ -31,7 +32,8 @@ export function checkGraph(root, { packages, folders }) {
     const reason =
       owner === target
         ? folderReason(folders[owner], { owner, from, to })
-        : rowReason(packages, owner, target)
+        : (rowReason(packages, owner, target) ??
+          (strangers.includes(owner) ? privateReason(to, target) : undefined))
     return reason === undefined ? [] : [`${from}:${line} imports ${to}, but ${reason}.`]
   })
 
@@ -57,6 +59,12 @@ function rowReason(rows, from, to) {
   if (below === -1) return `${to} is in no row of the layers`
   if (below > above) return undefined
   return `${to} ${below === above ? 'stands beside' : 'stands above'} ${from}`
+}
+
+/** Why a package that is outside as others are may not import this file, or undefined when it may. */
+function privateReason(to, owner) {
+  const isPublic = to.startsWith(`${owner}/src/exports/`) && !to.endsWith('/internal.ts')
+  return isPublic ? undefined : `only what ${owner} publishes may be imported here`
 }
 
 function folderReason(rows, { owner, from, to }) {

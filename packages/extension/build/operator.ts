@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+const OWN = fileURLToPath(new URL('..', import.meta.url))
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+/** `https:`, or `http:` on this machine for development. */
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        URL.canParse(value) &&
+        new URL(value).origin === value &&
+        (value.startsWith('https:') || isLocal(value)),
+      'must be an origin such as https://wallet.example',
+    ),
+  )
+
+const isLocal = (value: string) => /^http:\/\/([\w-]+\.)*localhost(:\d+)?$/.test(value)
+
+/** A network as in the services' `NETWORKS_FILE`; other members, such as the node's address, are left out of the extension. */
+const Network = z.object({
+  caipNetworkId: z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+  name: text(64),
+  nativeCurrency: z.object({ name: text(64), symbol: text(11), decimals: z.int() }),
+  testnet: z.optional(z.boolean()),
+})
+
+const Operator = z.strictObject({
+  /** In the browser's list, on dapps and in the panel. */
+  name: text(45),
+  description: text(132),
+  version: z.string().check(z.regex(/^\d+(\.\d+){0,3}$/)),
+  /** A domain in reverse: the wallet's id on pages (EIP-6963), and the start of Firefox's id. */
+  rdns: z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)),
+  /** A folder with 16.png, 32.png, 48.png, 128.png and icon.svg, beside the file. */
+  icons: text(1_024),
+  /** The public key that fixes Chrome's id of the extension, base64 of DER. A store has one for its own uploads. */
+  key: z.optional(text(4_096)),
+  /** The wallet's own origin. */
+  frameUrl: origin,
+  /** The services, as pages reach them. @default `frameUrl` */
+  apiUrl: z.optional(origin),
+  projectId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  networks: z.array(Network).check(z.minLength(1)),
+})
+
+/** The settings of one operator's extension. */
+export type Operator = z.infer<typeof Operator> & {
+  apiUrl: string
+  /** Pages of this machine are served, too. */
+  development: boolean
+  /** Absolute. */
+  iconFolder: string
+}
+
+/** Reads a file of settings. @throws an `Error` with one line per fault */
+export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
+  const parsed = z.safeParse(Operator, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new Error(`${file} cannot be used:\n${faults.join('\n')}`)
+  }
+  const { data } = parsed
+  return {
+    ...data,
+    apiUrl: data.apiUrl ?? data.frameUrl,
+    development: isLocal(data.frameUrl),
+    iconFolder: resolve(file, '..', data.icons),
+  }
+}

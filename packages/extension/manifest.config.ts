@@ -1,0 +1,66 @@
+import type { ManifestV3Export } from '@crxjs/vite-plugin'
+import type { Operator } from './build/operator.js'
+
+export type Browser = 'chrome' | 'firefox'
+
+/** The manifest of an operator's extension. Each permission is here because a line of `src` needs it. */
+export function manifestFor(operator: Operator, browser: Browser): ManifestV3Export {
+  const { name, description, version, key, rdns, development } = operator
+  const isChrome = browser === 'chrome'
+  const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]))
+  const matches = [
+    'https://*/*',
+    // Dapps on this machine, which only a developer has.
+    ...(development ? ['http://localhost/*', 'http://*.localhost/*'] : []),
+  ]
+  const script = (js: string, world: 'MAIN' | 'ISOLATED') => ({
+    ...{ matches, js: [js], world, run_at: 'document_start' as const, all_frames: true },
+    // The wallet is no dapp of itself.
+    exclude_matches: [toPattern(operator.frameUrl)],
+  })
+  return {
+    manifest_version: 3,
+    name,
+    description,
+    version,
+    icons,
+    action: { default_title: name, default_icon: icons },
+    permissions: isChrome ? ['storage', 'sidePanel', 'offscreen'] : ['storage'],
+    // Reads of chains by the services, whose answers a page's origin would not be let at.
+    host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map(toPattern),
+    content_scripts: [
+      script('src/inpage/main.iife.ts', 'MAIN'),
+      script('src/content/main.iife.ts', 'ISOLATED'),
+    ],
+    content_security_policy: {
+      extension_pages: [
+        ...["default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'"],
+        ...["img-src 'self' data: https: blob:", "font-src 'self'", "base-uri 'none'"],
+        `connect-src ${originsOf(operator).join(' ')}`,
+        `frame-src ${operator.frameUrl}`,
+        ...["form-action 'none'", "frame-ancestors 'none'"],
+      ].join('; '),
+    },
+    ...(isChrome
+      ? {
+          ...(key !== undefined && { key }),
+          minimum_chrome_version: '123',
+          background: { service_worker: 'src/background/main.ts', type: 'module' as const },
+          side_panel: { default_path: 'panel.html' },
+        }
+      : {
+          background: { scripts: ['src/background/main.ts'], type: 'module' as const },
+          browser_specific_settings: {
+            gecko: { id: `extension@${rdns}`, strict_min_version: '128.0' },
+          },
+        }),
+  } as ManifestV3Export
+}
+
+const originsOf = ({ frameUrl, apiUrl }: Operator) => [...new Set([frameUrl, apiUrl])]
+
+/** Match patterns have no ports. */
+function toPattern(origin: string): string {
+  const { protocol, hostname } = new URL(origin)
+  return `${protocol}//${hostname}/*`
+}

@@ -1,0 +1,61 @@
+import type { ToPage } from '@vestibule/protocol/extension'
+import { viewOf } from './sites.js'
+
+/** Documents that looked at the wallet, by site: they hear of its changes. */
+type Documents = Record<string, { origin: string; tabId: number; frameId: number }>
+
+const KEY = 'documents'
+/** More than any visitor has open. */
+const MOST = 1_000
+
+// One change after the other.
+let last: Promise<unknown> = Promise.resolve()
+
+/** Remembers a document, also over a restart of the background. */
+export function noteDocument({ documentId, tab, frameId, origin }: chrome.runtime.MessageSender) {
+  if (tab?.id === undefined || frameId === undefined || origin === undefined) return
+  const tabId = tab.id
+  const id = documentId ?? `${tabId}/${frameId}`
+  change((documents) => {
+    if (documents[id]?.origin === origin) return undefined
+    return Object.fromEntries([
+      ...Object.entries(documents).slice(1 - MOST),
+      [id, { origin, tabId, frameId }],
+    ])
+  })
+}
+
+/** Tells the documents of a site what they see of the wallet now. */
+export async function tellSite(origin: string) {
+  const view = await viewOf(origin)
+  const message: ToPage = { type: 'view', origin, view }
+  const documents = await read()
+  const gone = await Promise.all(
+    Object.entries(documents)
+      .filter(([, one]) => one.origin === origin)
+      .map(async ([id, { tabId, frameId }]) => {
+        const target = id.includes('/') ? { frameId } : { documentId: id }
+        try {
+          await chrome.tabs.sendMessage(tabId, message, target)
+          return []
+        } catch {
+          return [id]
+        }
+      }),
+  )
+  const ids = gone.flat()
+  if (ids.length > 0)
+    change((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(id))))
+}
+
+async function read(): Promise<Documents> {
+  const { [KEY]: documents = {} } = await chrome.storage.session.get(KEY)
+  return documents as Documents
+}
+
+function change(how: (documents: Documents) => Documents | undefined) {
+  last = last.then(async () => {
+    const next = how(await read())
+    if (next !== undefined) await chrome.storage.session.set({ [KEY]: next })
+  })
+}

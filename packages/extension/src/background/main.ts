@@ -1,0 +1,22 @@
+import { tellSite } from './documents.js'
+import { takeOwn, takePage } from './router.js'
+import { onSites } from './sites.js'
+
+// The browser ends this worker whenever it likes, and starts it for the next message: listeners are here at once, and nothing that
+// has to last is in memory alone.
+
+chrome.runtime.onConnect.addListener((port) => {
+  const { sender, name } = port
+  if (sender?.id !== chrome.runtime.id) return port.disconnect()
+  const isOurs = sender.origin === location.origin || sender.url?.startsWith(`${location.origin}/`)
+  if (name === 'panel' && isOurs) takeOwn(port)
+  else if (name === 'page' || name === 'page-again') takePage(port, name === 'page-again')
+  else port.disconnect()
+})
+
+onSites((origin) => void tellSite(origin))
+
+// A page's process may belong to an attacker: no content script reads which sites are connected.
+void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+// A press on the extension's button shows the wallet.
+void chrome.sidePanel?.setPanelBehavior({ openPanelOnActionClick: true })

@@ -1,0 +1,99 @@
+import { FromPanel, type ToPanel } from '@vestibule/protocol/extension'
+import * as z from 'zod/mini'
+
+/** A document of ours that shows the wallet, or hosts it without a look. */
+export type Panel = {
+  windowId: number
+  kind: 'side' | 'window' | 'hidden'
+  tell: (message: ToPanel) => void
+}
+
+type Events = {
+  onOpen: (panel: Panel, open: readonly string[]) => void
+  onMessage: (message: Exclude<FromPanel, { type: 'hello' }>) => void
+  onClose: (panel: Panel) => void
+}
+
+/** Size of the wallet's window, in CSS px. */
+const WINDOW = { width: 400, height: 680 } as const
+/** Milliseconds that a panel has to answer once it was opened. */
+const TO_OPEN = 10_000
+
+const panels = new Set<Panel>()
+
+/** Takes the connection of a document of ours. */
+export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClose }: Events) {
+  let panel: Panel | undefined
+  port.onMessage.addListener((raw: unknown) => {
+    const parsed = z.safeParse(FromPanel, raw)
+    if (!parsed.success) return
+    const message = parsed.data
+    if (message.type !== 'hello') return onMessage(message)
+    const { windowId, kind } = message
+    panel = { windowId, kind, tell: (told) => port.postMessage(told) }
+    panels.add(panel)
+    if (kind === 'window') isOpening = false
+    onOpen(panel, message.open)
+  })
+  port.onDisconnect.addListener(() => {
+    if (panel === undefined) return
+    panels.delete(panel)
+    onClose(panel)
+  })
+}
+
+/** The panel for a request of a tab in this window. */
+export function panelFor(windowId: number, silent: boolean): Panel | undefined {
+  const all = [...panels]
+  const shown = all.filter(({ kind }) => kind !== 'hidden')
+  const own = shown.find((panel) => panel.windowId === windowId)
+  const found = own ?? shown.find(({ kind }) => kind === 'window')
+  return silent ? (found ?? shown[0] ?? all[0]) : found
+}
+
+/**
+ * Opens the wallet beside a page. To be called before anything is awaited: the browser opens the side panel for a press alone, and a
+ * window otherwise.
+ */
+export function openPanel(windowId: number): Promise<void> {
+  if (chrome.sidePanel === undefined) return openWindow()
+  return chrome.sidePanel.open({ windowId }).then(
+    () => undefined,
+    () => openWindow(),
+  )
+}
+
+/** A window is on its way. */
+let isOpening = false
+
+/** One window for all sites, in front. */
+async function openWindow(): Promise<void> {
+  const shown = [...panels].find(({ kind }) => kind === 'window')
+  if (shown !== undefined) {
+    await chrome.windows.update(shown.windowId, { focused: true })
+    return
+  }
+  if (isOpening) return
+  isOpening = true
+  setTimeout(() => {
+    isOpening = false
+  }, TO_OPEN)
+  await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
+}
+
+/** Starts the wallet without showing it. @returns Whether this browser can. */
+export async function openHidden(): Promise<boolean> {
+  if (chrome.offscreen === undefined) return false
+  if (await chrome.offscreen.hasDocument()) return true
+  await chrome.offscreen
+    .createDocument({
+      url: 'panel.html?hidden',
+      reasons: [chrome.offscreen.Reason.IFRAME_SCRIPTING],
+      justification: 'The wallet answers what needs no visitor',
+    })
+    .catch(async (error: unknown) => {
+      // Another request was faster.
+      if (!(await chrome.offscreen.hasDocument())) throw error
+    })
+  return true
+}

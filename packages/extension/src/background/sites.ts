@@ -1,0 +1,80 @@
+import { SiteAccount, type SiteView } from '@vestibule/protocol/extension'
+import * as z from 'zod/mini'
+
+const NETWORKS = __OPERATOR__.networks.map(({ caipNetworkId }) => caipNetworkId)
+const PREFIX = 'site:'
+/** Sites whose choice of a network is remembered without a connection. */
+const MOST_STRANGERS = 200
+
+/** The record of a connected site. */
+export const Site = z.object({
+  accounts: z.array(SiteAccount),
+  /** Its active networks, CAIP-2; of other namespaces the operator's first. */
+  chains: z.array(z.string()),
+  /** Milliseconds since 1970. */
+  since: z.number(),
+})
+export type Site = z.infer<typeof Site>
+
+/** Networks that unconnected sites switched to, for as long as the browser runs. */
+const strangers = new Map<string, string[]>()
+
+async function readSite(origin: string): Promise<Site> {
+  const key = PREFIX + origin
+  const site = z.safeParse(Site, (await chrome.storage.local.get(key))[key])
+  return site.success ? site.data : { accounts: [], chains: strangers.get(origin) ?? [], since: 0 }
+}
+
+/** The wallet as a site sees it. */
+export async function viewOf(origin: string): Promise<SiteView> {
+  return toView(await readSite(origin))
+}
+
+function toView({ accounts, chains }: Site): SiteView {
+  const namespaces = [...new Set(NETWORKS.map(namespaceOf))]
+  const active = namespaces.flatMap((namespace) => {
+    const isServed = (id: string) => namespaceOf(id) === namespace && NETWORKS.includes(id)
+    return chains.find(isServed) ?? NETWORKS.find(isServed) ?? []
+  })
+  return { accounts, chains: active, networks: NETWORKS }
+}
+
+/** Gives a site these accounts; without any it is disconnected. */
+export async function setAccounts(origin: string, accounts: readonly SiteAccount[]) {
+  if (accounts.length === 0) return chrome.storage.local.remove(PREFIX + origin)
+  const { chains, since } = await readSite(origin)
+  const site: Site = { accounts: [...accounts], chains, since: since || Date.now() }
+  await chrome.storage.local.set({ [PREFIX + origin]: site })
+}
+
+/** @returns Whether the wallet serves the network. */
+export async function setChain(origin: string, chainId: string): Promise<boolean> {
+  if (!NETWORKS.includes(chainId)) return false
+  const site = await readSite(origin)
+  const rest = site.chains.filter((id) => namespaceOf(id) !== namespaceOf(chainId))
+  const chains = [chainId, ...rest]
+  if (site.accounts.length > 0)
+    await chrome.storage.local.set({ [PREFIX + origin]: { ...site, chains } })
+  else {
+    const [oldest] = strangers.keys()
+    if (strangers.size >= MOST_STRANGERS && oldest !== undefined) strangers.delete(oldest)
+    strangers.set(origin, chains)
+  }
+  return true
+}
+
+/** Disconnects every site. */
+export async function forgetSites() {
+  const keys = Object.keys(await chrome.storage.local.get(null))
+  await chrome.storage.local.remove(keys.filter((key) => key.startsWith(PREFIX)))
+}
+
+/** Calls back with each site whose connection changed. */
+export function onSites(told: (origin: string) => void) {
+  chrome.storage.local.onChanged.addListener((changes) => {
+    for (const key of Object.keys(changes))
+      if (key.startsWith(PREFIX)) told(key.slice(PREFIX.length))
+  })
+}
+
+const namespaceOf = (caip2: string) => caip2.slice(0, caip2.indexOf(':'))

@@ -1,0 +1,104 @@
+import type { PageReply, SiteView } from '@vestibule/protocol/extension'
+import { REFUSALS } from './limits.js'
+
+type Request = { id: string; [member: string]: unknown }
+
+/** Connections in a row that may end without a message before the background counts as gone. */
+const MOST_FAILURES = 5
+
+/**
+ * The connection of a document to the background. The browser may end the background at any moment: open requests are sent again
+ * then, under their ids, by which it knows them.
+ */
+export function connect(events: {
+  onAnswer: (id: string, reply: PageReply) => void
+  onView: (view: SiteView) => void
+}) {
+  const open = new Map<string, Request>()
+  let port: chrome.runtime.Port | undefined
+  let failures = 0
+  /** The site asked for something: a page that does not is left alone. */
+  let isUsed = false
+
+  /** Looks of this script itself. */
+  const looks = new Set<string>()
+
+  function settle(id: string, reply: PageReply) {
+    if (!open.delete(id)) return
+    if (!looks.delete(id)) events.onAnswer(id, reply)
+    else if (reply.ok) events.onView(reply.result as SiteView)
+  }
+
+  function giveUp() {
+    for (const id of [...open.keys()]) settle(id, { ok: false, error: REFUSALS.connectionLost })
+  }
+
+  /** @param again Requests are sent for a second time, which open nothing by themselves */
+  function dial(again: boolean): chrome.runtime.Port | undefined {
+    // Also after an update of the extension: what it left in the page has no runtime any more.
+    if (chrome.runtime?.id === undefined) return undefined
+    const dialled = chrome.runtime.connect({ name: again ? 'page-again' : 'page' })
+    dialled.onMessage.addListener(({ id, reply }: { id: string; reply: PageReply }) => {
+      failures = 0
+      settle(id, reply)
+    })
+    dialled.onDisconnect.addListener(() => {
+      if (port !== dialled) return
+      port = undefined
+      failures += 1
+      if (open.size > 0) resend()
+    })
+    return dialled
+  }
+
+  function resend() {
+    if (port === undefined && failures < MOST_FAILURES) port = dial(true)
+    if (port === undefined) return giveUp()
+    for (const request of open.values()) port.postMessage(request)
+  }
+
+  chrome.runtime.onMessage.addListener(
+    (message: { type?: string; origin?: string; view: SiteView }) => {
+      // A document that came after the one that was meant.
+      if (message.type === 'view' && message.origin === location.origin) events.onView(message.view)
+    },
+  )
+
+  // A page in the browser's cache hears nothing: it looks again when it comes back.
+  addEventListener('pagehide', () => {
+    port?.disconnect()
+    port = undefined
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !isUsed) return
+    failures = 0
+    const id = crypto.randomUUID()
+    open.set(id, { type: 'look', id })
+    looks.add(id)
+    resend()
+  })
+
+  return {
+    send(request: Request) {
+      isUsed = true
+      open.set(request.id, request)
+      whenShown(() => {
+        try {
+          port ??= dial(false)
+          if (port === undefined) giveUp()
+          else port.postMessage(request)
+        } catch {
+          // It ended at this very moment.
+          port = undefined
+          resend()
+        }
+      })
+    },
+  }
+}
+
+/** A page that is loaded ahead is not in front of anyone yet. */
+function whenShown(go: () => void) {
+  if ((document as { prerendering?: boolean }).prerendering !== true) return go()
+  document.addEventListener('prerenderingchange', go, { once: true })
+}

@@ -1,0 +1,51 @@
+import type { PageReply } from '@vestibule/protocol/extension'
+import { createBucket } from '../createBucket.js'
+import { connect } from './connect.js'
+import { LIMITS, REFUSALS } from './limits.js'
+
+/**
+ * Passes a page's requests on to the background, and answers back. The page is not trusted: this drops messages that are too large or no
+ * requests, and refuses too many. The background, which knows the sender from the browser, decides about the rest.
+ */
+export function relay(port: MessagePort) {
+  const bucket = createBucket(LIMITS)
+  /** The page's numbers, by our ids. */
+  const numbers = new Map<string, number>()
+
+  const toPage = (message: object) => port.postMessage(JSON.stringify(message))
+  const refuse = (id: number, error: (typeof REFUSALS)[keyof typeof REFUSALS]) =>
+    toPage({ type: 'answer', id, reply: { ok: false, error } })
+
+  const background = connect({
+    onAnswer(id, reply: PageReply) {
+      const number = numbers.get(id)
+      numbers.delete(id)
+      if (number !== undefined) toPage({ type: 'answer', id: number, reply })
+    },
+    onView: (view) => toPage({ type: 'view', view }),
+  })
+
+  port.onmessage = ({ data }) => {
+    if (typeof data !== 'string' || data.length > LIMITS.text) return
+    const message = read(data)
+    if (message === undefined) return
+    const { id: number } = message
+    if (!bucket.take() || numbers.size >= LIMITS.pending)
+      return refuse(number, REFUSALS.rateLimited)
+    const id = crypto.randomUUID()
+    numbers.set(id, number)
+    background.send({ ...message, id })
+  }
+}
+
+/** A request under the page's number. */
+function read(text: string): (Record<string, unknown> & { id: number }) | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (typeof message !== 'object' || message === null) return undefined
+    const { id } = message as { id?: unknown }
+    return Number.isSafeInteger(id) ? (message as { id: number }) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+/** The wallet as pages see it, from the operator's settings. */
+declare const __WALLET__: { name: string; rdns: string; icon: string }
+/** Its networks of Solana, CAIP-2. */
+declare const __SOLANA__: readonly string[]
+/** The rest of the operator's settings. */
+declare const __OPERATOR__: {
+  name: string
+  icon: string
+  frameUrl: string
+  apiUrl: string
+  projectId: string
+  networks: readonly {
+    caipNetworkId: string
+    name: string
+    nativeCurrency: { name: string; symbol: string; decimals: number }
+    testnet?: boolean
+  }[]
+}

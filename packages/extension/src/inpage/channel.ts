@@ -1,0 +1,74 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { PageMessage, PageReply, SiteView } from '@vestibule/protocol/extension'
+
+type WithoutId<one> = one extends unknown ? Omit<one, 'id'> : never
+/** A request of the page; the channel numbers it. */
+export type Question = WithoutId<PageMessage>
+
+// Pages replace these later: some by old libraries, some on purpose.
+const { parse, stringify } = JSON
+const { isArray } = Array
+
+/** The message that brings the port, which the content script keeps from the page. */
+const HELLO = 'vestibule:extension'
+
+/**
+ * The page's side of the channel to the content script: a private port, which survives what a page does to its listeners, with one
+ * JSON text for each message.
+ */
+export function createChannel(onView: (view: SiteView) => void) {
+  const { port1, port2 } = new MessageChannel()
+  const send = port1.postMessage.bind(port1)
+  const waiting = new Map<number, Asked>()
+  let last = 0
+
+  port1.onmessage = ({ data }) => {
+    const message = parse(data) as Local
+    if (message.type === 'view') return onView(message.view)
+    const asked = waiting.get(message.id)
+    if (asked === undefined) return
+    waiting.delete(message.id)
+    const { reply } = message
+    if (!reply.ok) return asked.reject(toError(reply.error))
+    if (asked.type !== 'ask') onView(reply.result as SiteView)
+    asked.resolve(reply.result)
+  }
+  window.postMessage(HELLO, '*', [port2])
+
+  return function ask(question: Question): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      last += 1
+      waiting.set(last, { type: question.type, resolve, reject })
+      send(stringify({ ...question, id: last }))
+    })
+  }
+}
+
+type Asked = {
+  type: Question['type']
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** A message of the content script, under the page's own numbers. */
+type Local = { type: 'view'; view: SiteView } | { type: 'answer'; id: number; reply: PageReply }
+
+/** EIP-1193's `ProviderRpcError`. */
+function toError({ code, message, data }: Extract<PageReply, { ok: false }>['error']): Error {
+  return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
+}
+
+/**
+ * Parameters as JSON, also on a page whose library gives arrays a `toJSON`.
+ * @throws `invalidParams` for values that JSON does not have
+ */
+export function toParams(value: unknown): string {
+  try {
+    return stringify(value, function (this: Record<string, unknown>, key, part) {
+      const own = this[key]
+      return isArray(own) ? own : part
+    })
+  } catch (cause) {
+    throw new VestibuleError('invalidParams', { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Namespace } from '@vestibule/protocol'
+import type { SiteView } from '@vestibule/protocol/extension'
+import { createChannel, type Question } from './channel.js'
+
+/** The wallet of this page: what the site sees of it, and what carries requests. */
+export function createWallet(): Wallet {
+  const listeners: ((now: SiteView, before: SiteView | undefined) => void)[] = []
+  let view: SiteView | undefined
+  const ask = createChannel((now) => {
+    const before = view
+    view = now
+    for (const listener of listeners) listener(now, before)
+  })
+  let looking: Promise<unknown> | undefined
+
+  return {
+    ask,
+    /** Asked once; the background tells of each change. */
+    async look() {
+      looking ??= ask({ type: 'look' })
+      try {
+        await looking
+      } catch (error) {
+        looking = undefined
+        throw error
+      }
+      if (view === undefined) throw new Error('The wallet gave no view of itself.')
+      return view
+    },
+    view: () => view,
+    onView: (listener) => void listeners.push(listener),
+  }
+}
+
+export type Wallet = {
+  ask: (question: Question) => Promise<unknown>
+  /** Asks for the view of the site. */
+  look: () => Promise<SiteView>
+  /** The view, once somebody looked. */
+  view: () => SiteView | undefined
+  onView: (listener: (now: SiteView, before: SiteView | undefined) => void) => void
+}
+
+/** The addresses of one namespace. */
+export const addressesIn = (view: SiteView | undefined, namespace: Namespace): string[] =>
+  view?.accounts.flatMap((one) => (one.namespace === namespace ? [one.address] : [])) ?? []
+
+/** The active network of one namespace, CAIP-2. */
+export const chainIn = (view: SiteView | undefined, namespace: Namespace): string | undefined =>
+  view?.chains.find((chain) => chain.startsWith(`${namespace}:`))

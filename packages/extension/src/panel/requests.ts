@@ -1,0 +1,88 @@
+import { toWire } from '@vestibule/protocol'
+import {
+  type FromPanel,
+  type PageReply,
+  type PanelRequest,
+  ToPanel,
+} from '@vestibule/protocol/extension'
+import * as z from 'zod/mini'
+
+export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
+
+/**
+ * The panel's connection to the background, which may restart at any moment: requests are worked on once by their ids, and an answer
+ * that found no background is given to the next one.
+ * @param answer Its result, or the error that it throws, goes to the page. The signal fires when the page took the request back.
+ */
+export function serveRequests(
+  { kind, windowId }: { kind: Kind; windowId: number },
+  answer: (request: PanelRequest, signal: AbortSignal) => Promise<unknown>,
+): Requests {
+  const working = new Map<string, AbortController>()
+  /** Answers without a background to hear them. */
+  const unheard = new Map<string, PageReply>()
+  let port: chrome.runtime.Port | undefined
+
+  function connect() {
+    const dialled = chrome.runtime.connect({ name: 'panel' })
+    port = dialled
+    dialled.onMessage.addListener(hear)
+    dialled.onDisconnect.addListener(() => {
+      if (port !== dialled) return
+      port = undefined
+      connect()
+    })
+    tell({ type: 'hello', kind, windowId, open: [...working.keys(), ...unheard.keys()] })
+  }
+
+  function tell(message: FromPanel): boolean {
+    try {
+      port?.postMessage(message)
+      return port !== undefined
+    } catch {
+      return false
+    }
+  }
+
+  function hear(raw: unknown) {
+    const parsed = z.safeParse(ToPanel, raw)
+    if (!parsed.success) return
+    if (parsed.data.type === 'withdraw') {
+      const { id } = parsed.data
+      working.get(id)?.abort()
+      working.delete(id)
+      unheard.delete(id)
+      return
+    }
+    const { request } = parsed.data
+    const reply = unheard.get(request.id)
+    if (reply !== undefined) give(request.id, reply)
+    else if (!working.has(request.id)) void work(request)
+  }
+
+  async function work(request: PanelRequest) {
+    const { id } = request
+    const controller = new AbortController()
+    working.set(id, controller)
+    const reply: PageReply = await answer(request, controller.signal).then(
+      (result) => ({ ok: true, result: result ?? null }),
+      (error: unknown) => ({ ok: false, error: toWire(error) }),
+    )
+    if (working.get(id) !== controller) return
+    working.delete(id)
+    give(id, reply)
+  }
+
+  function give(id: string, reply: PageReply) {
+    unheard.set(id, reply)
+    if (tell({ type: 'answer', id, reply })) unheard.delete(id)
+  }
+
+  connect()
+  return { tell }
+}
+
+export type Requests = {
+  /** Tells the background of a change that the visitor made: `site`, `signedOut`. */
+  tell: (message: FromPanel) => boolean
+}

@@ -1,0 +1,53 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crx } from '@crxjs/vite-plugin'
+import { defineConfig, mergeConfig, type Plugin } from 'vite'
+import { compileMessages } from '../../scripts/vite/compileMessages.js'
+import { shared } from '../../vite.config.js'
+import { readOperator } from './build/operator.js'
+import { type Browser, manifestFor } from './manifest.config.js'
+
+const { VESTIBULE_EXTENSION: file, VESTIBULE_EXTENSION_OUT: out = 'dist' } = process.env
+const browser = (process.env.VESTIBULE_EXTENSION_BROWSER ?? 'chrome') as Browser
+const operator = readOperator(file)
+const { name, rdns, frameUrl, apiUrl, projectId, networks, iconFolder } = operator
+const svg = readFileSync(join(iconFolder, 'icon.svg'), 'utf8').trim()
+const icon = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+
+/** The operator's icons beside the manifest, which names them. */
+function copyIcons(): Plugin {
+  return {
+    name: 'vestibule:icons',
+    configResolved({ root, publicDir }) {
+      if (!existsSync(iconFolder)) throw new Error(`There is no folder ${iconFolder}.`)
+      cpSync(iconFolder, join(publicDir || join(root, 'public'), 'icons'), { recursive: true })
+    },
+  }
+}
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    plugins: [
+      copyIcons(),
+      compileMessages(),
+      crx({ manifest: manifestFor(operator, browser), browser }),
+    ],
+    publicDir: join(out, '.public'),
+    define: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      __WALLET__: JSON.stringify({ name, rdns, icon }),
+      __SOLANA__: JSON.stringify(
+        networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id.startsWith('solana:')),
+      ),
+      __OPERATOR__: JSON.stringify({ name, icon, frameUrl, apiUrl, projectId, networks }),
+    },
+    build: {
+      outDir: join(out, browser),
+      // A store's reviewer reads the sources; a map would be larger than the extension.
+      sourcemap: false,
+      emptyOutDir: true,
+      rolldownOptions: { input: { panel: 'panel.html' } },
+    },
+  }),
+)
