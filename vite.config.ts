@@ -17,7 +17,8 @@ const conditions = ['src', 'module', 'browser', 'development|production']
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
-  ssr: { resolve: { conditions: ['src', 'module', 'node', 'development|production'] } },
+  // Not `module`: Node finds what is meant for bundlers by it, which @opentelemetry/api does not survive.
+  ssr: { resolve: { conditions: ['src', 'node', 'development|production'] } },
 } satisfies UserConfig
 
 // Amounts are written as their reader writes numbers, which a test must not depend on.

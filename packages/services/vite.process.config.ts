@@ -1,5 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
+
+/** Of this repository, or of the archive that a release is built from. */
+function readCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return process.env.VESTIBULE_COMMIT ?? 'unknown'
+  }
+}
 
 /**
  * An operator starts the services and their command line with the libraries inside. Outside stay programs: the decoder of
@@ -8,6 +22,7 @@ import { shared } from '../../vite.config.js'
 export default mergeConfig(
   shared,
   defineConfig({
+    define: { __VESTIBULE_COMMIT__: JSON.stringify(readCommit()) },
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -11,7 +11,7 @@ try {
   process.stdout.write(`The services answer at ${services.url}\n`)
   // A second signal ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void services.close())
+    process.once(signal, () => void services.drain().then(services.close))
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

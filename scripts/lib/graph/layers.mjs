@@ -79,7 +79,7 @@ export const FOLDERS = {
     ['adapters'],
     ['routes'],
     ['routes/middleware'],
-    ['domain/retention', 'domain/dpop', 'domain/identities'],
+    ['domain/retention', 'domain/dpop', 'domain/identities', 'domain/health', 'domain/metrics'],
     ['domain/names', 'domain/swaps', 'domain/onRamps', 'domain/sponsor', 'domain/grants'],
     ['domain/sessions', 'domain/signIn', 'domain/emailChange', 'domain/passkeys', 'domain/data'],
     ['domain/wallet', 'domain/login', 'domain/relay', 'domain/rpc', 'domain/frame', 'domain/audit'],

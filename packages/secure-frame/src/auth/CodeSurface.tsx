@@ -20,6 +20,8 @@ const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 type ShownCode = {
   progress: 'waiting' | 'checking' | 'opening'
   error?: string | undefined
+  /** Mails arrive late. @default they do not */
+  isLate?: boolean | undefined
 }
 
 /** A code from the mail or another window, typed, pasted or filled in by the browser. */
@@ -103,7 +105,7 @@ export function CodeSurface(props: {
       <p id="code-says" className="says">
         <span role="alert">{error !== undefined && sayFailure(error)}</span>
         <span role="status">
-          {error === undefined && t(SAYS[progress])}
+          {error === undefined && t(step.isLate && !busy ? 'code.late' : SAYS[progress])}
           {error === 'invalidOtp' && t('code.again')}
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { useText as useSharedText } from '../ui/i18n.js'
 import { useText } from './i18n.js'
 import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
@@ -5,7 +6,8 @@ import './DeviceSurface.css'
 /** The number that the visitor picks in the mail, which proves that both are theirs. */
 export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {
   const t = useText()
-  const { number, refused } = step
+  const shared = useSharedText()
+  const { number, refused, isLate } = step
   return (
     <div className="device" data-refused={refused || undefined}>
       <p className="device-label" id="device-label">
@@ -20,7 +22,7 @@ export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'devi
       </output>
       <p className="says">
         {!refused && <span className="pulse" />}
-        <span role="status">{!refused && t('device.waiting')}</span>
+        <span role="status">{!refused && (isLate ? shared('code.late') : t('device.waiting'))}</span>
         <span role="alert">{refused && t('device.refused')}</span>
       </p>
     </div>

@@ -29,10 +29,11 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
 
   /** Shows what the visitor has to do with the mail, as long as they need for that. */
   function showStep(login: KeptEmailLogin) {
-    const { email, number } = login
+    const { email, number, isLate } = login
     challengeId = login.challengeId
-    if (number === undefined) return show({ name: 'code', challengeId, email, progress: 'waiting' })
-    show({ name: 'device', email, number, refused: false })
+    if (number === undefined)
+      return show({ name: 'code', challengeId, email, progress: 'waiting', isLate })
+    show({ name: 'device', email, number, refused: false, isLate })
     void awaitDevice(email, attempt.signal())
   }
 
@@ -149,11 +150,11 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
         if (challengeId !== undefined) throw error
         return begin(lastMail.insteadOf(error, email))
       }
-      const { action, deviceNumber } = answer
+      const { action, deviceNumber, isMailDelayed: isLate } = answer
       attempt.restart()
       if (action === 'CONNECT') return { action: await entry.enterAgain() }
       const number = action === 'VERIFY_DEVICE' ? deviceNumber : undefined
-      const login = { challengeId: answer.challengeId, email, number }
+      const login = { challengeId: answer.challengeId, email, number, isLate }
       lastMail.note(login, answer.resendAfter)
       return begin(login)
     },

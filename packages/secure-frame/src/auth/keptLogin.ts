@@ -10,6 +10,8 @@ const EmailLogin = z.strictObject({
   email: z.string(),
   /** While the mail's link has to approve this device. */
   number: z.optional(z.string()),
+  /** The services' mails arrive late. */
+  isLate: z.optional(z.boolean()),
 })
 export type KeptEmailLogin = z.output<typeof EmailLogin>
 

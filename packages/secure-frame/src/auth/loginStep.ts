@@ -7,13 +7,21 @@ export type LoginStep = { name: 'none' } | ChallengeStep | EntryStep
 
 /** The visitor proves by mail who they are. */
 type ChallengeStep =
-  | { name: 'device'; email: string; number: string; refused: boolean }
+  | {
+      name: 'device'
+      email: string
+      number: string
+      refused: boolean
+      /** The services' mails arrive late. */
+      isLate?: boolean | undefined
+    }
   | {
       name: 'code'
       challengeId: string
       email: string
       progress: 'waiting' | 'checking' | 'opening'
       error?: string | undefined
+      isLate?: boolean | undefined
     }
   | SocialStep
   | EmailChangeStep

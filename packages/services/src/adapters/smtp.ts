@@ -1,6 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { SECOND } from '../platform/time.js'
-import type { Mail, SendMail } from '../ports/mail.js'
+import { type Mail, MailRefused, type SendMail } from '../ports/mail.js'
+
+/** Nodemailer's codes for answers to one mail. All other failures are of the connection or the login. */
+const OF_THE_MAIL: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+const PERMANENT = 500
 
 /** Sends by SMTP, over a few connections that stay open, or prints mails if the URL is `console:`. */
 export function createSmtp(options: { url: string; from: string }): {
@@ -21,7 +25,13 @@ export function createSmtp(options: { url: string; from: string }): {
   })
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, from })
+      try {
+        await transport.sendMail({ ...mail, from })
+      } catch (cause) {
+        const { code, responseCode = 0 } = cause as { code?: unknown; responseCode?: number }
+        if (!OF_THE_MAIL.has(code) || responseCode < PERMANENT) throw cause
+        throw new MailRefused(`The mail server answered ${responseCode}.`, { cause })
+      }
     },
     close: () => transport.close(),
   }

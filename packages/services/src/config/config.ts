@@ -12,7 +12,9 @@ import { StaticPrice } from '../domain/projects/staticPrice.js'
 import { normaliseRelayUrl } from '../domain/relay/relayUrl.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 import { ConfigError } from './configError.js'
+import { operating } from './operating.js'
 import { ROLES } from './roles.js'
+import { splitList, wholeNumber } from './wholeNumber.js'
 
 /** The environment variable of each option; `.env.example` documents them. */
 const NAMES = {
@@ -46,6 +48,14 @@ const NAMES = {
   relayUrls: 'RELAY_URLS',
   relayStorage: 'RELAY_STORAGE',
   logLevel: 'LOG_LEVEL',
+  metricsPort: 'METRICS_PORT',
+  metricsHost: 'METRICS_HOST',
+  drainSeconds: 'DRAIN_SECONDS',
+  databasePool: 'DATABASE_POOL',
+  databaseTimeout: 'DATABASE_TIMEOUT',
+  requestTimeout: 'REQUEST_TIMEOUT',
+  limits: 'LIMITS',
+  migrate: 'MIGRATE',
   environment: 'VESTIBULE_ENV',
   securityContact: 'SECURITY_CONTACT',
   auditAnchors: 'AUDIT_ANCHORS',
@@ -178,8 +188,9 @@ function configSchema(development: boolean) {
       .optional(),
     /** MiB of messages that the relay keeps in the database at the most. @default 512 */
     relayStorage: wholeNumber(LARGEST_STORAGE, { least: LEAST_STORAGE }).default(512),
-    /** @default 'error' */
-    logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('error'),
+    /** @default 'info' */
+    logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    ...operating,
     /** In `production` the services refuse to start with what `vestibule doctor` calls a fault. @default 'development' */
     environment: z
       .enum(['development', 'production'], 'must be development or production')
@@ -245,8 +256,6 @@ export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
 const unknownRole = ({ input }: { input?: unknown }) =>
   `must be some of ${ROLES.join(', ')}; there is no role "${input}"`
 
-const splitList = (value: string) => value.split(',').map((entry) => entry.trim())
-
 function relayUrl() {
   return z.string().transform((value, context) => {
     const url = normaliseRelayUrl(value)
@@ -304,13 +313,6 @@ function required(text: string) {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined ? `is missing; it ${text}` : text
   return { error }
-}
-
-function wholeNumber(most: number, { least = 0 } = {}) {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z
-    .union([z.string().regex(/^\d+$/).transform(Number), z.number()], error)
-    .pipe(z.int(error).min(least, error).max(most, error))
 }
 
 /** A list, or the path of a JSON file that holds it; no two entries share an id. */

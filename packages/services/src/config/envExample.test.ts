@@ -59,6 +59,9 @@ test('above each key stand its default and, of a number, its unit or its range',
     'SPONSOR_SIGNER',
     'TRUST_PROXY',
     'RELAY_STORAGE',
+    'DATABASE_POOL',
+    'DATABASE_TIMEOUT',
+    'REQUEST_TIMEOUT',
     'AUDIT_RETENTION_DAYS',
   ])
   for (const [, words] of numbers) expect(words).toMatch(/ from \d+ to \d+/)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** The database, or a transaction in it. */
@@ -9,6 +8,8 @@ export type OpenDatabase = {
   db: Database
   /** Where other connections to it are made: `postgres://…` */
   url: string
+  /** Connections of this process, and statements that wait for one. */
+  pool: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -20,12 +21,4 @@ export type StatementOptions = {
 /** Drizzle's name of this method. */
 export function statementLogger({ onStatement }: StatementOptions) {
   return onStatement === undefined ? {} : { logger: { logQuery: onStatement } }
-}
-
-/** True when the database answers. */
-export async function isAnswering(db: Database): Promise<boolean> {
-  return db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,6 +1,6 @@
 import type { ServerSettings } from '@vestibule/embedded-postgres'
 import { describeError, type Logger } from '../platform/log.js'
-import type { OpenDatabase, StatementOptions } from './database.js'
+import type { OpenDatabase } from './database.js'
 import { openOwnCluster } from './openOwnCluster.js'
 import { openPostgres } from './openPostgres.js'
 
@@ -13,7 +13,7 @@ export async function openEmbedded(
   dataDir: string,
   options: openEmbedded.Options,
 ): Promise<OpenDatabase> {
-  const { log, settings, onStatement } = options
+  const { log, settings, ...pooled } = options
   const server = await openOwnCluster(dataDir, {
     settings,
     onLost: () => log.error('the embedded PostgreSQL was lost; it is started again'),
@@ -23,8 +23,8 @@ export async function openEmbedded(
     const url = server.urlOf()
     const onIdleError = (error: Error) =>
       log.error(describeError(error), 'a database connection broke')
-    const { db, close } = await openPostgres({ url, onIdleError, onStatement })
-    return { db, url, close: () => close().finally(server.leave) }
+    const opened = await openPostgres({ ...pooled, url, onIdleError })
+    return { ...opened, close: () => opened.close().finally(server.leave) }
   } catch (error) {
     await server.leave()
     throw error
@@ -32,7 +32,7 @@ export async function openEmbedded(
 }
 
 export declare namespace openEmbedded {
-  type Options = StatementOptions & {
+  type Options = Omit<openPostgres.Options, 'url' | 'onIdleError'> & {
     log: Logger
     /** Of the server. @default `SERVER_SETTINGS` */
     settings?: ServerSettings | undefined

@@ -5,6 +5,7 @@ test('the package exports exactly its public names', () => {
   expect(Object.keys(services).sort()).toEqual([
     'ConfigError',
     'LIMITS',
+    'MailRefused',
     'OnRampFault',
     'StartError',
     'SwapFault',

@@ -8,7 +8,7 @@ export { createLog, type Logger } from '../platform/log.js'
 export { StartError } from '../platform/startError.js'
 export type { Clock } from '../ports/clock.js'
 export type { Kms } from '../ports/kms.js'
-export type { Mail, SendMail } from '../ports/mail.js'
+export { type Mail, MailRefused, type SendMail } from '../ports/mail.js'
 export {
   type OnRamp,
   type OnRampAsk,

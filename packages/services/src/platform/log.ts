@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { requestContext } from './requestContext.js'
 
 export type { Logger } from 'pino'
 
@@ -15,11 +16,14 @@ const REDACTED = [
   'dpop',
 ]
 
-/** A log in lines of JSON. Requests have the level `info`, failures `error`. */
+/** A log in lines of JSON. Requests have the level `info`, failures `error`. Each line of a request has its id. */
 export function createLog(options: { level: string; to?: DestinationStream | undefined }): Logger {
   const { level, to } = options
   const paths = REDACTED.flatMap((name) => [name, `*.${name}`])
-  return pino({ level, base: null, redact: { paths, censor: '[hidden]' } }, to ?? process.stdout)
+  const redact = { paths, censor: '[hidden]' }
+  // A copy: pino adds the line's own fields to it.
+  const mixin = () => ({ ...requestContext.getStore() })
+  return pino({ level, base: null, redact, mixin }, to ?? process.stdout)
 }
 
 /**

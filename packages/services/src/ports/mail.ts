@@ -6,5 +6,10 @@ export type Mail = {
   html: string
 }
 
-/** Hands a mail to the next server; rejects when that server does not take it. */
+/** Hands a mail to the next server. @throws MailRefused for a mail that the server never takes, and anything else for an outage */
 export type SendMail = (mail: Mail) => Promise<void>
+
+/** The mail server refused this mail or its address for good (5xx). */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}

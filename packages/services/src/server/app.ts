@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { ROLES } from '../config/roles.js'
 import { createAdmission } from '../domain/admission/createAdmission.js'
-import { describeError } from '../platform/log.js'
+import { createReadiness } from '../domain/health/createReadiness.js'
 import type { Env } from '../routes/middleware/env.js'
-import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
-import { HttpError } from '../routes/middleware/httpError.js'
+import { handleFailures } from '../routes/middleware/handleFailures.js'
 import { language } from '../routes/middleware/language.js'
 import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
@@ -41,19 +40,20 @@ const SPEAKING = [
  * @example const { fetch } = createApp(deps)
  */
 export function createApp(deps: createApp.Deps): App {
-  const { config, log } = deps
+  const { config, log, metrics } = deps
   const { frameOrigin, trustProxy, roles = ROLES } = config
   const parts = createParts(deps)
   const { headers, proofs, nonces, ranks } = parts
 
   // Hono's default router tries a regular expression first, which cannot hold these paths.
   const app = new Hono<Env>({ router: new TrieRouter() })
-  app.onError((error) => {
-    if (!isKnown(error)) log.error(describeError(error), 'a request failed')
-    return failureAnswer(error)
-  })
-  app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
-  app.use(requestLog(log), withFallback(headers.fallback), requestLimits, requireRole(roles))
+  handleFailures(app, { log })
+  app.use(
+    requestLog({ log, trustProxy: config.trustProxy, onEnd: metrics?.countRequest }),
+    withFallback(headers.fallback),
+    requestLimits,
+    requireRole(roles),
+  )
   for (const path of SPEAKING) app.use(path, language)
   mountPages(app, deps, parts)
   mountData(app, deps, parts)
@@ -62,7 +62,9 @@ export function createApp(deps: createApp.Deps): App {
   mountOnRamps(app, deps, parts)
   mountSmartAccounts(app, deps, parts)
   const contact = config.securityContact ?? addressOf(config.mailFrom)
-  app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles }))
+  const { db, clock, kms, mails } = deps
+  const readiness = deps.readiness ?? createReadiness({ ...{ db, clock, kms }, ...mails })
+  app.route('/', healthRoutes({ ...deps, readiness, frameOrigin, contact, roles }))
   mountDocuments(app, deps, parts)
   mountWallet(app, deps, parts)
 
@@ -71,6 +73,7 @@ export function createApp(deps: createApp.Deps): App {
     projects: config.projects,
     trustProxy,
     fallback: headers.fallback,
+    onDecision: metrics?.countDecision,
     proved: { proofs, nonces, ranks },
   })
   const answer: Answer = (request, server) => app.fetch(request, server)

@@ -5,16 +5,16 @@ import type { Config } from '../config/config.js'
 import type { Database } from '../db/database.js'
 import { type Limits, withOverrides } from '../domain/admission/limits.js'
 import { createSourceQueue } from '../domain/admission/sourceQueue.js'
+import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { createPictures } from '../domain/pictures/createPictures.js'
 import { createOpenSource } from '../domain/pictures/openSource.js'
-import { describeError, type Logger } from '../platform/log.js'
+import type { Logger } from '../platform/log.js'
 import type { Clock } from '../ports/clock.js'
 import type { DecodePicture } from '../ports/decodePicture.js'
 import type { FetchSource } from '../ports/sources.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
 import type { Env } from '../routes/middleware/env.js'
-import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
-import { HttpError } from '../routes/middleware/httpError.js'
+import { handleFailures } from '../routes/middleware/handleFailures.js'
 import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
@@ -22,16 +22,16 @@ import { pictureRoutes } from '../routes/pictures/pictureRoutes.js'
 
 /** All that is answered on the origin of pictures: pictures. Nothing of it knows a key, a session or a person. */
 export function createPictureApp(deps: createPictureApp.Deps) {
-  const { config, clock, db, log } = deps
+  const { config, clock, db, log, metrics } = deps
   const app = new Hono<Env>()
-  app.onError((error) => {
-    if (!isKnown(error)) log.error(describeError(error), 'a request failed')
-    return failureAnswer(error)
-  })
-  app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
+  handleFailures(app, { log })
   const { frameOrigin } = config
   const headers = createSecurityHeaders({ frameOrigin, workers: [] })
-  app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
+  app.use(
+    requestLog({ log, trustProxy: config.trustProxy, onEnd: metrics?.countRequest }),
+    withFallback(headers.fallback),
+    requestLimits,
+  )
   const fetchSource = deps.fetchSource ?? createFetchSource(sourceOptions(config))
   const openSource = createOpenSource({ fetchSource, gateways: config.ipfsGateways ?? [] })
   const decode = deps.decodePicture ?? createPictureDecoder()
@@ -54,6 +54,7 @@ export declare namespace createPictureApp {
     db: Database
     clock: Clock
     log: Logger
+    metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
     /** Reads what NFTs name. @default over the internet, and nowhere else */
     fetchSource?: FetchSource | undefined
     /** @default in a worker thread */

@@ -10,6 +10,7 @@ import type { Nonces } from '../domain/dpop/nonces.js'
 import { ProofError } from '../domain/dpop/proofError.js'
 import type { Glance, Proofs } from '../domain/dpop/proofs.js'
 import { DomainError } from '../domain/errors/domainError.js'
+import type { Decision } from '../domain/metrics/createMetrics.js'
 import { addressNetwork, addressSite, clientAddress } from '../domain/net/clientAddress.js'
 import { findProject, type Project } from '../domain/projects/project.js'
 import { RELAY_PATH } from '../domain/relay/relayUrl.js'
@@ -62,7 +63,7 @@ const PROJECT = /(?:^|&)projectId=([^&]*)/
 
 /** Admits requests by their heads, or has an answer for them. */
 export function createFrontDoor(options: createFrontDoor.Options) {
-  const { admission, trustProxy, projects, fallback = {}, proved } = options
+  const { admission, trustProxy, projects, fallback = {}, proved, onDecision } = options
   const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
   /** Of errors that refuse many requests. */
   const bodies = new WeakMap<Error, string>()
@@ -136,8 +137,14 @@ export function createFrontDoor(options: createFrontDoor.Options) {
       admission.join(
         { requester, price, rank: () => rankOf(routed) },
         {
-          start: (slot) => call.start({ slot, from }),
-          refuse: (error) => call.refuse(() => refusalOf(routed, error)),
+          start(slot) {
+            onDecision?.('admitted')
+            call.start({ slot, from })
+          },
+          refuse(error) {
+            onDecision?.(error instanceof RateLimitError ? 'rate' : 'queue')
+            call.refuse(() => refusalOf(routed, error))
+          },
         },
       )
     },
@@ -155,6 +162,8 @@ export declare namespace createFrontDoor {
     fallback?: Readonly<Record<string, string>> | undefined
     /** Finds the class of requests with a proof; absent without such routes. */
     proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
+    /** Counts decisions. @default no call */
+    onDecision?: ((decision: Decision) => void) | undefined
   }
   type Call = {
     start: (admitted: Admitted) => void

@@ -5,12 +5,13 @@ import type { Database } from '../db/database.js'
 import { createAdmission } from '../domain/admission/createAdmission.js'
 import type { LoopUse } from '../domain/admission/eventLoop.js'
 import type { Shedding } from '../domain/admission/shedding.js'
-import { describeError, type Logger } from '../platform/log.js'
+import type { Readiness } from '../domain/health/createReadiness.js'
+import type { Metrics } from '../domain/metrics/createMetrics.js'
+import type { Logger } from '../platform/log.js'
 import type { Clock } from '../ports/clock.js'
 import { createSecurityHeaders } from '../routes/frame/securityHeaders.js'
 import type { Env } from '../routes/middleware/env.js'
-import { failureAnswer, isKnown } from '../routes/middleware/failure.js'
-import { HttpError } from '../routes/middleware/httpError.js'
+import { handleFailures } from '../routes/middleware/handleFailures.js'
 import { requestLimits } from '../routes/middleware/requestLimits.js'
 import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
@@ -21,22 +22,25 @@ import { withPictures } from './withPictures.js'
 
 /** All that a process answers over HTTP that serves the relay, pictures or both alone. It has no use for mail, keys or the frame's files. */
 export function createHealthApp(deps: createHealthApp.Deps): App {
-  const { config, log } = deps
+  const { config, log, metrics } = deps
   const { frameOrigin } = config
   const app = new Hono<Env>()
-  app.onError((error) => {
-    if (!isKnown(error)) log.error(describeError(error), 'a request failed')
-    return failureAnswer(error)
-  })
-  app.notFound(() => failureAnswer(new HttpError(404, 'invalidRequest')))
+  handleFailures(app, { log })
   const headers = createSecurityHeaders({ frameOrigin, workers: [] })
-  app.use(requestLog(log), withFallback(headers.fallback), requestLimits)
+  app.use(
+    requestLog({ log, trustProxy: config.trustProxy, onEnd: metrics?.countRequest }),
+    withFallback(headers.fallback),
+    requestLimits,
+  )
   const contact = config.securityContact ?? addressOf(config.mailFrom)
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))
   const { trustProxy, projects } = config
   const { fallback } = headers
   const admission = createAdmission(deps)
-  const door = createFrontDoor({ admission, projects, trustProxy, fallback })
+  const door = createFrontDoor({
+    ...{ admission, projects, trustProxy, fallback },
+    onDecision: metrics?.countDecision,
+  })
   const answer: Answer = (request, server) => app.fetch(request, server)
   return { door, fetch: behindDoor(door, withPictures(answer, deps)) }
 }
@@ -49,8 +53,10 @@ export declare namespace createHealthApp {
     > &
       Partial<Pick<Config, 'imageUrl' | 'ipfsGateways' | 'development'>>
     db: Database
+    readiness: { read: () => Promise<Readiness> }
     clock: Clock
     log: Logger
+    metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
     shedding: Partial<Record<Role, Shedding>>
     loopUse?: LoopUse | undefined
   }

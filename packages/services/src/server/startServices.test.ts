@@ -114,7 +114,7 @@ describe('processes that serve some roles', () => {
     '[A31] answer for these alone, and say which of them has too much to do',
     async () => {
       const settings = { ...(await serverSettings()), ...nowhere }
-      const clock = createTestClock()
+      const clock = createTestClock(Date.now())
       const start = (ROLES: string, env: Record<string, string> = {}) =>
         startServices({
           ...readConfig({ ...settings, ...env, ROLES }),

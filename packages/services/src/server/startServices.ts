@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { anchorWriter } from '../adapters/auditAnchors.js'
 import { chooseKms } from '../adapters/chooseKms.js'
 import { openKeyRing } from '../adapters/keyRing.js'
 import { ensureMasterKey } from '../adapters/masterKey.js'
 import { chooseOnRamps } from '../adapters/onRamps/chooseOnRamps.js'
-import { createSmtp } from '../adapters/smtp.js'
 import { unknownPlace } from '../adapters/unknownPlace.js'
 import { type Config, type ConfigInput, parseConfig } from '../config/config.js'
 import { ConfigError } from '../config/configError.js'
@@ -13,7 +14,7 @@ import { followProjects } from '../config/followProjects.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { watchLoopUse } from '../domain/admission/eventLoop.js'
-import { type Limits, withOverrides } from '../domain/admission/limits.js'
+import { withOverrides } from '../domain/admission/limits.js'
 import { createShedding } from '../domain/admission/shedding.js'
 import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { keepAnchoring } from '../domain/audit/keepAnchoring.js'
@@ -22,15 +23,18 @@ import { pruneAudit } from '../domain/audit/pruneAudit.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { createFrameArchive } from '../domain/frame/frameArchive.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
+import { createReadiness } from '../domain/health/createReadiness.js'
 import type { Providers } from '../domain/login/oauth/providers.js'
-import { createMailQueue } from '../domain/mail/mailQueue.js'
+import type { MailQueue } from '../domain/mail/mailQueue.js'
+import { createMetrics, type Metrics } from '../domain/metrics/createMetrics.js'
 import type { RelayLimits } from '../domain/relay/limits.js'
 import { sweep } from '../domain/retention/sweep.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
 import { createFeeSettlement } from '../domain/sponsor/createFeeSettlement.js'
 import { createSettlement } from '../domain/sponsor/createSettlement.js'
 import { createLog, describeError, type Logger } from '../platform/log.js'
-import { DAY, MINUTE } from '../platform/time.js'
+import { readRelease } from '../platform/release.js'
+import { DAY, MINUTE, SECOND } from '../platform/time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { SendMail } from '../ports/mail.js'
@@ -41,9 +45,13 @@ import { refuseUpgrade } from '../routes/relay/refuseUpgrade.js'
 import { createApp } from './app.js'
 import { createHealthApp } from './healthApp.js'
 import { listen } from './listen.js'
+import { openMails } from './openMails.js'
+import { serveMetrics, watchProcess } from './serveMetrics.js'
 import { openBus, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = MINUTE
+/** Seconds in which a load balancer that asks every two seconds has asked twice. */
+const PRODUCTION_DRAIN = 5
 
 /** Services that answer. */
 export type Services = {
@@ -51,6 +59,10 @@ export type Services = {
   url: string
   /** Where wallets and dapps meet on this machine, such as `ws://127.0.0.1:4100/relay`; unless it is off. */
   relay: string | undefined
+  /** Where Prometheus reads their figures, such as `http://127.0.0.1:9464/metrics`; unless `metricsPort` is left out. */
+  metrics: string | undefined
+  /** Sends load balancers away for as long as `drainSeconds` say; requests are still answered. */
+  drain: () => Promise<void>
   /** Ends them: requests under way are answered, waiting mails are tried once more. */
   close: () => Promise<void>
 }
@@ -74,11 +86,16 @@ export async function startServices(options: startServices.Options): Promise<Ser
     onDatabase,
     ...others
   } = options
-  const { limits: overrides, puzzleCost, ...rest } = others
-  const { clock = Date.now, findPlace = unknownPlace, ...input } = rest
+  const { puzzleCost, clock = Date.now, findPlace = unknownPlace, ...input } = others
   const config = parseConfig(input)
+  const { limits: overrides } = config
   requireFit(config)
   const log = givenLog ?? createLog({ level: config.logLevel })
+  const release = readRelease()
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({ ...release, roles: config.roles })
   ensureMasterKey(config.masterKeyFile, { random: randomBytes })
   const keys = openKeyRing(config.masterKeyFile, {
     onFault: (error) => log.error(describeError(error), 'the master key file could not be read'),
@@ -93,7 +110,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     for (const close of ends.splice(0).reverse()) await close()
   }
   try {
-    const { db, url: databaseUrl, close } = await openDatabase(config, { log })
+    const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
     // Before the audit log is continued: with another key, what waits there would look forged.
     await claimMasterKeys(db, { keys, file: config.masterKeyFile })
@@ -161,12 +178,28 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     const closing = new AbortController()
     const shedding = createShedding({ clock })
+    const loopUse = watchLoopUse()
+    const { fetch } = globalThis
+    const kms = files && (givenKms ?? chooseKms(config, { keys, fetch }))
+    const mails = files && openMails({ config, log, metrics, send })
+    if (mails !== undefined) ends.push(mails.close)
+    const readiness = createReadiness({
+      ...{ db, clock, kms, isDelayed: mails?.isDelayed },
+      freeBytes: config.databaseUrl === undefined ? () => freeBytes(config.dataDir) : undefined,
+    })
     const common = {
-      ...{ config, db, clock, log, limits: overrides },
+      ...{ config, db, clock, log, metrics, readiness, loopUse, limits: overrides },
       shedding: servesRelay ? { relay: shedding } : {},
-      loopUse: watchLoopUse(),
     }
-    const app = files === undefined ? createHealthApp(common) : openApp(files)
+    const app = files && kms && mails ? openApp({ ...files, kms, mails }) : createHealthApp(common)
+    const figures = metrics && (await openFigures(metrics))
+    const drain = async () => {
+      const { drainSeconds = config.environment === 'production' ? PRODUCTION_DRAIN : 0 } = config
+      readiness.drain()
+      if (drainSeconds > 0)
+        log.info({ seconds: drainSeconds }, 'the services drain before they end')
+      await sleep(drainSeconds * SECOND)
+    }
     const bus = servesRelay ? await openBus({ url: databaseUrl, db, log }) : undefined
     if (bus !== undefined) ends.push(bus.close)
 
@@ -176,32 +209,35 @@ export async function startServices(options: startServices.Options): Promise<Ser
       close: closeServer,
     } = await listen(app, {
       ...config,
+      timeoutMs: config.requestTimeout * SECOND,
       connections: limits.connections.amount,
     })
     ends.push(closeServer)
     ends.push(() => closing.abort())
+    const database = config.databaseUrl === undefined ? 'embedded' : 'server'
+    log.info({ ...release, roles: config.roles, database, url }, 'the services have started')
+    const running = { url, metrics: figures?.url, drain, close: end }
     if (bus === undefined) {
       server.on('upgrade', refuseUpgrade)
-      return { url, relay: undefined, close: end }
+      return { ...running, relay: undefined }
     }
     const { relay: key } = keys
     const { door } = app
     const shared = { config, db, bus, server, url, key, clock, log, shedding, door }
     const relay = startRelay({ ...shared, limits: relayLimits })
     ends.push(relay.close)
-    return { url, relay: relay.url, close: end }
+    return { ...running, relay: relay.url }
 
-    function openApp({ frame, directory }: ReturnType<typeof readFiles>) {
-      const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
-      ends.push(smtp.close)
-      const mails = createMailQueue({
-        send: send ?? smtp.send,
-        onFailure: (error) => log.error(describeError(error), 'a mail was given up'),
-      })
-      ends.push(mails.close)
-      const { fetch } = globalThis
-      const kms = givenKms ?? chooseKms(config, { keys, fetch })
-      const ports = { kms, mails, findPlace, random: randomBytes, fetch }
+    async function openFigures(metrics: Metrics) {
+      watchProcess(metrics, { pool, db, loopUse, readiness })
+      const { metricsPort: port = 0, metricsHost: host } = config
+      const served = await serveMetrics(metrics, { port, host })
+      ends.push(served.close)
+      return served
+    }
+
+    function openApp(opened: ReturnType<typeof readFiles> & { kms: Kms; mails: MailQueue }) {
+      const ports = { findPlace, random: randomBytes, fetch }
       const { signal } = closing
       const own = {
         providers,
@@ -211,7 +247,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onAppend: chaining.wake,
         closing: signal,
       }
-      return createApp({ ...common, ...ports, ...own, directory, frame, archive, keys })
+      return createApp({ ...common, ...ports, ...own, ...opened, archive, keys })
     }
   } catch (error) {
     await end()
@@ -237,8 +273,6 @@ export declare namespace startServices {
     onRamps?: readonly OnRamp[] | undefined
     /** Swap vendors in addition to the configured ones. @default none */
     swapVendors?: readonly SwapVendor[] | undefined
-    /** Replaces figures of `LIMITS`. @default none */
-    limits?: Limits | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */
     puzzleCost?: number | undefined
     /** Replaces figures of `RELAY_LIMITS`. @default none */
@@ -251,4 +285,10 @@ export declare namespace startServices {
 /** The files that a process serves. @throws StartError, ConfigError */
 function readFiles(config: Config) {
   return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
+}
+
+/** What an ordinary user of this machine may still write there. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -3,12 +3,22 @@ import type { Readable } from 'node:stream'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on a free port, with its mailbox. */
-export async function startMailServer() {
+/**
+ * A real mail server on a free port, with its mailbox.
+ * @param options.answerTo The code of a refusal for an address. @default every address is taken
+ * @param options.port @default a free one
+ */
+export async function startMailServer(options: startMailServer.Options = {}) {
+  const { answerTo, port: wanted = 0 } = options
   const mails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = answerTo?.(address)
+      if (responseCode === undefined) done()
+      else done(Object.assign(new Error('refused'), { responseCode }))
+    },
     onData(stream, _session, done) {
       read(stream).then((mail) => {
         mails.push(mail)
@@ -18,12 +28,19 @@ export async function startMailServer() {
   })
   // Services that are killed hang up in the middle of a mail.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export declare namespace startMailServer {
+  type Options = {
+    answerTo?: ((address: string) => number | undefined) | undefined
+    port?: number | undefined
   }
 }
 

@@ -51,6 +51,7 @@ export function baseSettings() {
   const project = { id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] }
   return {
     PORT: '0',
+    LOG_LEVEL: 'error',
     DATA_DIR: folder,
     MAIL_FROM: 'Vestibule <login@example.com>',
     PROJECTS_FILE: write('projects.json', JSON.stringify([project])),

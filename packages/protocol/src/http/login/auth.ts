@@ -26,6 +26,8 @@ export const EmailStart = {
     expiresAt: instant,
     /** With `VERIFY_DEVICE`: the number to pick in the mail, two digits. */
     deviceNumber: z.optional(z.string().check(z.regex(/^[0-9]{2}$/))),
+    /** The services' mails arrive late at present. */
+    isMailDelayed: z.optional(z.boolean()),
   }),
 }
 

@@ -6,6 +6,8 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
 const WINDOW = 5 * MINUTE
+/** Milliseconds for which a nonce may be accepted: its window and the next one. */
+export const NONCE_LIFE = 2 * WINDOW
 /** Nonces of keys that are kept ready. */
 const MAX_KEYS = 10_000
 

@@ -1,13 +1,9 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod'
 import { sha256 } from '../../platform/bytes.js'
-import { SECOND } from '../../platform/time.js'
-import type { Clock } from '../../ports/clock.js'
 import type { Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 
-/** How far a proof's time may be from ours, in seconds. */
-const MAX_AGE = 60
 const MAX_LENGTH = 4_096
 /** Public keys that are kept ready for their next proof. */
 const MAX_KEYS = 2_000
@@ -28,13 +24,14 @@ const Header = z.strictObject({
 const Claims = z.looseObject({
   htm: z.string(),
   htu: z.string(),
+  // Of the client's clock, which may be wrong (RFC 9449, section 11.1).
   iat: z.int(),
   jti: z.string().min(16).max(64),
   nonce: z.string().optional(),
   ath: z.string().optional(),
   /** SHA-256 of the key that an answer is to be sealed to. */
   rkh: z.string().optional(),
-  // Only its age counts. Proofs with their own expiry are refused.
+  // The nonce tells its age. Proofs with their own expiry are refused.
   exp: z.never().optional(),
   nbf: z.never().optional(),
 })
@@ -65,8 +62,7 @@ type Jwk = z.output<typeof Header>['jwk']
  * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: the cheap checks, and the signature. Storing
  * them, so that each works once, is up to the caller.
  */
-export function createProofs(options: { nonces: Nonces; clock: Clock }) {
-  const { nonces, clock } = options
+export function createProofs({ nonces }: { nonces: Nonces }) {
   const keys = new Map<string, KeyObject>()
 
   /** Of keys that have signed something already; the one that waited longest makes room. */
@@ -86,12 +82,7 @@ export function createProofs(options: { nonces: Nonces; clock: Clock }) {
       const { jwk, claims, signed, signature } = parseProof(proof)
       const { method, url, sessionId } = request
       const ath = sessionId === undefined ? undefined : sha256(sessionId)
-      if (
-        claims.htm !== method ||
-        claims.htu !== url ||
-        claims.ath !== ath ||
-        Math.abs(clock() / SECOND - claims.iat) > MAX_AGE
-      )
+      if (claims.htm !== method || claims.htu !== url || claims.ath !== ath)
         throw new ProofError('invalid_dpop_proof')
       const thumbprint = thumbprintOf(jwk)
       const standing = nonces.judge(claims.nonce ?? '', thumbprint)

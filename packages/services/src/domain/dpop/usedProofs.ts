@@ -4,12 +4,12 @@ import { sha256 } from '../../platform/bytes.js'
 import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { IDLE, type Session } from '../sessions/sessions.js'
-import type { Nonces } from './nonces.js'
+import { NONCE_LIFE, type Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 import type { Proof } from './proofs.js'
 
-/** How long a proof is remembered, in milliseconds: until it is too old anyway. */
-const REMEMBERED = 5 * MINUTE
+/** How long a proof is remembered, in milliseconds: until its nonce has ended in every process, whose clocks differ a little. */
+const REMEMBERED = NONCE_LIFE + MINUTE
 /** A session's last use is known to so many milliseconds, so that not every request writes to the disk. */
 const TOUCH = MINUTE
 

@@ -20,7 +20,7 @@ export type LoginContext = {
   rateLimiter: RateLimiter
   puzzles: Puzzles
   sessions: Sessions
-  mails: Pick<MailQueue, 'push'>
+  mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   projects: readonly Project[]
   /** Where the links of mails lead. */
   frameOrigin: string

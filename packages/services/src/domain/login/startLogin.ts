@@ -117,6 +117,8 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   })
 
   const { frameOrigin } = context
+  // Before this mail: of all mails, so that it tells nothing of this address.
+  const isMailDelayed = context.mails.isDelayed?.() ?? false
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
   if (moved !== undefined) {
@@ -143,6 +145,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     resendAfter: LIMITS.cooldown.window / SECOND,
     expiresAt: challenge.expiresAt.toISOString(),
     ...(asksOwner ? { deviceNumber: number } : {}),
+    ...(isMailDelayed && { isMailDelayed }),
   } as const
 }
 

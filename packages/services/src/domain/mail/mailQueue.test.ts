@@ -1,24 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail } from '../../ports/mail.js'
-import { createMailQueue } from './mailQueue.js'
+import { type Mail, MailRefused } from '../../ports/mail.js'
+import { createMailQueue, type MailOutcome } from './mailQueue.js'
 
 const mail: Mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
 
 /** A mail server that fails the given number of times. */
-function setup(failures: number) {
+function setup(failures: number, fault = new Error('421 try again later')) {
   const sent: Mail[] = []
   const pauses: number[] = []
-  const givenUp: unknown[] = []
+  const outcomes: [MailOutcome, isNew: boolean][] = []
+  let time = 0
   let left = failures
   const queue = createMailQueue({
     send: async (one) => {
-      if (left-- > 0) throw new Error('421 try again later')
+      if (left-- > 0) throw fault
       sent.push(one)
     },
-    onFailure: (error) => givenUp.push(error),
-    pause: async (time) => void pauses.push(time),
+    onOutcome: (outcome, { isNew }) => outcomes.push([outcome, isNew]),
+    pause: async (pause) => {
+      pauses.push(pause)
+      time += pause
+    },
+    now: () => time,
   })
-  return { queue, sent, pauses, givenUp }
+  return { queue, sent, pauses, outcomes }
 }
 
 describe('createMailQueue', () => {
@@ -32,20 +37,70 @@ describe('createMailQueue', () => {
   })
 
   test('tries again, each time after a longer pause', async () => {
-    const { queue, sent, pauses, givenUp } = setup(4)
+    const { queue, sent, pauses, outcomes } = setup(4)
     queue.push(mail)
     await queue.settle()
     expect(pauses).toEqual([1_000, 5_000, 30_000, 120_000])
     expect(sent).toEqual([mail])
-    expect(givenUp).toEqual([])
+    expect(outcomes.at(-1)).toEqual(['sent', true])
+  })
+
+  test('reports an outage with the first try that fails, and its end', async () => {
+    const { queue, outcomes } = setup(2)
+    queue.push(mail)
+    await queue.settle()
+    queue.push(mail)
+    await queue.settle()
+    expect(outcomes).toEqual([
+      ['retried', true],
+      ['retried', false],
+      ['sent', true],
+      ['sent', false],
+    ])
   })
 
   test('gives up after the fifth try, and says so once', async () => {
-    const { queue, sent, givenUp } = setup(99)
+    const { queue, sent, outcomes } = setup(99)
     queue.push(mail)
     await queue.settle()
     expect(sent).toEqual([])
-    expect(givenUp).toEqual([new Error('421 try again later')])
+    expect(outcomes.map(([outcome]) => outcome)).toEqual([...Array(4).fill('retried'), 'givenUp'])
+  })
+
+  test('does not repeat a mail that the server refuses for good, and reports no outage', async () => {
+    const { queue, sent, pauses, outcomes } = setup(1, new MailRefused('550 no such user'))
+    queue.push(mail)
+    await queue.settle()
+    expect([sent, pauses, outcomes]).toEqual([[], [], [['refused', false]]])
+    expect(queue.isDelayed()).toBe(false)
+  })
+
+  test('says that mails are late from the first failure to the next success', async () => {
+    const { queue } = setup(5)
+    queue.push(mail)
+    expect(queue.isDelayed()).toBe(false)
+    await queue.settle()
+    expect(queue.isDelayed()).toBe(true)
+    queue.push(mail)
+    await queue.settle()
+    expect(queue.isDelayed()).toBe(false)
+  })
+
+  test('says that mails are late when a server takes longer than ten seconds', async () => {
+    let time = 0
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const queue = createMailQueue({ send: () => gate, onOutcome: () => {}, now: () => time })
+    queue.push(mail)
+    time = 10_000
+    expect([queue.isDelayed(), queue.read()]).toEqual([false, { waiting: 1, oldestMs: 10_000 }])
+    time = 10_001
+    expect(queue.isDelayed()).toBe(true)
+    open()
+    await queue.settle()
+    expect([queue.isDelayed(), queue.read()]).toEqual([false, { waiting: 0, oldestMs: 0 }])
   })
 
   test('closing it tries what waits once more, now', async () => {
@@ -56,7 +111,7 @@ describe('createMailQueue', () => {
         if (isDown) throw new Error('down')
         sent.push(one)
       },
-      onFailure: () => {},
+      onOutcome: () => {},
     })
     queue.push(mail)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -71,7 +126,10 @@ describe('createMailQueue', () => {
       open = resolve
     })
     const givenUp: unknown[] = []
-    const queue = createMailQueue({ send: () => gate, onFailure: (error) => givenUp.push(error) })
+    const queue = createMailQueue({
+      send: () => gate,
+      onOutcome: (outcome, { error }) => outcome === 'givenUp' && givenUp.push(error),
+    })
     for (let count = 0; count < 1_001; count++) queue.push(mail)
     expect(givenUp).toEqual([new Error('Too many mails are waiting.')])
     open()

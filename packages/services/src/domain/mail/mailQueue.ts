@@ -1,52 +1,82 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/time.js'
-import type { Mail, SendMail } from '../../ports/mail.js'
+import { type Mail, MailRefused, type SendMail } from '../../ports/mail.js'
 
 /** Milliseconds before each further try; a code is worth nothing after its ten minutes. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND] as const
 /** Mails that may wait at once, so that a dead mail server cannot fill the memory. */
 const MAX_WAITING = 1_000
+/** Milliseconds that a mail may wait before visitors read that sending takes longer. */
+const LONG_MS = 10 * SECOND
+
+/** The end of one try. `refused` and `givenUp` are the last of a mail. */
+export type MailOutcome = 'sent' | 'retried' | 'refused' | 'givenUp'
 
 /** Sends mails after the answer is out, so that no request waits for a mail server or fails with it. */
 export function createMailQueue(options: createMailQueue.Options) {
-  const { send, onFailure, pause = (time, signal) => sleep(time, undefined, { signal }) } = options
-  const waiting = new Set<Promise<void>>()
+  const { send, onOutcome, pause = (time, signal) => sleep(time, undefined, { signal }) } = options
+  const { now = () => performance.now() } = options
+  /** In the order of their arrival. */
+  const waiting = new Map<Promise<void>, number>()
   const ended = new AbortController()
+  let isFailing = false
+
+  function note(outcome: MailOutcome, error?: unknown) {
+    const wasFailing = isFailing
+    // A server that refuses one mail for good still works.
+    isFailing = outcome === 'retried' || outcome === 'givenUp'
+    onOutcome(outcome, { error, isNew: isFailing !== wasFailing })
+  }
 
   async function deliver(mail: Mail) {
     for (const time of [...PAUSES, undefined]) {
       try {
-        return await send(mail)
+        await send(mail)
+        return note('sent')
       } catch (error) {
-        if (time === undefined || ended.signal.aborted) return onFailure(error)
+        if (error instanceof MailRefused) return note('refused', error)
+        if (time === undefined || ended.signal.aborted) return note('givenUp', error)
+        note('retried', error)
         // Rejects when the queue is closed: the next try is then the last one.
         await pause(time, ended.signal).catch(() => undefined)
       }
     }
   }
 
+  /** Milliseconds for which the oldest mail has waited. */
+  function oldestMs(): number {
+    const [since] = waiting.values()
+    return since === undefined ? 0 : now() - since
+  }
+
   return {
     push(mail: Mail): void {
       if (waiting.size >= MAX_WAITING) {
-        onFailure(new Error('Too many mails are waiting.'))
+        note('givenUp', new Error('Too many mails are waiting.'))
         return
       }
       // The pause lets the answer go first.
       const job = new Promise(setImmediate)
         .then(() => deliver(mail))
         .finally(() => waiting.delete(job))
-      waiting.add(job)
+      waiting.set(job, now())
     },
+
+    /** Whether mails arrive late at present, whoever they are to. */
+    isDelayed: (): boolean => isFailing || oldestMs() > LONG_MS,
+
+    /** For the operator. */
+    read: () => ({ waiting: waiting.size, oldestMs: oldestMs() }),
 
     /** Resolves when everything pushed so far is sent or given up. */
     async settle(): Promise<void> {
-      await Promise.all(waiting)
+      await Promise.all(waiting.keys())
     },
 
     /** Tries what waits one last time, now. */
     async close(): Promise<void> {
       ended.abort()
-      await Promise.all(waiting)
+      await Promise.all(waiting.keys())
     },
   }
 }
@@ -56,9 +86,11 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 export declare namespace createMailQueue {
   type Options = {
     send: SendMail
-    /** A mail was given up. */
-    onFailure: (error: unknown) => void
+    /** A try has ended. `isNew`: an outage has begun or ended with it. */
+    onOutcome: (outcome: MailOutcome, about: { error: unknown; isNew: boolean }) => void
     /** Waits between tries; rejects when the signal aborts. @default timers */
     pause?: ((time: number, signal: AbortSignal) => Promise<void>) | undefined
+    /** Milliseconds of a clock that is never set. @default performance.now */
+    now?: (() => number) | undefined
   }
 }

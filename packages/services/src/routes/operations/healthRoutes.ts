@@ -1,32 +1,23 @@
 import { Hono } from 'hono'
 import type { Role } from '../../config/roles.js'
-import { type Database, isAnswering } from '../../db/database.js'
 import type { Shedding } from '../../domain/admission/shedding.js'
+import type { Readiness } from '../../domain/health/createReadiness.js'
 import { DAY } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Env } from '../middleware/env.js'
 
-/** The state of the process and its database, and the contact for weaknesses (RFC 9116). */
+/** The state of the process and its dependencies, and the contact for weaknesses (RFC 9116). */
 export function healthRoutes(options: healthRoutes.Options) {
-  const { db, clock, frameOrigin, contact, roles, shedding = {} } = options
+  const { readiness, clock, frameOrigin, contact, roles, shedding = {} } = options
   const app = new Hono<Env>()
-  let asked: Promise<boolean> | undefined
-
-  /** Asks the database once for all who want to know at the same time: anyone may. */
-  function isDatabaseThere(): Promise<boolean> {
-    asked ??= isAnswering(db).finally(() => {
-      asked = undefined
-    })
-    return asked
-  }
 
   app.get('/livez', (c) => c.json({ status: 'ok' }))
 
   app.get('/readyz', async (c) => {
     const told = Object.fromEntries(roles.map((role) => [role, tell(shedding[role]?.read())]))
-    return (await isDatabaseThere())
-      ? c.json({ status: 'ok', roles: told })
-      : c.json({ status: 'no database', roles: told }, 503)
+    const { status, parts } = await readiness.read()
+    const isReady = status === 'ok' || status === 'degraded'
+    return c.json({ status, parts, roles: told }, isReady ? 200 : 503)
   })
 
   app.get('/.well-known/security.txt', (c) =>
@@ -46,7 +37,7 @@ export function healthRoutes(options: healthRoutes.Options) {
 
 export declare namespace healthRoutes {
   type Options = {
-    db: Database
+    readiness: { read: () => Promise<Readiness> }
     clock: Clock
     frameOrigin: string
     /** A mail address or an https URL. */

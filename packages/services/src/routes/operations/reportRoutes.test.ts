@@ -54,7 +54,7 @@ onDatabase((db) => {
   test('the log tells requests by their route, without secrets of the path or the headers', async () => {
     const world = createWorld(db())
     const token = 'T'.repeat(43)
-    await world.fetch(
+    const response = await world.fetch(
       new Request(`${FRAME_ORIGIN}/device/${token}?email=a@example.com`, {
         headers: { authorization: `DPoP ${token}`, dpop: 'proof' },
       }),
@@ -62,6 +62,7 @@ onDatabase((db) => {
     expect(JSON.parse(world.lines[0] ?? '')).toEqual({
       level: 30,
       time: expect.any(Number),
+      request: response.headers.get('x-request-id'),
       method: 'GET',
       route: '/device/:token',
       status: 404,

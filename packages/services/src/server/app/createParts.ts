@@ -55,7 +55,7 @@ export function createParts(deps: Deps) {
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
   // For the documents; the next request tries again.
   nonces.open().catch(() => undefined)
-  const proofs = createProofs({ nonces, clock })
+  const proofs = createProofs({ nonces })
   const ranks = createRanks({ sessionIds })
   const holderOf = createHolders(keys.rateLimits)
   const login: LoginContext = {

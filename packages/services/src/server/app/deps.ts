@@ -7,9 +7,11 @@ import type { Shedding } from '../../domain/admission/shedding.js'
 import type { Directory } from '../../domain/directory/readDirectory.js'
 import type { FrameArchive } from '../../domain/frame/frameArchive.js'
 import type { FrameBuild } from '../../domain/frame/frameBuild.js'
+import type { Readiness } from '../../domain/health/createReadiness.js'
 import type { Keys } from '../../domain/keys/keys.js'
 import type { Providers } from '../../domain/login/oauth/providers.js'
 import type { MailQueue } from '../../domain/mail/mailQueue.js'
+import type { Metrics } from '../../domain/metrics/createMetrics.js'
 import type { Logger } from '../../platform/log.js'
 import type { Clock } from '../../ports/clock.js'
 import type { DecodePicture } from '../../ports/decodePicture.js'
@@ -51,7 +53,7 @@ export type Deps = {
   archive: Pick<FrameArchive, 'find'>
   keys: Keys
   kms: Kms
-  mails: Pick<MailQueue, 'push'>
+  mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   findPlace: FindPlace
   /** Finds what tokens cost. @default as the configuration says */
   findPrices?: PriceSource | undefined
@@ -70,6 +72,10 @@ export type Deps = {
   clock: Clock
   random: Random
   log: Logger
+  /** Figures for the operator. @default not counted */
+  metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
+  /** @default made of the dependencies */
+  readiness?: { read: () => Promise<Readiness> } | undefined
   /** Of those roles that turn someone away when they have too much to do. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
   /** The part of the time in which the event loop is at work. @default never */

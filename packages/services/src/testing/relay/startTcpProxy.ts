@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 /** A line to a server that can be cut: what the network between two machines does. */
 export async function startTcpProxy(target: () => string | undefined) {
@@ -9,7 +9,7 @@ export async function startTcpProxy(target: () => string | undefined) {
       near.destroy()
       return
     }
-    const far = connect(Number(new URL(url).port), '127.0.0.1')
+    const far = connect(addressOf(url))
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -26,7 +26,10 @@ export async function startTcpProxy(target: () => string | undefined) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const cut = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
+    // A socket in a folder cannot be reset.
+    for (const socket of sockets)
+      if (socket.remoteAddress === undefined) socket.destroy()
+      else socket.resetAndDestroy()
   }
   return {
     port,
@@ -37,4 +40,13 @@ export async function startTcpProxy(target: () => string | undefined) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Of a server with a port, or of a PostgreSQL with a socket in a folder. */
+function addressOf(url: string): NetConnectOpts {
+  const { port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
+  return folder === null
+    ? { port: Number(port), host: '127.0.0.1' }
+    : { path: `${folder}/.s.PGSQL.${port || 5432}` }
 }

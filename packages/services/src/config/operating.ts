@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { type Limits, withOverrides } from '../domain/admission/limits.js'
+import { splitList, wholeNumber } from './wholeNumber.js'
+
+/** `NAME=FIGURE` or `NAME.FIELD=FIGURE`. */
+const ENTRY = /^(\w+)(?:\.(\w+))?\s*=\s*(\d+)$/
+
+/** Settings of a process in operation: figures, ports and waits, none of which changes what visitors may do. */
+export const operating = {
+  /** The port for Prometheus; 0 takes a free one. @default figures are not served */
+  metricsPort: wholeNumber(65_535).optional(),
+  /** The address to bind for Prometheus. @default '127.0.0.1' */
+  metricsHost: z.string().default('127.0.0.1'),
+  /** Seconds between the signal to end and the end, while `/readyz` sends load balancers away. @default 5 in production, else 0 */
+  drainSeconds: wholeNumber(300).optional(),
+  /** Connections to the database. @default 10 */
+  databasePool: wholeNumber(500, { least: 2 }).default(10),
+  /** Seconds that a connection or a statement may take. @default 10 */
+  databaseTimeout: wholeNumber(300, { least: 1 }).default(10),
+  /** Seconds that a request may take to arrive. @default 10 */
+  requestTimeout: wholeNumber(300, { least: 1 }).default(10),
+  /** Figures that replace those of `LIMITS`; an object, or `NAME=FIGURE` with commas between. @default none */
+  limits: z
+    .union([z.string().transform(readLimits), z.custom<Limits>((value) => value instanceof Object)])
+    .superRefine((limits, context) => {
+      try {
+        withOverrides(limits)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        context.addIssue({ code: 'custom', message: error.message })
+      }
+    })
+    .optional(),
+  /** Whether the services bring the tables up to date at the start. @default 'on' */
+  migrate: z.enum(['on', 'off'], 'must be on or off').default('on'),
+}
+
+/** The first figure of a limit has no name. */
+function readLimits(text: string, context: z.RefinementCtx): Limits {
+  const limits: Record<string, Record<string, number>> = {}
+  for (const entry of splitList(text)) {
+    const [, name = '', field, figure] = ENTRY.exec(entry) ?? []
+    if (name === '') {
+      const message = `must be a list such as requestsPerClient=12000, connections=4096; "${entry}" is no entry`
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    const known: object = Object(withOverrides()[name as keyof Limits])
+    limits[name] = {
+      ...limits[name],
+      [field ?? ('amount' in known ? 'amount' : 'points')]: Number(figure),
+    }
+  }
+  return limits as Limits
+}

@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/** Of Node: the server cannot be reached, or hung up. */
+const SYSTEM =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/
+/**
+ * SQLSTATE: connection exceptions, a lack of resources, a server that ends, starts or only reads, and a statement that was
+ * cancelled by its timeout.
+ */
+const STATES = /^(?:08...|53...|57P0[1-5]|58030|57014|25006|55P03)$/
+/** What `pg` says without a code. */
+const WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/
+
+const DISK_FULL = '53100'
+
+/** Whether a statement failed because the database has no space left. */
+export function isDiskFull(error: unknown): boolean {
+  return (causeOf(error) as { code?: unknown } | undefined)?.code === DISK_FULL
+}
+
+/** Whether a statement failed because the database cannot work at present: the same statement may succeed later. */
+export function isOutage(failure: unknown): boolean {
+  const error = causeOf(failure)
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (typeof code !== 'string') return WORDS.test(error.message)
+  // Of a socket, and not of a file.
+  if (SYSTEM.test(code)) return syscall !== 'open' && syscall !== 'stat'
+  return STATES.test(code)
+}
+
+/** The driver's error in drizzle's. */
+const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)

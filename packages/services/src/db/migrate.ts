@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as apply } from 'drizzle-orm/node-postgres/migrator'
+import type { Client } from 'pg'
+import { PACKAGE_ROOT } from '../packageRoot.js'
+import { StartError } from '../platform/startError.js'
+
+const CONFIG = { migrationsFolder: join(PACKAGE_ROOT, 'drizzle') }
+/** Any number that no other program takes advisory locks on. */
+const LOCK = 8_647_511_904
+const APPLIED = 'drizzle.__drizzle_migrations'
+/** PostgreSQL: the role lacks a privilege. */
+const NO_PRIVILEGE = '42501'
+
+/** Migrations of this release that a database lacks, and those of later releases that it has. */
+export type SchemaState = { missing: number; unknown: number }
+
+/** Compares the tables of a database with this release. @throws StartError when the role may not look */
+export async function readSchema(client: Client): Promise<SchemaState> {
+  const known = readMigrationFiles(CONFIG).map(({ folderMillis }) => folderMillis)
+  try {
+    const { rows: tables } = await client.query('select to_regclass($1) as found', [APPLIED])
+    if (tables[0]?.found === null) return { missing: known.length, unknown: 0 }
+    const { rows } = await client.query(`select max(created_at) as newest from ${APPLIED}`)
+    const newest = Number(rows[0]?.newest ?? 0)
+    const later = Math.max(...known)
+    if (newest <= later) return { missing: known.filter((at) => at > newest).length, unknown: 0 }
+    const counted = `select count(*)::int as count from ${APPLIED} where created_at > $1`
+    const { rows: counts } = await client.query(counted, [later])
+    return { missing: 0, unknown: counts[0]?.count ?? 1 }
+  } catch (error) {
+    if (!lacksPrivilege(error)) throw error
+    throw new StartError(
+      'The database role may not read the list of migrations; run vestibule migrate --role NAME as the owner.',
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Brings the tables up to date. Processes that start together wait for each other, and a migration that fails
+ * leaves nothing behind.
+ * @param client One connection, not a pool: the lock belongs to it.
+ * @param options.isAllowed Whether tables may be changed. @default true
+ * @throws StartError for a database of a later release, or one that may not be changed.
+ */
+export async function migrate(
+  client: Client,
+  { isAllowed = true }: { isAllowed?: boolean | undefined } = {},
+): Promise<SchemaState> {
+  const db = drizzle({ client, casing: 'snake_case' })
+  await db.execute(sql`select pg_advisory_lock(${LOCK}::bigint)`)
+  try {
+    const state = await readSchema(client)
+    if (state.unknown > 0)
+      throw new StartError(
+        `The database has ${count(state.unknown)} of a later release; start that release, or restore a backup.`,
+      )
+    if (state.missing === 0) return state
+    if (!isAllowed)
+      throw new StartError(
+        `The database lacks ${count(state.missing)} of this release, and MIGRATE is off; run vestibule migrate.`,
+      )
+    await apply(db, CONFIG).catch((error) => {
+      if (!lacksPrivilege(error)) throw error
+      throw new StartError(
+        `The database lacks ${count(state.missing)}, and its role may not change tables; run vestibule migrate as the owner.`,
+        { cause: error },
+      )
+    })
+    return state
+  } finally {
+    await db.execute(sql`select pg_advisory_unlock(${LOCK}::bigint)`)
+  }
+}
+
+const count = (number: number) => (number === 1 ? 'one migration' : `${number} migrations`)
+
+function lacksPrivilege(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return code === NO_PRIVILEGE || cause?.code === NO_PRIVILEGE
+}

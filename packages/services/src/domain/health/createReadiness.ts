@@ -1,0 +1,116 @@
+import type { Database } from '../../db/database.js'
+import { isDiskFull } from '../../db/isOutage.js'
+import { prepare } from '../../db/prepare.js'
+import { SECOND } from '../../platform/time.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Kms } from '../../ports/kms.js'
+
+/** Milliseconds for which an answer is given again: anyone may ask. */
+const FRESH_MS = SECOND
+/** The same for the key service, which may be far away. */
+const KEY_FRESH_MS = 10 * SECOND
+/** Milliseconds that a part may take before it counts as lost. */
+const PATIENCE_MS = 3 * SECOND
+/** Milliseconds that this machine's clock may differ from the database's, which tells of codes that have expired. */
+const MOST_SKEW_MS = 30 * SECOND
+/** Below it, PostgreSQL soon cannot write its log, which has segments of 16 MiB. */
+const LEAST_BYTES = 64 * 1024 * 1024
+
+/** What a sign-in needs. Mail is apart: without it sessions, providers and passkeys still work. */
+export type Part = 'database' | 'disk' | 'clock' | 'key' | 'mail'
+type Parts = Partial<Record<Part, 'ok' | 'failing'>>
+export type Readiness = { status: 'ok' | 'degraded' | 'unready' | 'draining'; parts: Parts }
+
+const writeRow = prepare<{ now: string }>(
+  'readiness_write',
+  `insert into readiness (id, written_at) values (1, clock_timestamp())
+  on conflict (id) do update set written_at = excluded.written_at
+  returning extract(epoch from clock_timestamp()) * 1000 as now`,
+)
+
+/** Tells whether visitors can sign in with the help of this process. */
+export function createReadiness(options: createReadiness.Options) {
+  const { db, clock, kms, freeBytes, isDelayed, now = () => performance.now() } = options
+  let isDraining = false
+
+  async function writeDatabase(): Promise<Parts> {
+    try {
+      const before = clock()
+      const [row] = await withPatience(writeRow(db, {}))
+      const skew = Math.max(0, before - Number(row?.now), Number(row?.now) - clock())
+      return { database: 'ok', disk: 'ok', clock: skew > MOST_SKEW_MS ? 'failing' : 'ok' }
+    } catch (error) {
+      return isDiskFull(error) ? { database: 'ok', disk: 'failing' } : { database: 'failing' }
+    }
+  }
+
+  async function readDisk(): Promise<Parts> {
+    const free = await freeBytes?.().catch(() => undefined)
+    return free !== undefined && free < LEAST_BYTES ? { disk: 'failing' } : {}
+  }
+
+  async function useKey(): Promise<Parts> {
+    if (kms === undefined) return {}
+    try {
+      const secret = Uint8Array.of(1)
+      const context = 'vestibule/readyz'
+      await withPatience(kms.seal(secret, context).then((sealed) => kms.open(sealed, context)))
+      return { key: 'ok' }
+    } catch {
+      return { key: 'failing' }
+    }
+  }
+
+  const written = once(FRESH_MS, now, writeDatabase)
+  const measured = once(FRESH_MS, now, readDisk)
+  const keyUsed = once(KEY_FRESH_MS, now, useKey)
+
+  return {
+    /** From now on a load balancer sends requests elsewhere. */
+    drain(): void {
+      isDraining = true
+    },
+
+    async read(): Promise<Readiness> {
+      const found = await Promise.all([written(), measured(), keyUsed()])
+      const mail = isDelayed && { mail: isDelayed() ? ('failing' as const) : ('ok' as const) }
+      const parts: Parts = Object.assign({}, ...found)
+      const isUnready = Object.values(parts).includes('failing')
+      const status = isUnready ? 'unready' : mail?.mail === 'failing' ? 'degraded' : 'ok'
+      return { status: isDraining ? 'draining' : status, parts: { ...parts, ...mail } }
+    },
+  }
+}
+
+export declare namespace createReadiness {
+  type Options = {
+    db: Database
+    clock: Clock
+    /** @default this process opens no shares */
+    kms?: Kms | undefined
+    /** The space that is left to the embedded database. @default its server is elsewhere */
+    freeBytes?: (() => Promise<number>) | undefined
+    /** @default this process sends no mails */
+    isDelayed?: (() => boolean) | undefined
+    /** Milliseconds of a clock that is never set. @default performance.now */
+    now?: (() => number) | undefined
+  }
+}
+
+/** Gives the same answer for a while, and one to all who ask meanwhile. */
+function once<result>(freshMs: number, now: () => number, read: () => Promise<result>) {
+  let last: { at: number; result: Promise<result> } | undefined
+  return (): Promise<result> => {
+    if (last === undefined || now() - last.at >= freshMs) last = { at: now(), result: read() }
+    return last.result
+  }
+}
+
+/** @throws when it takes too long */
+function withPatience<result>(work: Promise<result>): Promise<result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, PATIENCE_MS, new Error('no answer'))
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

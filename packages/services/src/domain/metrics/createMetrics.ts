@@ -1,0 +1,110 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { MailOutcome } from '../mail/mailQueue.js'
+
+/** Seconds. A session check takes about 1 ms, a login with its puzzle up to some seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Decisions of the front door: `rate` is the limit of one client, `queue` a process that has too much to do. */
+export type Decision = 'admitted' | 'rate' | 'queue'
+
+/**
+ * Figures of one process for Prometheus. Labels are routes, roles and words of ours: they hold neither paths nor addresses,
+ * and a client cannot make new ones.
+ */
+export function createMetrics(about: createMetrics.About) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'vestibule_build_info',
+    help: 'Is 1; its labels tell the release and the roles of the process.',
+    labelNames: ['version', 'commit', 'roles'],
+    registers,
+  }).set({ ...about, roles: about.roles.join(',') }, 1)
+  const requests = new Counter({
+    name: 'vestibule_http_requests_total',
+    help: 'Requests that were answered, by route. Those that the front door refused have no route.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'vestibule_http_request_duration_seconds',
+    help: 'Time from the admission of a request to its answer.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const decisions = new Counter({
+    name: 'vestibule_admission_decisions_total',
+    help: 'Requests at the front door: admitted, refused by the rate of their client, or by a full queue.',
+    labelNames: ['decision'],
+    registers,
+  })
+  const mails = new Counter({
+    name: 'vestibule_mail_tries_total',
+    help: 'Tries to send a mail: sent, retried later, refused for good by the server, or given up.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // A rate over a counter that appears with its first event misses that event.
+  for (const decision of ['admitted', 'rate', 'queue'] satisfies Decision[])
+    decisions.inc({ decision }, 0)
+  for (const outcome of ['sent', 'retried', 'refused', 'givenUp'] satisfies MailOutcome[])
+    mails.inc({ outcome }, 0)
+
+  return {
+    contentType: registry.contentType,
+    /** All figures in the text format of Prometheus. */
+    text: () => registry.metrics(),
+
+    countRequest(end: { method: string; route: string; status: number; seconds: number }): void {
+      const { route, status, seconds } = end
+      const method = METHODS.has(end.method) ? end.method : 'other'
+      requests.inc({ method, route, status })
+      durations.observe({ method, route }, seconds)
+    },
+
+    countDecision: (decision: Decision): void => decisions.inc({ decision }),
+
+    countMail: (outcome: MailOutcome): void => mails.inc({ outcome }),
+
+    /**
+     * Adds figures that are read with each scrape. One that cannot be read is left out.
+     * @param options.read By the value of the label, or one figure.
+     */
+    watch(options: createMetrics.Watched): void {
+      const { name, help, label, read } = options
+      new Gauge({
+        name: `vestibule_${name}`,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers,
+        async collect() {
+          this.reset()
+          const figures = await Promise.resolve(read()).catch(() => undefined)
+          if (figures === undefined) this.remove()
+          else if (typeof figures === 'number') this.set(figures)
+          else
+            for (const [value, figure] of Object.entries(figures))
+              this.set({ [label ?? '']: value }, figure)
+        },
+      })
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export declare namespace createMetrics {
+  type About = { version: string; commit: string; roles: readonly string[] }
+  type Figures = number | Readonly<Record<string, number>>
+  type Watched = {
+    /** Without `vestibule_`. */
+    name: string
+    help: string
+    /** Tells several figures apart. @default there is one figure */
+    label?: string | undefined
+    read: () => Figures | Promise<Figures>
+  }
+}

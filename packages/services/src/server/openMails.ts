@@ -1,0 +1,58 @@
+import { createSmtp } from '../adapters/smtp.js'
+import type { Config } from '../config/config.js'
+import { createMailQueue, type MailOutcome, type MailQueue } from '../domain/mail/mailQueue.js'
+import type { Metrics } from '../domain/metrics/createMetrics.js'
+import { describeError, type Logger } from '../platform/log.js'
+import { SECOND } from '../platform/time.js'
+import type { SendMail } from '../ports/mail.js'
+
+/** What the log says of a try that does not deliver a mail. */
+const SAYS: Record<MailOutcome, string> = {
+  sent: 'mails are delivered again',
+  retried: 'the mail server does not take mails; they are tried again',
+  refused: 'the mail server refused a mail for good',
+  givenUp: 'a mail was given up',
+}
+
+/** Opens the queue of mails, whose outages the operator reads at once: in the log and among the figures. */
+export function openMails(options: openMails.Options): MailQueue {
+  const { config, log, metrics } = options
+  const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
+  const mails = createMailQueue({
+    send: options.send ?? smtp.send,
+    onOutcome(outcome, { error, isNew }) {
+      metrics?.countMail(outcome)
+      if (outcome === 'sent') {
+        if (isNew) log.warn(SAYS.sent)
+        return
+      }
+      // Each mail of an outage is tried five times: only the first failure and the last try of a mail are told.
+      if (outcome !== 'retried' || isNew) log.error(describeError(error), SAYS[outcome])
+    },
+  })
+  metrics?.watch({
+    name: 'mail_waiting',
+    help: 'Mails that wait for the mail server.',
+    read: () => mails.read().waiting,
+  })
+  metrics?.watch({
+    name: 'mail_oldest_seconds',
+    help: 'Time for which the oldest of them has waited.',
+    read: () => mails.read().oldestMs / SECOND,
+  })
+  const close = async () => {
+    await mails.close()
+    smtp.close()
+  }
+  return { ...mails, close }
+}
+
+export declare namespace openMails {
+  type Options = {
+    config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+    log: Logger
+    metrics?: Metrics | undefined
+    /** @default SMTP to `smtpUrl` */
+    send?: SendMail | undefined
+  }
+}
