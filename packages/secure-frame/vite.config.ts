@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
@@ -26,16 +27,28 @@ const oneCopy = {
   '@noble/hashes/sha256': hashes('sha2'),
 }
 
-/** Texts of documents that say something before a script runs: `{{key}}` is the text of that key in the catalogues. */
+/**
+ * Texts of documents that say something before a script runs: `{{key}}` is the text of that key in the catalogues, and `{{languages}}`
+ * all texts of the start page in all languages.
+ */
 function textsInDocuments(): Plugin {
   const catalogues = ['src/ui/locales/en.json', 'src/start/locales/en.json']
-  const read = (path: string) =>
-    JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'))
+  const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  const read = (path: string) => JSON.parse(readFileSync(pathOf(path), 'utf8'))
+  const languages = () =>
+    Object.fromEntries(
+      readdirSync(pathOf('src/locales')).map((file) => {
+        const { ui, start } = read(`src/locales/${file}`)
+        return [basename(file, '.json'), { 'window.title': ui['window.title'], ...start }]
+      }),
+    )
   return {
     name: 'vestibule:texts-in-documents',
     transformIndexHtml(html) {
       const texts: Record<string, string> = Object.assign({}, ...catalogues.map(read))
-      return html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
+      // A text must not end the script element that it stands in.
+      const all = () => JSON.stringify(languages()).replaceAll('<', '\\u003c')
+      return html.replace('"{{languages}}"', all).replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
         const text = texts[key]
         if (text === undefined) throw new Error(`There is no text for ${key}.`)
         return text
@@ -44,8 +57,8 @@ function textsInDocuments(): Plugin {
   }
 }
 
-/** Catalogues of parts that most visitors do not open. */
-const PARTS = { cards: /^((eip155|solana)\/cards|names)$/, hub: /^hub$/ }
+/** Catalogues of parts that most visitors do not open; the start page has its own in the document. */
+const PARTS = { start: /^start$/, cards: /^((eip155|solana)\/cards|names)$/, hub: /^hub$/ }
 
 export default mergeConfig(
   shared,
@@ -65,7 +78,7 @@ export default mergeConfig(
             groups: [
               // Each lazy chunk adds its name to the first document: small shared modules go together.
               { name: 'numbers', test: /protocol\/src\/numbers\// },
-              { name: 'constants', test: /\/(transactionData|startPages|logins)\.ts$/ },
+              { name: 'constants', test: /\/(transactionData|startPages|logins|chosenLocale)\.ts$/ },
             ],
           },
         },

@@ -3,7 +3,9 @@ import type { Locator, TestInfo } from '@playwright/test'
 import { keepShot, scrollsSideways, softly } from '../../fixtures/appearance/appearance.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
+import { openSettings } from '../../fixtures/settings.js'
 import { typeInto } from '../../fixtures/typeInto.js'
+import { FRAME_ORIGIN } from '../../world/ports.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const PHONES = [
@@ -101,12 +103,7 @@ for (const { locale, dir } of [
       page,
     }, info) => {
       test.slow()
-      const catalogue = JSON.parse(
-        readFileSync(
-          new URL(`../../../packages/host-sdk/src/locales/${locale}.json`, import.meta.url),
-          'utf8',
-        ),
-      )
+      const catalogue = catalogueOf('host-sdk', locale)
       await dapp.visit({ config: { locale } })
       const button = page.getByTestId('vb-connect-button')
       await expect(button).toHaveText(catalogue.buttons.connect)
@@ -197,6 +194,66 @@ test('a dapp changes the language and single texts while the modal is open', asy
     ),
   )
   expect(refused).toBe('locale')
+})
+
+const catalogueOf = (name: string, locale: string) =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../../packages/${name}/src/locales/${locale}.json`, import.meta.url),
+      'utf8',
+    ),
+  )
+
+test.describe('a visitor of several languages', () => {
+  test.beforeEach(({ context }) =>
+    context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['en-US', 'ar', 'ja'] }),
+    ),
+  )
+
+  test('sees the settings in the page’s language, and the wallet in the one chosen there', async ({
+    dapp,
+    page,
+  }) => {
+    await dapp.visitSignedIn({ config: { locale: 'ar' } })
+    const hub = await openSettings(dapp)
+    const root = hub.page.locator('html')
+    await expect(hub.page.getByTestId('vb-hub-language')).toHaveValue('ar')
+    await expect(root).toHaveAttribute('dir', 'rtl')
+    await hub.page.getByTestId('vb-hub-language').selectOption('ja')
+    await expect(root).toHaveAttribute('lang', 'ja')
+    await hub.page.close()
+    await page.getByTestId('vb-close').click()
+    await dapp.press('sign-message')
+    const { page: window } = await dapp.review()
+    await expect(window.locator('html')).toHaveAttribute('lang', 'ja')
+  })
+})
+
+test.describe('a visitor who reads Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('sees the start page of a window and the iframe’s name in Arabic', async ({
+    dapp,
+    page,
+  }) => {
+    const { start, ui } = catalogueOf('secure-frame', 'ar')
+    await page.goto(`${FRAME_ORIGIN}/approve-start`)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page).toHaveTitle(ui['window.title'])
+    await expect(page.getByRole('status')).toHaveText(
+      new RegExp(`${start['start.back']}.*${start['start.backToApprove']}`, 's'),
+      { useInnerText: true },
+    )
+    await dapp.visit()
+    await dapp.askForCode(freshEmail())
+    await expect(page.getByTestId('vb-secure-frame')).toHaveAttribute(
+      'title',
+      catalogueOf('host-sdk', 'ar').buttons.frame,
+    )
+    await page.evaluate(() => window.vestibule.setLocale('en'))
+    await expect(page.getByTestId('vb-secure-frame')).toHaveAttribute('title', 'Secure wallet')
+  })
 })
 
 test.describe('security:', () => {

@@ -1,20 +1,21 @@
 import type { Core } from './core.js'
-import type { State } from './model/state.js'
-
-type ButtonTexts = NonNullable<State['language']>['buttons']
+import type { ButtonTexts, State } from './model/state.js'
 
 /** The English texts of buttons on the dapp's page, which the language's code has once more. */
-const ENGLISH: ButtonTexts = {
+const ENGLISH = {
   connect: 'Connect Wallet',
   connecting: 'Connecting…',
   network: 'Select Network',
-}
+  email: 'Email',
+  passkey: 'Passkey',
+  wallet: 'Wallet',
+} satisfies Partial<ButtonTexts>
 
 /** A button's text: of the loaded language, else of the dapp's `messages`, as on a server, else in English. */
 export function buttonText(
   { options }: Pick<Core, 'options'>,
   { language }: Pick<State, 'language'>,
-  id: keyof ButtonTexts,
+  id: keyof typeof ENGLISH,
 ): string {
   const given = options.messages?.buttons?.[id]
   return language?.buttons[id] ?? (typeof given === 'string' ? given : ENGLISH[id])

@@ -11,6 +11,7 @@ import { messages as english } from '../buttons/locales/en.json.messages'
 import { languages } from '../locales/main.languages'
 import type { Core } from './core.js'
 import type { Options } from './model/options.js'
+import type { ButtonTexts } from './model/state.js'
 
 const buttonText = createText<keyof typeof en>(english)
 
@@ -48,10 +49,8 @@ async function load(core: Core, locale: Locale): Promise<void> {
   })
   const { language } = core.store.getState()
   if (language === undefined && locale === 'en' && core.options.messages === undefined) return
-  const buttons = {
-    connect: buttonText('connect'),
-    connecting: buttonText('connecting'),
-    network: buttonText('network'),
-  }
+  const { '': _, ...texts } = english
+  const ids = Object.keys(texts) as (keyof typeof en)[]
+  const buttons = Object.fromEntries(ids.map((id) => [id, buttonText(id)])) as ButtonTexts
   core.store.setState({ language: { locale, version: (language?.version ?? 0) + 1, buttons } })
 }

@@ -12,6 +12,7 @@ function startFrame() {
   const states: string[] = []
   const waiting: (() => void)[] = []
   const { destroy } = createFrame({
+    title: 'Wallet',
     host,
     origin: location.origin,
     projectId: 'demo',

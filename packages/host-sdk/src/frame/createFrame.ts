@@ -24,11 +24,15 @@ const SANDBOX = [
 ]
 
 /** The secure frame's element, slotted into the modal by name; it is in no view until one has that slot. */
-function createIframe(options: { origin: string; projectId: string }): HTMLIFrameElement {
-  const { origin, projectId } = options
+function createIframe(options: {
+  origin: string
+  projectId: string
+  title: string
+}): HTMLIFrameElement {
+  const { origin, projectId, title } = options
   const iframe = document.createElement('iframe')
   iframe.slot = 'secure-frame'
-  iframe.title = 'Secure wallet'
+  iframe.title = title
   iframe.dataset.testid = 'vb-secure-frame'
   iframe.setAttribute('sandbox', SANDBOX.join(' '))
   iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
@@ -46,9 +50,12 @@ type FramePeer = Peer<FrameContract>
  * Brings the secure frame to life and keeps it: the handshake after every load, the heartbeat, and a new start when
  * it falls silent. Requests that are open when the frame goes are rejected.
  */
-export function createFrame(options: createFrame.Options): FrameClient {
-  const { host, origin, projectId, handlers, onState, onReady, onFailure, onAnswer } = options
-  const iframe = createIframe({ origin, projectId })
+export function createFrame(
+  options: createFrame.Options,
+): FrameClient & { setTitle: (title: string) => void } {
+  const { host, origin, projectId, title, handlers, onState, onReady, onFailure, onAnswer } =
+    options
+  const iframe = createIframe({ origin, projectId, title })
   let peer: FramePeer | undefined
   let stopHeartbeat = () => {}
   let destroyed = false
@@ -167,7 +174,14 @@ export function createFrame(options: createFrame.Options): FrameClient {
     }
   }
 
-  return { call, destroy, request: (params, options) => resumeRequest(call, params, options) }
+  return {
+    call,
+    destroy,
+    request: (params, options) => resumeRequest(call, params, options),
+    setTitle(title) {
+      iframe.title = title
+    },
+  }
 }
 
 export declare namespace createFrame {
@@ -178,6 +192,8 @@ export declare namespace createFrame {
     /** The frame's origin, exactly. */
     origin: string
     projectId: string
+    /** The iframe's name for screen readers. */
+    title: string
     /** The frame's messages to the page. */
     handlers: Handlers<PageContract>
     onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void

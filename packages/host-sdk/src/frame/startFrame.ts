@@ -8,6 +8,7 @@ import type { Caller } from '@vestibule/protocol/channel'
 import { hideAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import { type FrameClient, isFrameReady } from '../core/frame.js'
+import type { State } from '../core/model/state.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { watchLoginViews } from '../core/watchLoginViews.js'
 import type { LeftRequest } from '../embedded/askFrame.js'
@@ -63,6 +64,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     host: element,
     origin: new URL(frameUrl).origin,
     projectId,
+    title: titleOf(core.store.getState()),
     handlers: frameEvents(core),
     onState(state) {
       core.store.setState({ frame: state })
@@ -100,7 +102,10 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   const stopViews = watchLoginViews(core)
   const stopWatching = core.store.subscribe((state, before) => {
     if (state.open !== before.open && isFrameReady(state)) tellModal(core, client.call)
-    if (state.language !== before.language && isFrameReady(state)) tellLocale(core, client.call)
+    if (state.language !== before.language) {
+      client.setTitle(titleOf(state))
+      if (isFrameReady(state)) tellLocale(core, client.call)
+    }
     if (state.refused !== undefined && !isFrameReady(state))
       client.destroy(new VestibuleError(state.refused))
   })
@@ -110,6 +115,8 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   }
   return client
 }
+
+const titleOf = ({ language }: State) => language?.buttons.frame ?? 'Secure wallet'
 
 function introduce(core: Core, call: Caller<FrameContract>) {
   const metadata = readMetadata(core.options.metadata)

@@ -14,10 +14,11 @@ export function showNotice(core: Core, host: HostElement | undefined) {
   notice.dataset.testid = 'vb-notice'
   // The browser's own place and colours of a popover.
   notice.popover = 'manual'
-  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};inset:auto 1em 1em;padding:1em;font:1em system-ui;border:1px solid #8886;border-radius:1em`
+  notice.style.cssText = `color-scheme:${resolveThemeMode(core)};inset:auto 1em 1em;padding:1em;font:1em system-ui;unicode-bidi:plaintext;border:1px solid #8886;border-radius:1em`
+  const texts = core.store.getState().language?.buttons
   notice.textContent = isOffline()
-    ? 'You are offline. Connect this device to the internet, then try again.'
-    : 'This could not be loaded. Try again, or reload the page.'
+    ? (texts?.offline ?? 'You are offline. Connect this device to the internet, then try again.')
+    : (texts?.failed ?? 'This could not be loaded. Try again, or reload the page.')
   host.shadowRoot.replaceChildren(notice)
   if (notice.isConnected) notice.showPopover?.()
   setTimeout(() => notice.remove(), NOTICE_MS)

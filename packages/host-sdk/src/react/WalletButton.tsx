@@ -7,6 +7,7 @@ import {
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { toast } from '../alerts/toast.js'
 import { idOfConnector } from '../connections/ofConnectors.js'
+import { buttonText } from '../core/buttonText.js'
 import { coreOf } from '../core/coreOf.js'
 import type { Connection } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
@@ -28,17 +29,17 @@ import { useVestibule } from './VestibuleProvider.js'
 
 const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
-/** The logins, as they are written. The list of the protocol would bring its checks along. */
+/** The logins, as they are written; undefined for those with a text. The list of the protocol would bring its checks along. */
 const LOGINS = {
-  email: 'Email',
-  passkey: 'Passkey',
+  email: undefined,
+  passkey: undefined,
   google: 'Google',
   github: 'GitHub',
   apple: 'Apple',
   facebook: 'Facebook',
   x: 'X',
   discord: 'Discord',
-} as const satisfies Record<Login, string>
+} as const satisfies Record<Login, string | undefined>
 type Login = LoginProvider | 'passkey'
 
 const isLogin = (wallet: string): wallet is Login => Object.hasOwn(LOGINS, wallet)
@@ -139,11 +140,13 @@ export declare namespace WalletButton {
 
 function useWallet(wallet: string, namespace: Namespace | undefined) {
   const vestibule = useVestibule()
+  const core = coreOf(vestibule)
   const isHydrated = useIsHydrated()
   const { data: known } = useReading(({ state }) => {
     const { name, icon: image } = findConnector(state, wallet, namespace) ?? {}
     const { initialized } = state
-    return { name, image, initialized, isOffered: isOffered(state, wallet) }
+    const standIn = nameOf(wallet, (id) => buttonText(core, state, id))
+    return { name, standIn, image, initialized, isOffered: isOffered(state, wallet) }
   })
   const isHere = known.name !== undefined
   const found = useQuery((core) => {
@@ -153,7 +156,7 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
     const read = async () => (await loadNamedWallet()).findNamedWallet(core, wallet, namespace)
     return { key: `wallet ${wallet} ${namespace}`, read }
   })
-  const name = known.name ?? found.data?.name ?? nameOf(wallet)
+  const name = known.name ?? found.data?.name ?? known.standIn
   const { data: connected } = useReading(({ state }) =>
     [...state.connections.values()].some((one) => isHeld(one, [wallet, name], namespace)),
   )
@@ -233,10 +236,11 @@ function isHeld(connection: Connection, names: readonly string[], namespace?: Na
 }
 
 /** The name before a wallet is found: `metamask` as 'Metamask', and no id. */
-function nameOf(wallet: string): string {
-  if (isLogin(wallet)) return LOGINS[wallet]
+function nameOf(wallet: string, text: (id: 'email' | 'passkey' | 'wallet') => string): string {
+  if (isLogin(wallet))
+    return wallet === 'email' || wallet === 'passkey' ? text(wallet) : LOGINS[wallet]
   return /^[\da-f-]{32,}$|\./.test(wallet)
-    ? 'Wallet'
+    ? text('wallet')
     : wallet.replace(/^./, (letter) => letter.toUpperCase())
 }
 

@@ -12,9 +12,13 @@ import {
   START_PATHS,
   type StartPurpose,
 } from '@vestibule/protocol'
+import { languageOf, matchLocale } from '@vestibule/protocol/texts'
 import { systemClock } from '../platform/clock.js'
 import { startPage } from '../start/startPage.js'
 import { keepWindowSecret } from '../start/windowSecret.js'
+import { readChosenLocale } from '../ui/chosenLocale.js'
+
+type Texts = Readonly<Record<string, string>>
 
 const root = document.documentElement
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -25,6 +29,7 @@ const purposes = Object.entries(START_PATHS) as [StartPurpose, string][]
 const purpose = purposes.find(([, path]) => path === location.pathname)?.[0]
 
 if (host !== null) host.textContent = location.host
+speak()
 if (purpose === 'login') sayProvider()
 if (shown !== null && purpose !== undefined && window.top === window) {
   shown.dataset.purpose = purpose
@@ -37,6 +42,21 @@ if (shown !== null && purpose !== undefined && window.top === window) {
     },
     clock: systemClock,
   })
+}
+
+/** Shows the texts in the visitor's language; in English without a script. */
+function speak() {
+  const locale = matchLocale([readChosenLocale() ?? navigator.languages].flat())
+  root.dataset.language = locale
+  const languages = document.getElementById('start-languages')?.textContent
+  const texts: Texts | undefined = JSON.parse(languages ?? '{}')[locale]
+  if (texts === undefined) return
+  Object.assign(root, { lang: locale, dir: languageOf(locale).direction })
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
+    element.textContent = texts[element.dataset.text ?? ''] ?? element.textContent
+  document.title = texts['window.title'] ?? document.title
+  const opening = document.getElementById('opening')
+  if (opening !== null) opening.dataset.provider = texts['start.openingProvider']
 }
 
 /** The page says which provider the window goes to, for the words alone. */

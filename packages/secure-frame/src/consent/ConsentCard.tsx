@@ -1,6 +1,5 @@
 import { Spinner } from '@vestibule/design'
 import type { AccountId } from '@vestibule/protocol'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { useRef, useState } from 'react'
 import { DecisionRow } from '../approval/arming/DecisionRow.js'
 import { useArmed } from '../approval/arming/useArmed.js'
@@ -11,6 +10,7 @@ import { Fact, Facts } from '../ui/Facts.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { Name } from '../ui/Name.js'
+import { useProviderName } from '../ui/useProviderName.js'
 import { ChooseAccount } from './ChooseAccount.js'
 import { useText } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
@@ -24,6 +24,7 @@ export function ConsentCard(props: ConsentCard.Props) {
   const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props
   const { onUnseen = nothing } = props
   const t = useText()
+  const providerName = useProviderName()
   const card = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(accounts[0]?.id)
   const armed = useArmed(card, { inWindow, onUnseen }) && !opening
@@ -50,7 +51,7 @@ export function ConsentCard(props: ConsentCard.Props) {
       <p className="says">
         {who.provider === 'email'
           ? t(says)
-          : t(`${says}At`, { provider: PROVIDER_NAMES[who.provider] })}
+          : t(`${says}At`, { provider: providerName(who.provider) })}
       </p>
       {isChoice && (
         <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />

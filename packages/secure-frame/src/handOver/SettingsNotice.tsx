@@ -1,5 +1,4 @@
 import { KeyIcon } from '@vestibule/design/icons'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { currentLanguage } from '@vestibule/protocol/texts'
 import { useEffect } from 'react'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
@@ -12,6 +11,7 @@ import { openTab } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
+import { useProviderName } from '../ui/useProviderName.js'
 import { type MessageId, useText } from './i18n.js'
 import { openSettings } from './openSettings.js'
 
@@ -34,6 +34,7 @@ export function SettingsNotice(props: SettingsNotice.Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
   const t = useText()
+  const providerName = useProviderName()
   const {
     name: state,
     open,
@@ -84,7 +85,7 @@ export function SettingsNotice(props: SettingsNotice.Props) {
           <p>
             {provider === 'email'
               ? t('step.email')
-              : t('step.name', { provider: PROVIDER_NAMES[provider] })}
+              : t('step.name', { provider: providerName(provider) })}
           </p>
           <p>{t('step.wallet')}</p>
         </>

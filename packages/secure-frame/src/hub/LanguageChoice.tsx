@@ -1,6 +1,6 @@
 import { currentLanguage, LOCALES, localeOf } from '@vestibule/protocol/texts'
+import { keepChosenLocale } from '../ui/chosenLocale.js'
 import { showLanguage } from '../ui/language.js'
-import { keepChosenLocale } from '../ui/ownLanguage.js'
 import { useHubText } from './i18n.js'
 
 function choose(locale: string) {

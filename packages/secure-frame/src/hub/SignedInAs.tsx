@@ -1,12 +1,13 @@
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { LoginName } from '../auth/loginName.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
+import { useProviderName } from '../ui/useProviderName.js'
 import { useHubText } from './i18n.js'
 
 /** The wallet's owner: an address, or an account at a provider. */
 export function SignedInAs({ who }: { who: LoginName }) {
   const t = useHubText()
+  const providerName = useProviderName()
   const name = isolate(who.label)
   return (
     <p className="dim">
@@ -14,7 +15,7 @@ export function SignedInAs({ who }: { who: LoginName }) {
         text={
           who.provider === 'email'
             ? t('open.signedInAs', { name })
-            : t('open.signedInAt', { name, provider: PROVIDER_NAMES[who.provider] })
+            : t('open.signedInAt', { name, provider: providerName(who.provider) })
         }
       />
     </p>

@@ -9,6 +9,7 @@ import type {
 } from '@vestibule/protocol'
 import type { Transaction } from '@vestibule/protocol/http'
 import type { Locale } from '@vestibule/protocol/texts'
+import type english from '../../buttons/locales/en.json'
 import type { AccountState, TokenBalance, Transfer } from './account.js'
 import type { Outcome } from './adapter.js'
 import type { Asked } from './asked.js'
@@ -270,6 +271,9 @@ export type Alert = {
   message: string
 }
 
+/** Texts on the dapp's page, by their keys in the catalogue of buttons. */
+export type ButtonTexts = Readonly<Record<keyof typeof english, string>>
+
 export type State = Model & {
   /** The dapp's features that its operator allows. */
   features: Features
@@ -289,8 +293,8 @@ export type State = Model & {
         locale: Locale
         /** Another number with every change. */
         version: number
-        /** Texts of buttons on the dapp's page, which are there before the modal. */
-        buttons: Readonly<Record<'connect' | 'connecting' | 'network', string>>
+        /** Texts on the dapp's page, which are there before the modal. */
+        buttons: ButtonTexts
       }
     | undefined
   toast?: Toast | undefined

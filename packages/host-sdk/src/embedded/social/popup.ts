@@ -19,7 +19,7 @@ export function openPopup(providerName: string, start: string | undefined): Popu
   // The provider gets no hold on this page.
   if (start === undefined) popup.opener = null
   try {
-    say(popup.document, `Opening ${providerName}…`)
+    say(popup.document, `${providerName}…`)
   } catch {
     // A browser inside of an app gives no hold on what it opened; an empty window leads to the provider as well.
   }

@@ -1,5 +1,4 @@
 import { Spinner } from '@vestibule/design'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { splitHost } from '@vestibule/protocol/sites'
 import { type ReactNode, useRef } from 'react'
 import { useArmed } from '../../approval/arming/useArmed.js'
@@ -7,6 +6,7 @@ import { useConfirm } from '../../approval/arming/useConfirm.js'
 import type { LoginName } from '../../auth/loginName.js'
 import { useFits } from '../../popup/useFits.js'
 import { Name } from '../../ui/Name.js'
+import { useProviderName } from '../../ui/useProviderName.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
@@ -19,6 +19,7 @@ export function EnterCard(props: EnterCard.Props) {
   const { who, site, says, yes, onYes, no, home } = props
   const { provider, label } = who
   const t = useHubText()
+  const providerName = useProviderName()
   const fits = useFits()
   const card = useRef<HTMLDivElement>(null)
   const { busy, error, run } = useRun()
@@ -36,7 +37,7 @@ export function EnterCard(props: EnterCard.Props) {
         <dt>{t('enter.account')}</dt>
         <dd data-testid="vb-hub-enter-who">
           <Name value={label} />
-          {provider !== 'email' && <span className="dim">{PROVIDER_NAMES[provider]}</span>}
+          {provider !== 'email' && <span className="dim">{providerName(provider)}</span>}
         </dd>
         <dt>{t('enter.site')}</dt>
         <dd data-testid="vb-hub-enter-site">

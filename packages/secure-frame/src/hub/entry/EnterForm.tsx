@@ -1,9 +1,9 @@
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import { type FormEvent, useState } from 'react'
 import type { SettingsQuestion } from '../../handOver/handOverMessages.js'
 import type { SettingsEntry } from '../../handOver/takeSettings.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
+import { useProviderName } from '../../ui/useProviderName.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
@@ -20,10 +20,11 @@ export function EnterForm(props: {
   const { entry, question, home } = props
   const { site, provider } = question
   const t = useHubText()
+  const providerName = useProviderName()
   const [login, setLogin] = useState('')
   const { busy, error, run } = useRun()
   const isEmail = provider === 'email'
-  const named = { site: isolate(site), provider: isEmail ? '' : PROVIDER_NAMES[provider] }
+  const named = { site: isolate(site), provider: isEmail ? '' : providerName(provider) }
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
-import { type ListedIdentity, readIdentities, useProviderName } from './identity.js'
+import { type ListedIdentity, readIdentities, useLoginName } from './identity.js'
 import './identities.css'
 
 /** The visitor's sign-in methods: one more can be added, and all but the last removed. */
@@ -52,7 +52,7 @@ export function Identities({ keys }: { keys: KeyWorker }) {
 function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }) {
   const { identityId, provider, label, createdAt, heldUntil, isRecovery = false } = identity
   const t = useHubText()
-  const name = useProviderName()(provider)
+  const name = useLoginName()(provider)
   const heldId = `held-${identityId}`
   const isKept = isLast || heldUntil !== undefined || isRecovery
   return (

@@ -11,7 +11,7 @@ import { useHubText } from '../i18n.js'
 import { useAsk } from '../useAsk.js'
 import { ChangeSteps } from './ChangeSteps.js'
 import { Done } from './Done.js'
-import { useProviderName } from './identity.js'
+import { useLoginName } from './identity.js'
 import { ProveFirst } from './ProveFirst.js'
 import { readMethods } from './readMethods.js'
 import { useIdentityChange } from './useIdentityChange.js'
@@ -26,7 +26,7 @@ export function RemoveIdentity(props: {
 }) {
   const { hub, keys, identityId, projectId } = props
   const t = useHubText()
-  const providerName = useProviderName()
+  const providerName = useLoginName()
   const changing = useIdentityChange({ hub, keys, projectId })
   const { value, error: unread, again } = useAsk(() => readMethods(keys))
   const { step, error, busy, begin } = changing

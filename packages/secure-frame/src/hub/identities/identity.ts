@@ -1,6 +1,7 @@
-import { type LoginProvider, PROVIDER_NAMES } from '@vestibule/protocol'
+import type { LoginProvider } from '@vestibule/protocol'
 import { IdentityList } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
+import { useProviderName } from '../../ui/useProviderName.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { useHubText } from '../i18n.js'
 
@@ -13,7 +14,8 @@ export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]>
 }
 
 /** How each kind is called. */
-export function useProviderName(): (provider: LoginProvider) => string {
+export function useLoginName(): (provider: LoginProvider) => string {
   const t = useHubText()
-  return (provider) => (provider === 'email' ? t('identities.email') : PROVIDER_NAMES[provider])
+  const providerName = useProviderName()
+  return (provider) => (provider === 'email' ? t('identities.email') : providerName(provider))
 }
