@@ -1,4 +1,5 @@
 import type { Mail } from '../../ports/mail.js'
+import { deviceText } from './deviceText.js'
 import { writeMail } from './layout.js'
 import { type NamedSite, nameOfSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
@@ -43,7 +44,7 @@ export function deviceFacts(request: {
 }): DeviceFacts {
   const { deviceLabel, place, site, createdAt } = request
   return [
-    ['fact.device', deviceLabel],
+    ['fact.device', deviceText(deviceLabel)],
     ['fact.place', place === '' ? t('place') : place],
     ['fact.site', nameOfSite(site)],
     ['fact.time', utcTime(createdAt)],

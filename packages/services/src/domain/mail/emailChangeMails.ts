@@ -1,5 +1,6 @@
 import { MINUTE } from '../../platform/time.js'
 import type { Mail } from '../../ports/mail.js'
+import { deviceText } from './deviceText.js'
 import { type Piece, writeMail } from './layout.js'
 import type { NamedSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
@@ -165,7 +166,7 @@ export function emailRestoredMail(options: {
 }
 
 function factsOf(device: string | undefined, at: Date) {
-  return { device: device ?? t('device'), time: utcTime(at) }
+  return { device: device === undefined ? t('device') : deviceText(device), time: utcTime(at) }
 }
 
 function undoBy(url: string, label: TextId, warning: TextId = 'undo.warning'): Piece[] {

@@ -1,4 +1,5 @@
 import type { Mail } from '../../ports/mail.js'
+import { deviceText } from './deviceText.js'
 import { type Piece, writeMail } from './layout.js'
 import { inEnglish, t, utcTime } from './text.js'
 
@@ -33,7 +34,7 @@ export type WalletNews = {
 /** Informs the owner of a mailbox about a change of the wallet. The mail has no link. */
 export function walletMail(options: walletMail.Options): Mail {
   const { to, at, news } = options
-  const device = options.device ?? t('device')
+  const device = options.device === undefined ? t('device') : deviceText(options.device)
   const subject = t(`news.${news.kind}.subject`)
   return writeMail({
     to,

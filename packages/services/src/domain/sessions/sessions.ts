@@ -7,6 +7,7 @@ import { sessions } from '../../db/schema/sessions.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
+import { deviceText } from '../mail/deviceText.js'
 import type { SessionIds } from './sessionIds.js'
 
 const LIFE = 30 * DAY
@@ -139,7 +140,7 @@ const endSurplus = prepare(
 
 function named({ label, dappOrigin, enrolledAt }: NewDeviceRow): NewDevice {
   return {
-    label,
+    label: deviceText(label),
     ...(dappOrigin !== null && { dappOrigin }),
     enrolledAt: new Date(enrolledAt).toISOString(),
   }

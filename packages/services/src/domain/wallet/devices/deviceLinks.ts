@@ -13,6 +13,7 @@ import type { Database } from '../../../db/database.js'
 import { devices } from '../../../db/schema/users.js'
 import { deviceLinks, LINK_LIFE, shares } from '../../../db/schema/wallets.js'
 import { DomainError } from '../../errors/domainError.js'
+import { deviceText } from '../../mail/deviceText.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -332,7 +333,7 @@ function asLink({ link, label, share }: Found, now: number): DeviceLink {
   return {
     linkId: id,
     deviceId,
-    deviceLabel: label,
+    deviceLabel: deviceText(label),
     state: isOver ? 'expired' : state,
     commitment,
     approverKey,

@@ -5,6 +5,7 @@ import { recoveryMethods } from '../../../db/schema/recovery.js'
 import { devices } from '../../../db/schema/users.js'
 import { shares } from '../../../db/schema/wallets.js'
 import { DomainError } from '../../errors/domainError.js'
+import { deviceText } from '../../mail/deviceText.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
@@ -32,7 +33,7 @@ export async function listDevices(
   return {
     devices: rows.map(({ device, enrolledDevice }) => ({
       deviceId: device.id,
-      label: device.label,
+      label: deviceText(device.label),
       ...(device.dappOrigin !== null && { dappOrigin: device.dappOrigin }),
       ...(device.shownAccount !== null && { shownAccount: device.shownAccount }),
       ...(!signedIn.has(device.id) && {
@@ -75,6 +76,6 @@ export async function revokeDevice(
     return row
   })
   if (revoked !== undefined)
-    await announce(context, session, { kind: 'deviceRevoked', detail: revoked.label })
+    await announce(context, session, { kind: 'deviceRevoked', detail: deviceText(revoked.label) })
   return { deviceId }
 }
