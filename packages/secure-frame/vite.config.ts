@@ -78,7 +78,10 @@ export default mergeConfig(
             groups: [
               // Each lazy chunk adds its name to the first document: small shared modules go together.
               { name: 'numbers', test: /protocol\/src\/numbers\// },
-              { name: 'constants', test: /\/(transactionData|startPages|logins|chosenLocale)\.ts$/ },
+              {
+                name: 'constants',
+                test: /\/(transactionData|startPages|logins|chosenLocale)\.ts$/,
+              },
             ],
           },
         },

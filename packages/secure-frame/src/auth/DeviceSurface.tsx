@@ -22,7 +22,9 @@ export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'devi
       </output>
       <p className="says">
         {!refused && <span className="pulse" />}
-        <span role="status">{!refused && (isLate ? shared('code.late') : t('device.waiting'))}</span>
+        <span role="status">
+          {!refused && (isLate ? shared('code.late') : t('device.waiting'))}
+        </span>
         <span role="alert">{refused && t('device.refused')}</span>
       </p>
     </div>
