@@ -18,7 +18,7 @@ export const BUILDS = [
   { folder: 'packages/services', from: ['packages/protocol'] },
   {
     folder: 'packages/services',
-    from: ['packages/protocol', 'packages/embedded-postgres'],
+    from: ['packages/protocol', 'packages/embedded-postgres', 'packages/relay'],
     config: 'vite.process.config.ts',
     output: 'build',
   },

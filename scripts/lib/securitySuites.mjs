@@ -325,7 +325,7 @@ export const SUITES = {
       'anonymous sockets of 17 kinds, from one address or a hundred, end no process and stop no login',
     how: '512 MB of heap and 200 connections at a time, while people sign in and a dapp talks to a wallet; control: without limits V8 ends the process',
     passes: '0 past a cap, 0 messages of others lost, requests of a sign-in under 500 ms (p95)',
-    files: ['packages/services/src/routes/relay/exhaustion.long.test.ts'],
+    files: ['packages/services/src/server/relayExhaustion.long.test.ts'],
     // Seconds of each attack.
     cases: 15,
   },

@@ -5,7 +5,7 @@ import {
   openRelaySocket,
   randomMessage,
   randomTopic,
-} from '@vestibule/services/testing'
+} from '@vestibule/relay/testing'
 import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'

@@ -5,7 +5,7 @@ import {
   type RelaySocket,
   randomMessage,
   randomTopic,
-} from '@vestibule/services/testing'
+} from '@vestibule/relay/testing'
 import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'

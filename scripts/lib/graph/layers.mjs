@@ -10,8 +10,8 @@ export const PACKAGES = [
   ['stack'],
   ['packages/extension'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services'],
-  ['packages/design', 'packages/embedded-postgres'],
-  ['packages/protocol'],
+  ['packages/design', 'packages/relay'],
+  ['packages/protocol', 'packages/embedded-postgres'],
 ]
 
 /** Packages that import the others by their public entries alone, as a dapp would. */
@@ -136,6 +136,8 @@ export const FOLDERS = {
 export const NEUTRAL = {
   folders: [
     'packages/protocol/src',
+    'packages/embedded-postgres/src',
+    'packages/relay/src',
     'packages/secure-frame/src',
     'packages/services/src',
     'packages/host-sdk/src',

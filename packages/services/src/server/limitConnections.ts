@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressSite } from '../domain/net/clientAddress.js'
+import { addressSite } from '@vestibule/relay'
 import { SECOND } from '../platform/time.js'
 
 /** The part of all connections above which the server waits for headers for a short time only. */

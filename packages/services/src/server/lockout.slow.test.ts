@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createTokens } from '@vestibule/relay/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '../platform/time.js'
 import { casesOr } from '../testing/casesOr.js'
 import { networkAt } from '../testing/chain/dataVisitor.js'
-import { createTokens } from '../testing/hostile/rawSocket.js'
 import {
   type Attacker,
   type LockoutServices,

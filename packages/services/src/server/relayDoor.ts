@@ -1,7 +1,7 @@
+import type { Door } from '@vestibule/relay'
+import { SocketRefused } from '@vestibule/relay'
 import { createFairQueue } from '../domain/admission/fairQueue.js'
 import { SECOND } from '../platform/time.js'
-import type { Door } from '../routes/relay/serveSockets.js'
-import { SocketRefused } from '../routes/relay/socketRefused.js'
 import { type FrontDoor, headOf } from './frontDoor.js'
 
 /** Passes of the event loop for each handshake. Node accepts one connection in a pass, in the order in which they came. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RELAY_LIMITS as relay } from '@vestibule/relay'
 import { expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import { MAX_IDENTITIES } from '../login/identity.js'
-import { RELAY_LIMITS as relay } from '../relay/limits.js'
 import {
   type AmountLimit,
   LIMITS,

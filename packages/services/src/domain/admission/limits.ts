@@ -1,3 +1,4 @@
+import { RELAY_LIMITS as RELAY } from '@vestibule/relay'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 
 const MIB = 1024 * 1024
@@ -221,37 +222,51 @@ export const LIMITS = {
 
   // The relay: in each process, and stored for all processes. Clients cost nothing, since anyone can make a key.
   relaySockets: {
-    shares: { client: 8, address: 200, all: 5_000 },
+    shares: {
+      client: RELAY.socketsPerClient,
+      address: RELAY.socketsPerAddress,
+      all: RELAY.sockets,
+    },
     unit: 'socket',
     key: 'client key, network address, process',
     reason: 'If all are taken, the address with the most loses one.',
   },
   relaySubscriptions: {
-    shares: { socket: 1_000, address: 10_000, all: 100_000 },
+    shares: {
+      socket: RELAY.topicsPerSocket,
+      address: RELAY.topicsPerAddress,
+      all: RELAY.topics,
+    },
     unit: 'topic',
     key: 'socket, network address, process',
     reason: 'If all are taken, the address with the most loses a socket.',
   },
   relayRequests: {
-    shares: { client: 1_200, address: 12_000 },
+    shares: { client: RELAY.callsPerMinute, address: RELAY.callsPerAddressPerMinute },
     unit: 'request in a minute; a message that is published is two',
     key: 'client key, network address',
     reason: 'Each costs a look into the database.',
   },
   relayBytes: {
-    shares: { address: MIB, all: 16 * MIB },
+    shares: { address: RELAY.bytesPerAddressPerSecond, all: RELAY.bytesPerSecond },
     unit: 'byte that arrives, in a second',
     key: 'network address, process',
     reason: 'A client that sends more is read later. All busy clients share the total.',
   },
   relayHeld: {
-    shares: { socket: MIB, address: 8 * MIB, all: 32 * MIB },
+    shares: { socket: RELAY.unsentPerSocket, address: RELAY.heldPerAddress, all: RELAY.held },
     unit: 'byte on its way: not done with, or not taken yet',
     key: 'socket, network address, process',
     reason: 'If all are taken, the address with the most loses a socket.',
   },
   relayStored: {
-    shares: { topic: 4 * MIB, client: 4 * MIB, site: 16 * MIB, project: 256 * MIB, all: 512 * MIB },
+    shares: {
+      topic: RELAY.mailboxBytes,
+      client: RELAY.storedPerClient,
+      site: RELAY.storedPerSite,
+      project: RELAY.storedPerProject,
+      all: RELAY.stored,
+    },
     unit: 'byte of messages that wait',
     key: 'topic, client key, site, project, database (`RELAY_STORAGE`)',
     reason: 'From nine tenths on, what those hold who hold most is deleted.',

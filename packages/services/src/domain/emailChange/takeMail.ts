@@ -1,6 +1,6 @@
+import { addressSite } from '@vestibule/relay'
 import type { Database } from '../../db/database.js'
 import type { RateLimiter } from '../admission/rateLimiter.js'
-import { addressSite } from '../net/clientAddress.js'
 
 /** Takes what a mail costs that goes to an address by someone else's word, as a code for a login does. @throws RateLimitError */
 export async function takeMail(

@@ -1,8 +1,8 @@
 import type { Work } from '@vestibule/protocol/http'
+import { addressSite } from '@vestibule/relay'
 import type { Database } from '../../db/database.js'
 import type { Claim, LimitState, RateLimitName } from '../admission/rateLimiter.js'
 import { DomainError } from '../errors/domainError.js'
-import { addressSite } from '../net/clientAddress.js'
 import type { LoginContext } from './challenge.js'
 import { triesFor } from './triesFor.js'
 

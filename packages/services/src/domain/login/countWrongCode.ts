@@ -1,6 +1,6 @@
+import { addressSite } from '@vestibule/relay'
 import type { Database } from '../../db/database.js'
 import type { RateLimiter } from '../admission/rateLimiter.js'
-import { addressSite } from '../net/clientAddress.js'
 
 /** Counts a wrong code for its site, and for the deployment while the site has points left: one site alone cannot have every new device approved. */
 export async function countWrongCode(

@@ -1,8 +1,8 @@
+import { addressSite } from '@vestibule/relay'
 import { passkeyLogins } from '../../db/schema/logins.js'
 import { randomToken, sha256 } from '../../platform/bytes.js'
 import type { Claim } from '../admission/rateLimiter.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
-import { addressSite } from '../net/clientAddress.js'
 import type { Project } from '../projects/project.js'
 
 /**

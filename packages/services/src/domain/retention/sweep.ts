@@ -1,3 +1,4 @@
+import { sweepRelay } from '@vestibule/relay'
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { analyticsCounts } from '../../db/schema/analytics.js'
@@ -20,7 +21,6 @@ import { removeUnusedAssets } from '../frame/frameArchive.js'
 import { hasRested } from '../names/nameRows.js'
 import { forgetPurchases } from '../onRamps/purchaseRows.js'
 import { forgetPictures } from '../pictures/pictureRows.js'
-import { removeExpired, removeUnused } from '../relay/removeMessages.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
 
@@ -70,8 +70,7 @@ export async function sweep(
   await db.delete(analyticsCounts).where(lt(analyticsCounts.day, dayOf(now - KEPT)))
   await db.delete(sponsorships).where(lt(sponsorships.createdAt, new Date(now - KEPT)))
   await db.delete(grants).where(lt(grants.expiresAt, new Date(now - GRANT_KEPT)))
-  await removeExpired(db, now)
-  await removeUnused(db)
+  await sweepRelay(db, now)
   await forgetChains(db, now, { budget: limits.storedTransfers.amount })
   await forgetPurchases(db, now)
   await forgetPictures(db, now, { budget: limits.storedPictures.amount })

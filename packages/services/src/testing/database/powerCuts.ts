@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ShareRelease } from '@vestibule/protocol/http'
+import {
+  createRelayKey,
+  openRelaySocket,
+  type RelaySocket,
+  randomMessage,
+  randomTopic,
+} from '@vestibule/relay/testing'
 import { sha256 } from '../../platform/bytes.js'
-import { createRelayKey, openRelaySocket, type RelaySocket } from '../relay/relayClient.js'
-import { randomMessage, randomTopic } from '../relay/relayWorld.js'
 import type { Surroundings } from '../visitors/surroundings.js'
 import { createVisitor } from '../visitors/visitor.js'
 import { newWallet, placement, walletClient } from '../visitors/walletClient.js'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createTokens, handshakeOf, openWebSocket } from '@vestibule/relay/testing'
 import type { AttackersOrder, AttackersWord } from './attackersProcess.js'
 import { ATTACKS, type Site } from './attacks.js'
-import { createTokens, handshakeOf, openWebSocket } from './rawSocket.js'
 
 /** Many hostile clients in a process of their own, so that what they do is not measured as what they suffer. */
 const say = (word: AttackersWord) => process.send?.(word)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_FRAME, MAX_MESSAGE, MAX_TOPICS } from '../../domain/relay/limits.js'
-import { frameOf, openRaw } from './rawSocket.js'
+import { MAX_FRAME, MAX_MESSAGE, MAX_TOPICS } from '@vestibule/relay'
+import { frameOf, openRaw } from '@vestibule/relay/testing'
 
 /** The attacker's knowledge, and a way to open a socket. */
 export type Site = {

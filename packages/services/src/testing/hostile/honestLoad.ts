@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRelayKey, openRelaySocket } from '../relay/relayClient.js'
+import {
+  createRelayKey,
+  openRelaySocket,
+  randomMessage,
+  randomTopic,
+} from '@vestibule/relay/testing'
 import type { Target } from '../relay/relayTargetProcess.js'
-import { randomMessage, randomTopic } from '../relay/relayWorld.js'
 import { createVisitor } from '../visitors/visitor.js'
 
 const PAUSE = 50

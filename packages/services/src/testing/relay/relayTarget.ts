@@ -1,5 +1,5 @@
+import type { RelayLimits } from '@vestibule/relay'
 import { readConfig } from '../../config/config.js'
-import type { RelayLimits } from '../../domain/relay/limits.js'
 import { startServices } from '../../server/startServices.js'
 import type { TargetWord } from './relayTargetProcess.js'
 

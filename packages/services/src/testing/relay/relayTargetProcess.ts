@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { RelayLimits } from '@vestibule/relay'
 import { vi } from 'vitest'
-import type { RelayLimits } from '../../domain/relay/limits.js'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import type { Mail } from '../../ports/mail.js'
 import { bundleOnce } from '../bundleOnce.js'

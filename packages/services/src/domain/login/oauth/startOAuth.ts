@@ -1,10 +1,10 @@
 import type { SocialProvider } from '@vestibule/protocol'
+import { addressSite } from '@vestibule/relay'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import { randomId, randomToken, sha256 } from '../../../platform/bytes.js'
 import { parseUrl } from '../../../platform/parseUrl.js'
 import type { Claim } from '../../admission/rateLimiter.js'
 import { DomainError } from '../../errors/domainError.js'
-import { addressSite } from '../../net/clientAddress.js'
 import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CLOSE } from './closeCodes.js'
+import { PAGE_ROOM } from './limits.js'
+import type { Page, RelayMessage, Stretch } from './mailboxes.js'
+import { SECOND } from './time.js'
+import type { Wire } from './wire.js'
+
+/** Messages of which a socket remembers that it had them. */
+const REMEMBERED = 512
+/** How many of these may be unconfirmed while the next page is sent, and how long that one waits for confirmations. */
+const UNCONFIRMED = 256
+const TIMEOUT_MS = 5 * SECOND
+
+/**
+ * Sends a socket the messages of its topics. Messages that cannot be sent at once stay in the mailboxes and are read from there a
+ * page at a time, no faster than the client takes it: nothing waits in the process for a client that does not read.
+ */
+export function createFeed(options: createFeed.Options) {
+  const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
+  const topics = new Set<string>()
+  /** Ids of messages that were sent, and whether the client has confirmed them. */
+  const sent = new Map<number, boolean>()
+  let unconfirmed = 0
+  let onConfirmed = () => {}
+  /** Topics of which messages may be missing, with the id after which they are. */
+  const behind = new Map<string, number>()
+  let isReading = false
+  let isFirst = true
+  /** The bytes of a message for which there was no room. */
+  let wanted = 0
+
+  const format = ({ id, topic }: { id: number; topic: string }, data: string) =>
+    `{"id":${firstId + id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscriptionId(topic, clientId)}","data":${data}}}`
+
+  function remember(id: number) {
+    sent.set(id, false)
+    unconfirmed++
+    const [oldest] = sent
+    if (sent.size <= REMEMBERED || oldest === undefined) return
+    const [oldestId, isConfirmed] = oldest
+    sent.delete(oldestId)
+    if (!isConfirmed) unconfirmed--
+  }
+
+  /**
+   * Fetches what may be missing, one stretch after another. A client that starts subscribes, and confirms whatever comes,
+   * before its application listens: it would lose early messages. Messages of the delay are fetched after
+   * it too, so the order stays and nothing is held in memory.
+   */
+  async function read() {
+    isReading = true
+    try {
+      if (isFirst) await sleep(firstReplayDelay, undefined, { ref: false })
+      isFirst = false
+      while (behind.size > 0) {
+        const stretch = { topics: [...behind.keys()], after: Math.min(...behind.values()) }
+        behind.clear()
+        for (let after: number | undefined = stretch.after; after !== undefined; )
+          after = await sendPage({ topics: stretch.topics, after })
+      }
+    } finally {
+      // In the same step as the last look at missing messages: a later caller has to begin again.
+      isReading = false
+    }
+  }
+
+  /** @returns the id after which there is more, or nothing */
+  async function sendPage(stretch: Stretch): Promise<number | undefined> {
+    await confirmations()
+    const room = await wire.reserve(PAGE_ROOM, wanted)
+    if (room === undefined) return undefined
+    let { after } = stretch
+    try {
+      const { messages, hasMore } = await readPage({
+        after,
+        topics: stretch.topics.filter((topic) => topics.has(topic)),
+      })
+      for (const message of messages) {
+        if (!sent.has(message.id) && topics.has(message.topic)) {
+          const text = format(message, toData(message))
+          wanted = text.length
+          if (!room.send(text)) return after
+          remember(message.id)
+        }
+        wanted = 0
+        after = message.id
+      }
+      return hasMore ? after : undefined
+    } finally {
+      room.release()
+    }
+  }
+
+  /** A client that does not confirm its messages gets the next ones later. */
+  function confirmations(): Promise<void> | undefined {
+    if (unconfirmed < UNCONFIRMED) return undefined
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, TIMEOUT_MS)
+      timer.unref()
+      onConfirmed = () => {
+        if (unconfirmed >= UNCONFIRMED) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  function catchUp(missing: readonly string[], after: number) {
+    for (const topic of missing) behind.set(topic, Math.min(after, behind.get(topic) ?? after))
+    if (isReading) return
+    read().catch((error: unknown) => {
+      onFailure(error)
+      // The client counts on what waits for it: a new socket is a new try.
+      wire.close(CLOSE.failed, 'The relay could not read the mailboxes.')
+    })
+  }
+
+  return {
+    clientId,
+    topics,
+
+    /** Sends a message that has just come, at once or when there is room. @param data As `toData` spells it. */
+    deliver(message: { id: number; topic: string }, data: string): void {
+      if (sent.has(message.id)) return
+      if (isReading || !wire.offer(format(message, data))) catchUp([message.topic], message.id - 1)
+      else remember(message.id)
+    },
+
+    /** Sends what waits under some topics, after a certain message. */
+    catchUp,
+
+    /** Takes the id of a request that the client has answered. @returns the message, if it is one to be confirmed */
+    confirm(requestId: number): number | undefined {
+      const id = requestId - firstId
+      if (sent.get(id) !== false) return undefined
+      sent.set(id, true)
+      unconfirmed--
+      onConfirmed()
+      return id
+    },
+  }
+}
+
+export type Feed = ReturnType<typeof createFeed>
+
+export declare namespace createFeed {
+  type Options = {
+    clientId: string
+    wire: Wire
+    /** Added to a message's id to make the id of the request that carries it. */
+    firstId: number
+    /** Milliseconds between the first subscription and the first message. */
+    firstReplayDelay: number
+    readPage: (stretch: Stretch) => Promise<Page>
+    /** Something failed that is no fault of the client. */
+    onFailure: (error: unknown) => void
+  }
+}
+
+/** A message in the form of the wire. */
+export function toWire({ topic, message, publishedAt, tag, attestation }: RelayMessage) {
+  return { topic, message, publishedAt, tag, ...(attestation !== null && { attestation }) }
+}
+export const toData = (message: RelayMessage): string => JSON.stringify(toWire(message))
+
+/** As the clients compute it for themselves. */
+export function subscriptionId(topic: string, clientId: string): string {
+  return createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex')
+}

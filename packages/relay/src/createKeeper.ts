@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database } from './database.js'
+import {
+  type Excess,
+  removeConfirmed,
+  removeExcess,
+  removeExpired,
+  type Scope,
+} from './removeMessages.js'
+import { EASY, findWatched, type Pool, type StorageLimits, TIGHT } from './storageRules.js'
+import { relayUsage, relayMessages as table } from './tables.js'
+import { takeFromLargest } from './takeFromLargest.js'
+import type { Clock } from './time.js'
+import { MINUTE, SECOND } from './time.js'
+import { type Owner, readUsage } from './usage.js'
+
+/** How long a pool is left alone after it was looked after, and how long it is looked after once a message saw it. */
+const AGAIN_AFTER = SECOND
+const ASKED_FOR = MINUTE
+/** Milliseconds between two pools, and how many times longer than a look takes. */
+const PAUSE = 50
+const REST = 4
+/** How many of those that hold most are looked at. */
+const RANKED = 500
+
+const Ranked = z.object({
+  rows: z.array(
+    z.object({
+      project: z.string(),
+      network: z.string(),
+      publisher: z.string().nullable(),
+      bytes: z.coerce.number(),
+    }),
+  ),
+})
+
+/**
+ * Frees space in pools that are half full, in the background: first expired messages, then confirmed messages, and if
+ * little space is left, messages of the largest owners. Pools take turns, so that a client that fills one pool does not
+ * occupy the database.
+ */
+export function createKeeper(options: createKeeper.Options) {
+  const { db, clock, limits, onFailure } = options
+  const asked = new Map<string, Asked>()
+  let isStopped = false
+  let running: Promise<void> | undefined
+
+  async function run() {
+    while (asked.size > 0 && !isStopped) {
+      const startedAt = performance.now()
+      const [key, next] = [...asked].find(([, { dueAt }]) => dueAt <= startedAt) ?? []
+      if (next !== undefined && key !== undefined) {
+        const isWatched = await look(next).catch(onFailure)
+        next.dueAt = performance.now() + AGAIN_AFTER
+        if (isWatched !== true || next.until < startedAt) asked.delete(key)
+      }
+      const spent = performance.now() - startedAt
+      await sleep(Math.max(PAUSE, REST * spent))
+    }
+    running = undefined
+  }
+
+  /** @returns whether the pool still wants it */
+  async function look({ owner, pool }: Asked): Promise<boolean> {
+    await removeExpired(db, clock())
+    await removeConfirmed(db, scopeOf(owner, pool))
+    const usage = await readUsage(db, [owner])
+    const still = findWatched(owner, { usage, limits }).find(({ of }) => of === pool.of)
+    if (still === undefined) return false
+    if (pool.of !== 'client' && still.sum > still.cap * TIGHT) {
+      const ranked = Ranked.parse(await db.execute(ranking(owner, pool))).rows
+      const sizes = ranked.map(({ bytes }) => bytes)
+      const amount = Math.ceil(still.sum - still.cap * EASY)
+      const taken = takeFromLargest(sizes, { amount, least: limits.storedWithoutFail })
+      const excess = ranked.map((row, index): Excess => ({ ...row, bytes: taken[index] ?? 0 }))
+      await removeExcess(db, { amount, excess: excess.filter(({ bytes }) => bytes > 0) })
+    }
+    return true
+  }
+
+  return {
+    /** Has pools looked after that an owner's messages go into, for as long as messages come. */
+    ask(owner: Owner, pools: readonly Pool[]): void {
+      const now = performance.now()
+      for (const pool of pools) {
+        const key = JSON.stringify([pool.of, pool.subject])
+        const known = asked.get(key) ?? { owner, pool, dueAt: now, until: 0 }
+        known.until = now + ASKED_FOR
+        asked.set(key, known)
+      }
+      if (asked.size > 0 && !isStopped) running ??= run()
+    },
+
+    /** Resolves when the database is left alone. */
+    async stop(): Promise<void> {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+export type Keeper = ReturnType<typeof createKeeper>
+
+export declare namespace createKeeper {
+  type Options = {
+    db: Database
+    clock: Clock
+    limits: StorageLimits
+    /** A pool could not be looked after. */
+    onFailure: (error: unknown) => void
+  }
+}
+
+/** A pool to clean: the next time and the end, by the monotonic clock. */
+type Asked = { owner: Owner; pool: Pool; dueAt: number; until: number }
+
+function scopeOf(owner: Owner, { of }: Pool): Scope {
+  const { project, network } = owner
+  return { client: owner, network: { project, network }, project: { project }, overall: {} }[of]
+}
+
+/** The largest owners of a pool: networks, or the clients of a network. */
+function ranking({ project, network }: Owner, { of }: Pool): SQL {
+  if (of === 'network')
+    return sql`select project, network, publisher, sum(size) as bytes from ${table}
+      where project = ${project} and network = ${network}
+      group by project, network, publisher order by bytes desc limit ${RANKED}`
+  return sql`select project, subject as network, null as publisher, bytes from ${relayUsage}
+    where kind = 'network' and (${of === 'overall'} or project = ${project}) order by bytes desc limit ${RANKED}`
+}

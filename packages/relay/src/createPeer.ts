@@ -1,0 +1,146 @@
+import { CLOSE } from './closeCodes.js'
+import { createFeed, subscriptionId, toWire } from './createFeed.js'
+import type { Relay } from './createRelay.js'
+import { PAGE_ROOM } from './limits.js'
+import { type Frame, readFrame } from './readFrame.js'
+import { RelayError } from './relayError.js'
+import { type Caller, RELAY_METHODS } from './relayMethods.js'
+import { BatchFull } from './scheduling/batch.js'
+import type { Holder } from './scheduling/quota.js'
+import type { Wire } from './wire.js'
+
+/** Frames in a row that are good for nothing before a client is not listened to any more. */
+const MAX_FAULTS = 32
+
+/** One client on one socket: reads its frames, answers them and sends it what arrives for it. */
+export function createPeer(options: createPeer.Options) {
+  const { relay, wire, holder, clientId, projectId, now, onFailure } = options
+  /** How far a client has got that fetches page by page. */
+  let cursor: { key: string; after: number } | undefined
+  let faults = 0
+
+  const feed = createFeed({
+    clientId,
+    wire,
+    // As the clients make them: milliseconds and three digits more.
+    firstId: now * 1_000,
+    firstReplayDelay: relay.limits.firstReplayDelay,
+    readPage: (stretch) => relay.readPage(holder.address, clientId, stretch),
+    onFailure,
+  })
+  const subscriber = { feed, holder }
+
+  const caller: Caller = {
+    publish: (publications) =>
+      relay.publish(publications, {
+        publisher: clientId,
+        project: projectId,
+        address: holder.address,
+      }),
+    subscribe(added) {
+      relay.subscribe(subscriber, added)
+      return added.map((topic) => subscriptionId(topic, clientId))
+    },
+    unsubscribe: (removed) => relay.unsubscribe(subscriber, removed),
+    async fetch(topics) {
+      const room = await wire.reserve(PAGE_ROOM)
+      if (room === undefined) return { result: undefined }
+      try {
+        const key = topics.join()
+        const after = cursor?.key === key ? cursor.after : 0
+        const page = await relay.readPage(holder.address, clientId, { topics, after })
+        const last = page.messages.at(-1)?.id ?? 0
+        cursor = page.hasMore ? { key, after: last } : undefined
+        const messages = page.messages.map(toWire)
+        return { result: { messages, hasMore: page.hasMore }, room }
+      } catch (error) {
+        room.release()
+        throw error
+      }
+    },
+  }
+
+  let isOver = false
+
+  async function answer(frame: Extract<Frame, { kind: 'call' }>) {
+    try {
+      const run = RELAY_METHODS.get(frame.method)
+      if (run === undefined) throw new RelayError('methodNotFound')
+      const { result, replay, room } = await run(caller, frame.params)
+      const text = `{"id":${frame.id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+      if (room === undefined) wire.send(text)
+      else if (!room.send(text)) {
+        // The page that was not sent must not be skipped.
+        cursor = undefined
+        refuse(frame.id, new RelayError('internal'))
+      }
+      room?.release()
+      // After the answer, so that the client knows the subscription that the messages are for.
+      if (replay !== undefined) feed.catchUp(replay, 0)
+    } catch (error) {
+      refuse(frame.id, toRelayError(error))
+    }
+  }
+
+  function toRelayError(error: unknown): RelayError {
+    if (error instanceof RelayError) return error
+    if (!(error instanceof BatchFull)) onFailure(error)
+    return new RelayError('internal')
+  }
+
+  function refuse(id: string, { code, message }: RelayError) {
+    wire.send(`{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`)
+  }
+
+  function countFault(id: string, error: RelayError) {
+    faults++
+    if (faults > MAX_FAULTS)
+      wire.close(CLOSE.abuse, 'The client sends nothing that the relay can use.')
+    else refuse(id, error)
+  }
+
+  return {
+    /** Takes one frame of text; nothing that a client sends makes it throw. */
+    async receive(text: string): Promise<void> {
+      const frame = readFrame(text)
+      if (isOver && frame.kind !== 'answer') return
+      if (frame.kind === 'fault') return countFault('null', new RelayError(frame.fault))
+      if (frame.kind === 'answer') {
+        const messageId = frame.isConfirmed ? feed.confirm(frame.id) : undefined
+        if (messageId !== undefined) relay.confirm({ messageId, clientId })
+        return
+      }
+      const topics = countTopics(frame.params)
+      if (!relay.takeCall({ clientId, address: holder.address, topics }))
+        return countFault(frame.id, new RelayError('limit'))
+      faults = 0
+      await answer(frame)
+    },
+
+    /** The socket is closed: it gets no further answers, but earlier confirmations still count. */
+    end(): void {
+      isOver = true
+      relay.unsubscribe(subscriber, [...feed.topics])
+    },
+  }
+}
+
+export declare namespace createPeer {
+  type Options = {
+    relay: Relay
+    wire: Wire
+    /** The owner of the socket's quota. */
+    holder: Holder
+    clientId: string
+    projectId: string
+    /** When the socket was opened. */
+    now: number
+    /** Something failed that is no fault of the client. */
+    onFailure: (error: unknown) => void
+  }
+}
+
+function countTopics(params: unknown): number {
+  const { topics } = (params ?? {}) as { topics?: unknown }
+  return Array.isArray(topics) ? topics.length : 1
+}

@@ -1,0 +1,261 @@
+import type { Bus, News } from './bus.js'
+import { addressSite } from './clientAddress.js'
+import { type Feed, toData } from './createFeed.js'
+import { createKeeper } from './createKeeper.js'
+import type { Database } from './database.js'
+import { MAX_FRAME, RELAY_LIMITS, type RelayLimits } from './limits.js'
+import { createMailboxes, type Receipt, type RelayMessage, type Stretch } from './mailboxes.js'
+import { createRate } from './rate.js'
+import { RelayError } from './relayError.js'
+import type { Unowned } from './relayMethods.js'
+import { createBatch } from './scheduling/batch.js'
+import { createQuota, type Holder } from './scheduling/quota.js'
+import type { Full } from './storageRules.js'
+import { createStore, type Publication, type Stored } from './storeMessages.js'
+import type { Clock } from './time.js'
+import { MINUTE } from './time.js'
+
+/** Publications that may wait to be stored. Each takes some KiB of memory. */
+const STORES_WAITING = 20_000
+/** Pages that are read at once. The database has other work. */
+const READS = 2
+/** Pages that may wait to be read. */
+const READS_WAITING = 100_000
+/** Milliseconds for which receipts are gathered. Those that a crash takes are messages sent twice. */
+const GATHER = 100
+/** Topics that count as one more request. */
+const TOPICS_PER_CALL = 25
+
+/** Anyone who waits for messages; a client with two sockets is there twice. */
+export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
+
+const FULL: Record<Full | 'mailbox', string> = {
+  mailbox: 'The mailbox of this topic is full; try again later.',
+  client: 'Too much of this client waits to be delivered; try again later.',
+  network: 'Too much from this network site waits to be delivered; try again later.',
+  project: 'Too much of this project waits to be delivered; try again later.',
+  overall: 'Too much waits to be delivered; try again later.',
+}
+
+/**
+ * Takes messages for topics and hands them to everybody who subscribes, but their publishers. It answers for what it
+ * took: nothing counts as published before the database has it, and it is sent again until its receiver confirms it
+ * or it runs out.
+ */
+export function createRelay(options: createRelay.Options) {
+  const { db, clock, bus, pseudonym, onShort, onFailure } = options
+  const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
+  const mailboxes = createMailboxes({ db, clock })
+  const subscribers = new Map<string, Set<Subscriber>>()
+  const rate = createRate({ clock, window: MINUTE })
+  const keeper = createKeeper({ db, clock, limits, onFailure })
+  const topics = createQuota({
+    perAddress: limits.topicsPerAddress,
+    overall: limits.topics,
+    onFull: () => onShort('memory'),
+  })
+
+  const stores = createBatch({
+    flush: createStore({ db, clock, limits, keeper, onShort: () => onShort('storage') }),
+    waiting: STORES_WAITING,
+    ownerOf: ({ network }: Publication) => network,
+    weigh: ({ message }) => message.length,
+    mostWeight: MAX_FRAME,
+  })
+  const reads = createBatch({
+    flush: (pages: readonly PageRead[]) =>
+      Promise.allSettled(
+        pages.map(({ clientId, stretch }) => mailboxes.backlog(clientId, stretch)),
+      ),
+    most: READS,
+    waiting: READS_WAITING,
+    ownerOf: ({ address }) => address,
+  })
+  const receipts = createBatch({
+    flush: (items: readonly Receipt[]) => mailboxes.confirm(items),
+    most: 1_000,
+    waiting: 50_000,
+    pause: GATHER,
+  })
+  const announcements = createBatch({
+    flush: async (news: readonly News[]) => {
+      await bus.announce(news)
+      return news.map(() => undefined)
+    },
+    most: 1_000,
+    waiting: 50_000,
+  })
+  const arrivals = createBatch({
+    flush: async (ids: readonly number[]) => {
+      for (const { message, confirmedBy, ...news } of await mailboxes.withIds(ids)) {
+        if (message !== undefined) deliver(message, confirmedBy)
+        // Too large to be read for everybody at once: each reads it when there is room.
+        else
+          for (const { feed } of subscribers.get(news.topic) ?? [])
+            feed.catchUp([news.topic], news.id - 1)
+      }
+      return ids.map(() => undefined)
+    },
+    waiting: 100_000,
+  })
+
+  function deliver(message: RelayMessage, confirmedBy: readonly string[] = []) {
+    let data: string | undefined
+    for (const { feed } of subscribers.get(message.topic) ?? []) {
+      if (feed.clientId === message.publisher || confirmedBy.includes(feed.clientId)) continue
+      data ??= toData(message)
+      feed.deliver(message, data)
+    }
+  }
+
+  /** Reads messages that someone else stored, or that were stored before. */
+  const fetchNews = (news: readonly News[]) =>
+    Promise.all(
+      news.filter(({ topic }) => subscribers.has(topic)).map(({ id }) => arrivals.add(id)),
+    )
+
+  const takePoints = (clientId: string, address: string, points: number) =>
+    rate(`client:${clientId}`, limits.callsPerMinute, points) &&
+    rate(`address:${address}`, limits.callsPerAddressPerMinute, points)
+
+  function lookEverywhere() {
+    for (const [topic, all] of subscribers) for (const { feed } of all) feed.catchUp([topic], 0)
+  }
+
+  bus.listen({
+    onNews: (news) => void fetchNews(news).catch(onFailure),
+    onGap: lookEverywhere,
+  })
+
+  /** Stores a publication and tells the other processes of it. */
+  async function publishOne(publication: Publication, onStored: (kept: Kept) => void) {
+    const stored = await stores.add(publication)
+    if (!('id' in stored)) return stored
+    onStored({ ...publication, ...stored })
+    await announcements.add({ topic: publication.topic, id: stored.id })
+    return stored
+  }
+
+  /** Hands a message to those who subscribe here. */
+  function handOut(kept: Kept) {
+    const { id, topic, message, tag, attestation = null, publisher, publishedAt } = kept
+    if (kept.state === 'new')
+      deliver({ id, topic, message, tag, attestation, publisher, publishedAt })
+    else fetchNews([{ topic, id }]).catch(onFailure)
+  }
+
+  return {
+    limits,
+
+    /**
+     * Resolves when all of them are stored and every process knows.
+     * @throws RelayError when a limit is reached; those before it may be stored.
+     */
+    async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
+      const { publisher, project, address } = by
+      // A message counts once more, beside its request.
+      if (!takePoints(publisher, address, publications.length))
+        throw new RelayError('limit', 'Too many messages; try again in a minute.')
+      const owner = { publisher, project, network: pseudonym(addressSite(address)) }
+      const kept: Kept[] = []
+      const publish = (publication: Unowned) =>
+        publishOne({ ...publication, ...owner }, (one) => kept.push(one))
+      const settled = await Promise.allSettled(publications.map(publish)).finally(() => {
+        // In the step after the publisher's answer, so that no receiver's answer overtakes it: WalletConnect's clients
+        // do not see an acknowledgement that comes before it, and wait for five minutes.
+        setImmediate(() => kept.forEach(handOut))
+      })
+      const stored = settled.map(settledValue)
+      const refused = stored.find((one) => one.state === 'full')
+      if (refused !== undefined) throw new RelayError('limit', FULL[refused.full])
+      if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
+    },
+
+    /**
+     * From now on the subscriber hears of what arrives; its feed catches up with what is there.
+     * @throws RelayError when a limit is reached; then nothing has changed.
+     */
+    subscribe(subscriber: Subscriber, asked: readonly string[]): void {
+      const { feed, holder } = subscriber
+      const added = [...new Set(asked)].filter((topic) => !feed.topics.has(topic))
+      if (feed.topics.size + added.length > limits.topicsPerSocket)
+        throw new RelayError('limit', 'Too many subscriptions on this socket.')
+      if (added.some((topic) => (subscribers.get(topic)?.size ?? 0) >= limits.socketsPerTopic))
+        throw new RelayError('limit', 'Too many sockets subscribe to this topic.')
+      if (added.length > 0 && !topics.take(holder, added.length))
+        throw new RelayError('limit', 'Too many subscriptions; try again later.')
+      for (const topic of added) {
+        feed.topics.add(topic)
+        const all = subscribers.get(topic) ?? new Set()
+        subscribers.set(topic, all.add(subscriber))
+      }
+    },
+
+    unsubscribe(subscriber: Subscriber, asked: readonly string[]): void {
+      const { feed, holder } = subscriber
+      for (const topic of asked) {
+        if (!feed.topics.delete(topic)) continue
+        topics.give(holder, 1)
+        const all = subscribers.get(topic)
+        all?.delete(subscriber)
+        if (all?.size === 0) subscribers.delete(topic)
+      }
+    },
+
+    /** The next page of waiting messages for a client; addresses take turns. */
+    readPage: (address: string, clientId: string, stretch: Stretch) =>
+      reads.add({ address, clientId, stretch }).then(settledValue),
+
+    /** The client has the message: it will not be sent to it again. */
+    confirm(receipt: Receipt): void {
+      // Unkept, the receipt costs a message sent twice, which clients expect.
+      receipts.add(receipt).catch(onFailure)
+    },
+
+    /** True for a request that the client may still make in this minute. */
+    takeCall({ clientId, address, topics: count }: Call): boolean {
+      return takePoints(clientId, address, 1 + Math.floor(count / TOPICS_PER_CALL))
+    },
+
+    /** Resolves when what was taken is stored and told. */
+    async close(): Promise<void> {
+      await stores.settle()
+      await announcements.settle()
+      await Promise.all([receipts.settle(), arrivals.settle(), keeper.stop()])
+    },
+  }
+}
+
+export type Relay = ReturnType<typeof createRelay>
+
+type PageRead = { address: string; clientId: string; stretch: Stretch }
+
+/** @throws the reason of a rejection */
+function settledValue<value>(result: PromiseSettledResult<value>): value {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+/** A resource that ran short for everybody. */
+export type Shortage = 'connections' | 'memory' | 'storage'
+
+/** A publication that the database has. */
+type Kept = Publication & Extract<Stored, { id: number }>
+type Publisher = { publisher: string; project: string; address: string }
+type Call = { clientId: string; address: string; topics: number }
+
+export declare namespace createRelay {
+  type Options = {
+    db: Database
+    clock: Clock
+    bus: Bus
+    /** The database's pseudonym of a network address. */
+    pseudonym: (address: string) => string
+    /** A shared resource is full, and a request was refused for it. */
+    onShort: (shortage: Shortage) => void
+    /** Something failed that no client waits for. */
+    onFailure: (error: unknown) => void
+    /** Other figures than those of `RELAY_LIMITS`. */
+    limits?: Partial<RelayLimits> | undefined
+  }
+}

@@ -1,0 +1,5 @@
+export { createTokens, frameOf, handshakeOf, openRaw, openWebSocket } from '../testing/rawSocket.js'
+export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
+export { randomMessage, randomTopic } from '../testing/relayWorld.js'
+export { startTcpProxy } from '../testing/startTcpProxy.js'
+export { startDapp, startWallet } from '../testing/walletConnect.js'

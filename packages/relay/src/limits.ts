@@ -1,0 +1,73 @@
+import { SECOND } from './time.js'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/** The relay's limits, and its times. All but what is stored is of this process. */
+export const RELAY_LIMITS = {
+  socketsPerClient: 8,
+  socketsPerAddress: 200,
+  sockets: 5_000,
+  topicsPerSocket: 1_000,
+  topicsPerAddress: 10_000,
+  topics: 100_000,
+  /** Anyone who knows a topic may subscribe to it. */
+  socketsPerTopic: 64,
+  callsPerMinute: 1_200,
+  callsPerAddressPerMinute: 12_000,
+  /** A frame counts as half a KiB at least. */
+  bytesPerAddressPerSecond: MIB,
+  bytesPerSecond: 16 * MIB,
+  unsentPerSocket: MIB,
+  heldPerAddress: 8 * MIB,
+  held: 32 * MIB,
+  mailboxBytes: 4 * MIB,
+  storedPerClient: 4 * MIB,
+  storedPerSite: 16 * MIB,
+  storedPerProject: 256 * MIB,
+  stored: 512 * MIB,
+  /** A holder of less than this gets in while there is little room, and keeps what it has. */
+  storedWithoutFail: 64 * KIB,
+  /** Milliseconds for which a socket may take nothing of what it is sent. */
+  readerTimeout: 15 * SECOND,
+  /** Milliseconds for which a frame may be on its way. */
+  frameTime: 30 * SECOND,
+  /** Milliseconds that a client has, from its first subscription on a socket, until it has to listen to what waits. */
+  firstReplayDelay: 150,
+} as const satisfies Record<string, number>
+
+export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
+
+/**
+ * Limits of the database that holds so many bytes of messages at the most: where it is less than usual, so are the
+ * shares of it, as far as a client can still send the largest message.
+ */
+export function storageLimits(stored: number) {
+  const share = Math.min(1, stored / RELAY_LIMITS.stored)
+  return {
+    stored,
+    storedPerProject: Math.floor(stored * (RELAY_LIMITS.storedPerProject / RELAY_LIMITS.stored)),
+    storedPerSite: Math.floor(Math.max(2 * MIB, RELAY_LIMITS.storedPerSite * share)),
+    storedPerClient: Math.floor(Math.max(MIB, RELAY_LIMITS.storedPerClient * share)),
+  } satisfies Partial<RelayLimits>
+}
+
+/** Characters of one sealed message. */
+export const MAX_MESSAGE = 512 * KIB
+/** Bytes of one frame: the two messages of `wc_approveSession` fit. */
+export const MAX_FRAME = 2 * MAX_MESSAGE + 64 * KIB
+/** Topics of one batch, which is what the clients send at the most. */
+export const MAX_TOPICS = 500
+/** Messages of one batch. */
+export const MAX_PUBLICATIONS = 50
+/** Seconds that a message may be asked to be kept; `longestLife` says how long it is. */
+export const MAX_TTL = 30 * 24 * 60 * 60
+
+/** Bytes that the database needs for a message beside itself: its row, its places in indexes, its receipts. */
+export const ROW_BYTES = KIB
+/** Receipts that are kept of one message; a pairing has two ends, each on a device or two. */
+export const MAX_RECEIPTS = 8
+/** Bytes of messages that are read at once; the first of them always is. */
+export const PAGE_BYTES = 256 * KIB
+/** Bytes of which such a page consists at the most, with everything around the messages. */
+export const PAGE_ROOM = MAX_MESSAGE + 64 * KIB

@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from './database.js'
+import { MAX_RECEIPTS, PAGE_BYTES } from './limits.js'
+import { relayReceipts, relayMessages as table } from './tables.js'
+import type { Clock } from './time.js'
+
+/** Messages of one page. */
+const PAGE = 25
+
+/** The relay's data about a message, which it cannot open. */
+export type RelayMessage = {
+  id: number
+  topic: string
+  message: string
+  tag: number
+  attestation: string | null
+  publisher: string
+  /** Milliseconds since the epoch. */
+  publishedAt: number
+}
+
+const columns = {
+  id: table.id,
+  topic: table.topic,
+  message: table.message,
+  tag: table.tag,
+  attestation: table.attestation,
+  publisher: table.publisher,
+  publishedAt: table.publishedAt,
+}
+const bytes = sql<string>`octet_length(${table.message}) + coalesce(octet_length(${table.attestation}), 0)`
+
+/** Reads what waits in the database. */
+export function createMailboxes(options: { db: Database; clock: Clock }) {
+  const { db, clock } = options
+  const isAlive = () => gt(table.expiresAt, new Date(clock()))
+
+  return {
+    /**
+     * A page of what a client has to be sent, oldest first: neither its own messages nor those that it confirmed. So few
+     * that they fit into `PAGE_ROOM`.
+     */
+    async backlog(clientId: string, stretch: Stretch): Promise<Page> {
+      const receipt = db
+        .select({ one: sql`1` })
+        .from(relayReceipts)
+        .where(and(eq(relayReceipts.messageId, table.id), eq(relayReceipts.clientId, clientId)))
+      const waiting = db
+        .select({ ...columns, bytes: bytes.as('bytes') })
+        .from(table)
+        .where(
+          and(
+            inArray(table.topic, [...stretch.topics]),
+            isAlive(),
+            gt(table.id, stretch.after),
+            ne(table.publisher, clientId),
+            sql`not exists ${receipt}`,
+          ),
+        )
+        .orderBy(asc(table.id))
+        .limit(PAGE + 1)
+        .as('waiting')
+      const counted = db
+        .select({
+          id: waiting.id,
+          topic: waiting.topic,
+          message: waiting.message,
+          tag: waiting.tag,
+          attestation: waiting.attestation,
+          publisher: waiting.publisher,
+          publishedAt: waiting.publishedAt,
+          place: sql<string>`row_number() over (order by ${waiting.id})`.as('place'),
+          before:
+            sql<string>`sum(${waiting.bytes}) over (order by ${waiting.id}) - ${waiting.bytes}`.as(
+              'before',
+            ),
+          found: sql<string>`count(*) over ()`.as('found'),
+        })
+        .from(waiting)
+        .as('counted')
+      const rows = await db
+        .select()
+        .from(counted)
+        .where(
+          sql`${counted.place} <= ${PAGE} and (${counted.place} = 1 or ${counted.before} + octet_length(${counted.message}) <= ${PAGE_BYTES})`,
+        )
+        .orderBy(asc(counted.id))
+      return { messages: rows.map(toMessage), hasMore: rows.length < Number(rows[0]?.found ?? 0) }
+    },
+
+    /**
+     * Messages by their ids, with the clients that have confirmed them; without their texts where they would be too much
+     * at once.
+     */
+    async withIds(ids: readonly number[]): Promise<News[]> {
+      const rows = await db
+        .select({
+          ...columns,
+          message: sql<
+            string | null
+          >`case when sum(octet_length(${table.message})) over (order by ${table.id}) <= ${PAGE_BYTES} then ${table.message} end`,
+          confirmedBy: sql<
+            string[]
+          >`array(select ${relayReceipts.clientId} from ${relayReceipts} where ${relayReceipts.messageId} = ${table.id})`,
+        })
+        .from(table)
+        .where(and(inArray(table.id, [...ids]), isAlive()))
+        .orderBy(asc(table.id))
+      return rows.map(({ confirmedBy, message, ...row }) => ({
+        id: row.id,
+        topic: row.topic,
+        confirmedBy,
+        message: message === null ? undefined : toMessage({ ...row, message }),
+      }))
+    },
+
+    /** Keeps that clients have confirmed messages, as far as there is room; some may have run out meanwhile. */
+    async confirm(receipts: readonly Receipt[]): Promise<undefined[]> {
+      await db.execute(
+        sql`insert into ${relayReceipts} (message_id, client_id)
+          select ${table.id}, receipt."clientId" from ${table}
+          join (
+            select "messageId", "clientId", row_number() over (partition by "messageId") as place
+            from json_to_recordset(${JSON.stringify(receipts)}::json) as row("messageId" bigint, "clientId" text)
+          ) as receipt on receipt."messageId" = ${table.id}
+          where receipt.place + (select count(*) from ${relayReceipts} where ${relayReceipts.messageId} = ${table.id}) <= ${MAX_RECEIPTS}
+          on conflict do nothing`,
+      )
+      return receipts.map(() => undefined)
+    },
+  }
+}
+
+export type Receipt = { messageId: number; clientId: string }
+
+/** A stretch of what waits. */
+export type Stretch = {
+  topics: readonly string[]
+  /** The id before its first; 0 for the beginning. */
+  after: number
+}
+export type Page = { messages: RelayMessage[]; hasMore: boolean }
+/** A message that came, with its text unless that is too much. */
+export type News = {
+  id: number
+  topic: string
+  confirmedBy: string[]
+  message: RelayMessage | undefined
+}
+
+function toMessage(row: Omit<RelayMessage, 'publishedAt'> & { publishedAt: Date }): RelayMessage {
+  const { id, topic, message, tag, attestation, publisher, publishedAt } = row
+  return { id, topic, message, tag, attestation, publisher, publishedAt: publishedAt.getTime() }
+}

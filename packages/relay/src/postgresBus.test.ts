@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Bus, News } from './bus.js'
+import { openPostgresBus } from './postgresBus.js'
+import { type OpenDatabase, openTestDatabase } from './testing/onDatabase.js'
+import { createRelayKey } from './testing/relayClient.js'
+import {
+  type RelayWorld,
+  randomMessage,
+  randomTopic,
+  startRelayWorld,
+} from './testing/relayWorld.js'
+
+describe('processes on one database', () => {
+  let database: OpenDatabase
+  const buses: Bus[] = []
+  const worlds: RelayWorld[] = []
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterEach(async () => {
+    for (const world of worlds.splice(0)) await world.close()
+    for (const bus of buses.splice(0)) await bus.close()
+  })
+  afterAll(() => database.close())
+
+  async function open(onBroken = () => {}) {
+    const bus = await openPostgresBus({ ...database, onBroken })
+    buses.push(bus)
+    return bus
+  }
+  async function start() {
+    const world = await startRelayWorld(database, { bus: await open() })
+    worlds.push(world)
+    return world
+  }
+  /** Ends the listening connections, as a restart of PostgreSQL would. */
+  const breakAll = () =>
+    database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vestibule relay'`,
+    )
+
+  test('[A31] get each other’s news, and nothing else', async () => {
+    const [first, second] = [await open(), await open()]
+    const heard: News[] = []
+    const news = Array.from({ length: 300 }, (_, id) => ({ topic: randomTopic(), id }))
+    const done = new Promise<void>((resolve) => {
+      second.listen({
+        onGap: () => {},
+        onNews: (some) => {
+          heard.push(...some)
+          if (heard.length === news.length) resolve()
+        },
+      })
+    })
+    first.listen({
+      onGap: () => {},
+      onNews: () => {
+        throw new Error('Its own news came back.')
+      },
+    })
+    for (const payload of ['', 'x', 'somebody x:1,y', `someone ${randomTopic()}:-1`])
+      await database.db.execute(sql`select pg_notify('vestibule_relay', ${payload}::text)`)
+    await first.announce(news)
+    await done
+    expect(heard).toEqual(news)
+  })
+
+  test('[A31] listen again when the connection breaks, and know of the gap', async () => {
+    const broken: string[] = []
+    const [first, second] = [await open(), await open(() => broken.push('broken'))]
+    const heard: News[] = []
+    let gap = () => {}
+    const gaps = new Promise<void>((resolve) => {
+      gap = resolve
+    })
+    second.listen({ onNews: (news) => heard.push(...news), onGap: () => gap() })
+    await breakAll()
+    await gaps
+    expect(broken).toEqual(['broken'])
+    const news = [{ topic: randomTopic(), id: 7 }]
+    await first.announce(news)
+    await expect.poll(() => heard, { timeout: 30_000 }).toEqual(news)
+  })
+
+  test('[A31] serve the two ends of a session, with a dapp here and a wallet there', async () => {
+    const [here, there] = [await start(), await start()]
+    const [dapp, wallet] = [await here.connect(), await there.connect()]
+    const topic = randomTopic()
+    await dapp.subscribe(topic)
+    await wallet.subscribe(topic)
+    const [request, answer] = [randomMessage(), randomMessage()]
+    await dapp.publish(topic, request)
+    expect(await wallet.messages(1)).toEqual([request])
+    await wallet.publish(topic, answer)
+    expect(await dapp.messages(1)).toEqual([answer])
+
+    const lost = Array.from({ length: 40 }, () => randomMessage())
+    await breakAll()
+    await Promise.all(lost.map((message) => dapp.publish(topic, message)))
+    expect([...(await wallet.messages(41))].sort()).toEqual([request, ...lost].sort())
+  })
+
+  test('[A31] do not send what a client confirmed to another of them', async () => {
+    const [here, there] = [await start(), await start()]
+    const key = createRelayKey()
+    const topic = randomTopic()
+    const [dapp, wallet] = [await here.connect(), await here.connect({ key })]
+    await wallet.subscribe(topic)
+    const [old, fresh] = [randomMessage(), randomMessage()]
+    await dapp.publish(topic, old)
+    await wallet.messages(1)
+    await wallet.close()
+    const moved = await there.connect({ key })
+    const waiting = async () => (await moved.call('irn_fetchMessages', { topic })).result
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual({ messages: [], hasMore: false })
+    await moved.subscribe(topic)
+    await dapp.publish(topic, old)
+    await dapp.publish(topic, fresh)
+    expect(await moved.messages(1)).toEqual([fresh])
+  })
+})

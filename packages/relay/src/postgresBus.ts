@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import type { Bus, BusListener, News } from './bus.js'
+import type { Database } from './database.js'
+import { SECOND } from './time.js'
+
+const CHANNEL = 'vestibule_relay'
+/** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
+const MAX_PER_NOTICE = 80
+/** Milliseconds between two looks whether the connection lives, and between two tries to get one. */
+const LOOK_EVERY = 30 * SECOND
+const TIMEOUT_MS = 10 * SECOND
+const PAUSE = SECOND / 2
+
+/**
+ * News by LISTEN and NOTIFY. The listening connection is made again whenever it breaks, and what was missed meanwhile
+ * is a gap. A pooler in between has to keep sessions apart (`pool_mode = session`).
+ */
+export async function openPostgresBus(options: openPostgresBus.Options): Promise<Bus> {
+  const { url, db, onBroken } = options
+  const self = randomUUID()
+  const ended = new AbortController()
+  let listener: BusListener | undefined
+  let client: Client | undefined
+
+  async function connect(): Promise<void> {
+    const next = new Client({
+      connectionString: url,
+      application_name: 'vestibule relay',
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload }) => {
+      const news = parseNews(payload, self)
+      if (news.length > 0) listener?.onNews(news)
+    })
+    // Comes before `end`, which is what counts; without a listener it would end the process.
+    next.on('error', () => {})
+    await next.connect()
+    try {
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
+    client = next
+    next.once('end', () => {
+      if (!ended.signal.aborted) void reconnect()
+    })
+  }
+
+  async function reconnect() {
+    onBroken()
+    while (!ended.signal.aborted) {
+      try {
+        await connect()
+        break
+      } catch {
+        // The next try may succeed. An aborted pause means the end.
+        await sleep(PAUSE, undefined, { signal: ended.signal }).catch(() => undefined)
+      }
+    }
+    if (ended.signal.aborted) await client?.end()
+    else listener?.onGap()
+  }
+
+  await connect()
+  // A connection whose other end vanished without a word would be silent for ever.
+  const timer = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => asked.end())
+  }, LOOK_EVERY)
+  timer.unref()
+
+  return {
+    async announce(news) {
+      const payloads = []
+      for (let start = 0; start < news.length; start += MAX_PER_NOTICE)
+        payloads.push(sql`(${formatNews(news.slice(start, start + MAX_PER_NOTICE), self)})`)
+      await db.execute(
+        sql`select pg_notify(${CHANNEL}, payload) from (values ${sql.join(payloads, sql`, `)}) as all_news(payload)`,
+      )
+    },
+    listen(one) {
+      listener = one
+    },
+    async close() {
+      ended.abort()
+      clearInterval(timer)
+      await client?.end()
+    },
+  }
+}
+
+export declare namespace openPostgresBus {
+  type Options = {
+    /** `postgres://…` */
+    url: string
+    /** The same database, to announce on. */
+    db: Database
+    /** The listening connection broke; it is being made again. */
+    onBroken: () => void
+  }
+}
+
+function formatNews(news: readonly News[], from: string): string {
+  return `${from} ${news.map(({ topic, id }) => `${topic}:${id}`).join(',')}`
+}
+
+/** Anyone who may log in to the database may notify too. */
+function parseNews(payload: string | undefined, self: string): News[] {
+  const [from, list = ''] = (payload ?? '').split(' ')
+  if (from === self) return []
+  return Array.from(list.matchAll(/([0-9a-f]{64}):(\d{1,15})/g), ([, topic = '', id]) => ({
+    topic,
+    id: Number(id),
+  }))
+}

@@ -1,0 +1,23 @@
+import type { Clock } from './time.js'
+
+/**
+ * Counts what each subject has had in the present stretch of time, in this process: a query for every message would cost
+ * more than the message.
+ */
+export function createRate({ clock, window }: { clock: Clock; window: number }) {
+  const spent = new Map<string, number>()
+  let stretch = 0
+
+  /** Takes points if there are that many left of the most. */
+  return function take(subject: string, most: number, points = 1): boolean {
+    const present = Math.floor(clock() / window)
+    if (present !== stretch) {
+      stretch = present
+      spent.clear()
+    }
+    const sum = (spent.get(subject) ?? 0) + points
+    if (sum > most) return false
+    spent.set(subject, sum)
+    return true
+  }
+}

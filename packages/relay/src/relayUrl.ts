@@ -1,0 +1,35 @@
+const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
+
+/** Where the relay answers on its host. */
+export const RELAY_PATH = '/relay'
+
+/** Normalises a relay's URL; undefined if it is invalid. */
+export function normaliseRelayUrl(value: string): string | undefined {
+  const url = parse(value)
+  if (url === undefined) return undefined
+  const { protocol, host, pathname, username, password } = url
+  const scheme = SCHEMES[protocol] ?? protocol
+  if (!['ws:', 'wss:'].includes(scheme) || username !== '' || password !== '') return undefined
+  // `http` and `ws` share their default ports, so that `host` is right for both.
+  return `${scheme}//${host}${pathname.replace(/\/+$/, '')}`
+}
+
+/** The URLs of a relay that listens at `url`: of this machine, and at further origins. */
+export function defaultRelayUrls(url: string, further: readonly string[] = []): string[] {
+  const { protocol, hostname, port } = new URL(url)
+  // Anyone who listens on every address is found on this machine's own.
+  const hosts = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(hostname)
+    ? [hostname, '127.0.0.1', 'localhost']
+    : [hostname]
+  const origins = [...hosts.map((host) => `${protocol}//${host}:${port}`), ...further]
+  const urls = origins.map((origin) => normaliseRelayUrl(origin + RELAY_PATH) ?? '')
+  return [...new Set(urls)]
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

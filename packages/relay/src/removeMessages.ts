@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database } from './database.js'
+import { relayReceipts, relayUsage, relayMessages as table } from './tables.js'
+import { book } from './usage.js'
+
+/** Messages that one statement takes away. */
+const CHUNK = 2_000
+
+const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) })
+
+/** Takes messages away and what is booked for them, in one statement. @param ids A query of ids. @returns how many */
+async function removeMessages(db: Database, ids: SQL): Promise<number> {
+  const removed = await db.execute(
+    sql`with gone as (delete from ${table} where id in (${ids}) returning project, network, publisher, size),
+      booked as (${book(sql`gone`, -1)})
+      select count(*) as count from gone`,
+  )
+  return Count.parse(removed).rows[0]?.count ?? 0
+}
+
+/** Removes expired messages, and counters of owners without messages. Call it every minute. */
+export async function sweepRelay(db: Database, now: number): Promise<void> {
+  await removeExpired(db, now)
+  await removeUnused(db)
+}
+
+/** Takes those away that have run out. */
+export async function removeExpired(db: Database, now: number): Promise<void> {
+  const at = new Date(now).toISOString()
+  const ids = sql`select id from ${table} where expires_at <= ${at}::timestamptz
+    order by expires_at limit ${CHUNK} for update skip locked`
+  while ((await removeMessages(db, ids)) === CHUNK);
+}
+
+/** Removes counters of owners without messages. */
+async function removeUnused(db: Database): Promise<void> {
+  await db.execute(
+    sql`delete from ${relayUsage} where (kind, project, subject) in
+      (select kind, project, subject from ${relayUsage} where bytes <= 0 for update skip locked)`,
+  )
+}
+
+/** A part of all messages: those of a project, of a network there, or of a client there. */
+export type Scope = { project?: string; network?: string; publisher?: string }
+
+/**
+ * Removes messages that a receiver has confirmed, the oldest first and in batches; only further devices could still read
+ * them.
+ */
+export async function removeConfirmed(db: Database, scope: Scope): Promise<void> {
+  const { project, network, publisher } = scope
+  const conditions = [
+    ...(project === undefined ? [] : [sql`message.project = ${project}`]),
+    ...(network === undefined ? [] : [sql`message.network = ${network}`]),
+    ...(publisher === undefined ? [] : [sql`message.publisher = ${publisher}`]),
+  ]
+  const where = sql.join([sql`true`, ...conditions], sql` and `)
+  // A network has few messages; of all the others, the receipts tell which ones to look at.
+  const from =
+    network === undefined
+      ? sql`${relayReceipts} as receipt join ${table} as message on message.id = receipt.message_id where ${where}`
+      : sql`${table} as message where ${where}
+          and exists (select 1 from ${relayReceipts} as receipt where receipt.message_id = message.id)`
+  const ids = sql`select message.id from ${from} order by message.id limit ${CHUNK} for update of message skip locked`
+  await removeMessages(db, ids)
+}
+
+/** So much too much of a client's, or of all that came from a network where no publisher is named. */
+export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
+
+/** Removes the excess of the largest owners: first messages with the longest life, and not more than the excess. */
+export async function removeExcess(
+  db: Database,
+  { amount, excess }: { amount: number; excess: readonly Excess[] },
+): Promise<void> {
+  await removeMessages(
+    db,
+    sql`select id from (
+      select id, sum(size) over (order by excess desc, before, id) - size as freed from (
+        select id, size, bytes as excess, sum(size) over (
+          partition by heavy.project, heavy.network, heavy.publisher order by expires_at desc, id desc
+        ) - size as before
+        from ${table} join json_to_recordset(${JSON.stringify(excess)}::json)
+          as heavy(project text, network text, publisher text, bytes bigint)
+        on ${table}.project = heavy.project and ${table}.network = heavy.network
+          and (heavy.publisher is null or ${table}.publisher = heavy.publisher)
+      ) as ranked where before < excess
+    ) as counted where freed < ${amount}`,
+  )
+}

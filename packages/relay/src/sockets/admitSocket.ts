@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http'
+import { addressNetwork, addressSite, clientAddress } from '../clientAddress.js'
+import type { Shortage } from '../createRelay.js'
+import type { RelayLimits } from '../limits.js'
+import { checkRelayAuth, RelayAuthFault } from '../relayAuth.js'
+import { RELAY_PATH } from '../relayUrl.js'
+import { createQuota, type Holder } from '../scheduling/quota.js'
+import type { Clock } from '../time.js'
+import { SocketRefused } from './socketRefused.js'
+
+/** A socket that is opened, and what gives its place back. */
+export type Admission = { leave: () => void } & (
+  | { clientId: string; projectId: string }
+  /** It is opened to be closed: only so does a client in a browser learn the reason, of 123 bytes at the most. */
+  | { dismissal: string }
+)
+
+/** Decides who may use a socket: a client that proves its key, of a project that is known, within the limits. */
+export function createAdmission(options: createAdmission.Options) {
+  const { servesOrigin, urls, clock, limits, trustProxy = 0, onShort } = options
+  const open = new Map<string, number>()
+  const sockets = createQuota({
+    perAddress: limits.socketsPerAddress,
+    overall: limits.sockets,
+    onFull: () => onShort('connections'),
+  })
+
+  return {
+    /** The owner of a request: an IPv4 address, or the site of an IPv6 address; and its site. */
+    placeOf({ headers, socket }: IncomingMessage): Pick<Holder, 'address' | 'site'> {
+      const forwarded = headers['x-forwarded-for']?.toString()
+      const { remoteAddress: socketAddress } = socket
+      const address = addressNetwork(clientAddress({ forwarded, socketAddress, trustProxy }))
+      const site = addressSite(address)
+      return { address: address.endsWith('/64') ? site : address, site }
+    },
+
+    /** @throws SocketRefused */
+    admit(request: IncomingMessage, holder: Holder): Admission {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
+      if (pathname.replace(/\/$/, '') !== RELAY_PATH)
+        throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
+      // Before the token is checked, so that dismissed clients do not get extra places.
+      if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
+      const leaveAddress = () => sockets.leave(holder)
+      try {
+        const client = check(searchParams.get('auth'))
+        if ('dismissal' in client) return { ...client, leave: leaveAddress }
+        const projectId = searchParams.get('projectId') ?? ''
+        const isServed = servesOrigin(projectId, request.headers.origin)
+        if (isServed === undefined) return { dismissal: UNKNOWN_PROJECT, leave: leaveAddress }
+        if (!isServed) return { dismissal: FOREIGN_ORIGIN, leave: leaveAddress }
+        const leaveOthers = enter([['client', client.clientId, limits.socketsPerClient]])
+        const leave = () => {
+          leaveAddress()
+          leaveOthers()
+        }
+        return { ...client, projectId, leave }
+      } catch (error) {
+        leaveAddress()
+        throw error
+      }
+    },
+  }
+
+  function noPlace(lack: 'address' | 'overall' | undefined): SocketRefused {
+    if (lack === 'overall')
+      return new SocketRefused(503, 'Too many sockets are open; try again later.')
+    const { socketsPerAddress } = limits
+    return new SocketRefused(
+      429,
+      `Too many sockets of this address; there may be ${socketsPerAddress}.`,
+    )
+  }
+
+  function check(auth: string | null): { clientId: string } | { dismissal: string } {
+    try {
+      return { clientId: checkRelayAuth(auth, { urls, now: clock() }) }
+    } catch (error) {
+      if (error instanceof RelayAuthFault) return { dismissal: error.message }
+      throw error
+    }
+  }
+
+  /** Takes one place of each kind, or takes no place. */
+  function enter(places: [what: string, who: string, most: number][]): () => void {
+    const taken: string[] = []
+    const leave = () => {
+      for (const name of taken.splice(0)) {
+        const count = (open.get(name) ?? 1) - 1
+        if (count > 0) open.set(name, count)
+        else open.delete(name)
+      }
+    }
+    for (const [what, who, most] of places) {
+      const name = `${what}:${who}`
+      const count = (open.get(name) ?? 0) + 1
+      if (count > most) {
+        leave()
+        throw new SocketRefused(429, `Too many sockets of this ${what}; there may be ${most}.`)
+      }
+      open.set(name, count)
+      taken.push(name)
+    }
+    return leave
+  }
+}
+
+/** In the words of the public relay, which wallets and dapps look for. */
+const UNKNOWN_PROJECT = 'Unauthorized: invalid key; the relay does not know this projectId.'
+const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list of this project.'
+
+export declare namespace createAdmission {
+  type Options = {
+    /** Whether a project's clients may come from a page, or from none. @returns undefined for an unknown project */
+    servesOrigin: (projectId: string, origin: string | undefined) => boolean | undefined
+    /** The audiences that tokens may name, in the spelling of `normaliseRelayUrl`. */
+    urls: readonly string[]
+    clock: Clock
+    limits: RelayLimits
+    /** Proxies that append to X-Forwarded-For. @default 0 */
+    trustProxy?: number | undefined
+    /** A shared resource is full, and a socket was refused for it. */
+    onShort: (shortage: Shortage) => void
+  }
+}

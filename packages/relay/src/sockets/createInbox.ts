@@ -1,0 +1,169 @@
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import { CLOSE, type CloseCode } from '../closeCodes.js'
+import type { RelayLimits } from '../limits.js'
+import type { Pace } from '../scheduling/pace.js'
+import type { Holder, Quota } from '../scheduling/quota.js'
+import type { Turns } from '../scheduling/turns.js'
+
+/** Frames that may wait for their turn, and how many of them are waited for before more is read. */
+const MAX_WAITING = 256
+const ENOUGH_WAITING = 8
+/** Requests of one socket that are worked on at once. */
+const AT_ONCE = 8
+/** The cost of a frame beside its bytes: of the rate, and of memory. */
+const FRAME_COST = 512
+const FRAME_MEMORY = 256
+/** Bytes that no confirmation is longer than. */
+const CONFIRMATION = 128
+/** So much of a frame may lie there for ever. */
+const TRIFLE = 4 * 1024
+/** Bytes that are read after the end. */
+const MAX_IGNORED = 256 * 1024
+
+/**
+ * A socket's input: its frames are read no faster than its network address may send and than they are handled, in turns
+ * with those of other addresses. A client that sends more waits, as the kernel keeps the rest.
+ */
+export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.Options) {
+  const { holder, held, pace, turns, limits, isAhead, close, handle } = options
+  const waiting: Buffer[] = []
+  let running = 0
+  let isAsked = false
+  /** The start of an incomplete frame, its last chunk, and its time. */
+  let begun = 0
+  let chunk = 0
+  let kept = 0
+  let begunAt = 0
+  let restUntil = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isOpen = () => ws.readyState === WebSocket.OPEN
+
+  function spend(tokens: number) {
+    const wait = pace.spend(holder.address, tokens)
+    if (wait === 0) return
+    restUntil = performance.now() + wait
+    timer ??= setTimeout(wake, wait)
+  }
+
+  function wake() {
+    timer = undefined
+    const rest = restUntil - performance.now()
+    if (rest > 0 && isOpen()) timer = setTimeout(wake, rest)
+    else go()
+  }
+
+  /** Asks for the next turn where there is something to do, and reads on where there is not too much. */
+  function go() {
+    if (!isOpen()) return
+    if (waiting.length > 0 && !isAsked && running < AT_ONCE && !isAhead()) {
+      isAsked = true
+      turns.ask(holder.address, take)
+    }
+    const isResting = timer !== undefined || waiting.length >= ENOUGH_WAITING || isAhead()
+    if (isResting && !ws.isPaused) ws.pause()
+    else if (!isResting && ws.isPaused) ws.resume()
+  }
+
+  function take() {
+    isAsked = false
+    const frame = isOpen() ? waiting.shift() : undefined
+    if (frame === undefined) return
+    running++
+    void handle(String(frame)).finally(() => {
+      running--
+      held.give(holder, frame.length + FRAME_MEMORY)
+      go()
+    })
+    go()
+  }
+
+  /** After the relay's close frame only a little is read, for the client's own close frame. */
+  function ignore(bytes: number) {
+    begun += bytes
+    if (begun > MAX_IGNORED) ws.terminate()
+  }
+
+  function keep(bytes: number) {
+    if (held.take(holder, bytes)) return true
+    close(CLOSE.tooMuch, 'Too much is on its way from this network address.')
+    return false
+  }
+
+  // Before the WebSocket reads the same bytes.
+  socket.prependListener('data', (data: Buffer) => {
+    if (!isOpen()) return ignore(data.length)
+    if (begun === 0) begunAt = performance.now()
+    chunk = data.length
+    begun += chunk
+    if (!keep(chunk)) return
+    kept += chunk
+    spend(chunk)
+    go()
+  })
+
+  /** Of what has come, this much was a whole frame. */
+  function complete(bytes: number) {
+    begun = Math.min(Math.max(0, begun - bytes), chunk)
+    begunAt = performance.now()
+    // The rest lies in the last chunk, which stays in memory as a whole.
+    const rest = begun > 0 ? Math.min(chunk, kept) : 0
+    held.give(holder, kept - rest)
+    kept = rest
+    spend(FRAME_COST)
+  }
+
+  ws.on('message', (data: Buffer, isBinary) => {
+    if (!isOpen()) return
+    complete(frameLength(data.length))
+    // Binary frames are no JSON either.
+    const frame = isBinary ? Buffer.alloc(0) : data
+    if (waiting.length >= MAX_WAITING) return close(CLOSE.abuse, 'Too many frames at once.')
+    if (!keep(frame.length + FRAME_MEMORY)) return
+    waiting.push(frame)
+    go()
+  })
+  for (const event of ['ping', 'pong'] as const)
+    ws.on(event, (data: Buffer) => complete(frameLength(data.length)))
+
+  return {
+    /** Reads on, after something else has changed. */
+    go,
+    /** Closes the socket of a client that leaves a frame unfinished. */
+    check(): void {
+      const isLate = performance.now() - begunAt > limits.frameTime
+      if (begun > TRIFLE && isLate) close(CLOSE.abuse, 'A frame takes too long.')
+    },
+    /** The socket is closed. */
+    end(): void {
+      clearTimeout(timer)
+      // A client that confirms and leaves has confirmed, though its turn had not come.
+      for (const frame of waiting.splice(0))
+        if (frame.length <= CONFIRMATION) void handle(String(frame))
+    },
+  }
+}
+
+export declare namespace createInbox {
+  type Options = {
+    holder: Holder
+    /** The bytes that sockets make the process hold. */
+    held: Quota
+    pace: Pace
+    turns: Turns
+    limits: Pick<RelayLimits, 'frameTime'>
+    /** True while the client does not take its answers. */
+    isAhead: () => boolean
+    close: (code: CloseCode, reason: string) => void
+    /** Handles one frame of text; never rejects. */
+    handle: (text: string) => Promise<void>
+  }
+}
+
+/** The length of a client's frame on the wire (RFC 6455, 5.2). */
+function frameLength(payload: number): number {
+  const MASKED_HEAD = 6
+  if (payload < 126) return MASKED_HEAD + payload
+  return MASKED_HEAD + payload + (payload < 65_536 ? 2 : 8)
+}

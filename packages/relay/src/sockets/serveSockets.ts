@@ -1,0 +1,240 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { CLOSE } from '../closeCodes.js'
+import { createPeer } from '../createPeer.js'
+import type { Relay } from '../createRelay.js'
+import { MAX_FRAME } from '../limits.js'
+import { createEase } from '../scheduling/ease.js'
+import { createPace } from '../scheduling/pace.js'
+import { createQuota, type Holder } from '../scheduling/quota.js'
+import { createTurns } from '../scheduling/turns.js'
+import type { Clock } from '../time.js'
+import { SECOND } from '../time.js'
+import { type Admission, createAdmission } from './admitSocket.js'
+import { createInbox } from './createInbox.js'
+import { createOutbox } from './createOutbox.js'
+import { dismiss } from './dismiss.js'
+import { refuseSocket, SocketRefused } from './socketRefused.js'
+
+/** WalletConnect's clients in Node leave a socket on which nothing came for 35 seconds. */
+const PING_EVERY = 20 * SECOND
+
+/** Pings every socket, and ends those that did not answer the time before. */
+function keepAlive(server: WebSocketServer, options: { every?: number | undefined }) {
+  const { every = PING_EVERY } = options
+  const silent = new WeakSet<WebSocket>()
+  const timer = setInterval(() => {
+    for (const client of server.clients) {
+      if (silent.has(client)) {
+        client.terminate()
+        continue
+      }
+      silent.add(client)
+      client.once('pong', () => silent.delete(client))
+      client.ping()
+    }
+  }, every)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** How long clients have to say goodbye when the process ends. */
+const GOODBYE = 2 * SECOND
+/** How long one has that gives way to others. */
+const HURRY = SECOND / 2
+/** Pieces in which a message may come, which browsers cut large ones into. */
+const MAX_FRAGMENTS = 128
+/** Pieces of one frame, which may be as small as the client sends them. */
+const MAX_CHUNKS = 4_096
+/** Bytes that a network address may send at once; more of a frame comes at its pace. */
+const BURST = 256 * 1024
+
+/** Opens sockets of the relay out of HTTP requests and keeps them: `upgrade` is what an HTTP server calls. */
+export function serveSockets(options: serveSockets.Options) {
+  const { relay, clock, onShort, onFailure, pingEvery, isOthersTurn } = options
+  const { door = (_request, { enter }) => enter(), onSocket = () => undefined } = options
+  const { limits } = relay
+  const admission = createAdmission({ ...options, limits })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_CHUNKS,
+    // A megabyte of compressed zeros would be a gigabyte of them.
+    perMessageDeflate: false,
+    // Answers to pings are part of what a client has to read.
+    autoPong: false,
+    // A chunk of thousands of small frames takes a pass of the event loop for each, so that everything else has its turn between them.
+    allowSynchronousEvents: false,
+  })
+  const held = createQuota({
+    perAddress: limits.heldPerAddress,
+    overall: limits.held,
+    onFull: () => onShort('memory'),
+  })
+  const ease = createEase()
+  const pace = createPace({
+    perSecond: limits.bytesPerAddressPerSecond,
+    burst: BURST,
+    overallPerSecond: limits.bytesPerSecond,
+    ease: ease.part,
+  })
+  const turns = createTurns({ isOthersTurn })
+  const checks = new Set<() => void>()
+  const pulse = keepAlive(server, { every: pingEvery })
+  const timer = setInterval(() => {
+    for (const check of checks) check()
+  }, SECOND)
+  timer.unref()
+  let isClosing = false
+
+  /** A client that is let in: from now on it is heard and answered. */
+  function serve(ws: WebSocket, socket: Duplex, one: Client) {
+    const { holder, clientId, projectId } = one
+    const outbox = createOutbox(ws, { holder, held, limits, onDrain: () => inbox.go() })
+    const { wire } = outbox
+    const now = clock()
+    const peer = createPeer({ relay, wire, holder, clientId, projectId, now, onFailure })
+    const inbox = createInbox(ws, socket, {
+      holder,
+      held,
+      pace,
+      turns,
+      limits,
+      isAhead: outbox.isAhead,
+      close: wire.close,
+      handle: (text) => peer.receive(text).catch(onFailure),
+    })
+    const check = () => {
+      outbox.check()
+      inbox.check()
+    }
+    checks.add(check)
+    ws.on('ping', outbox.pong)
+    ws.on('close', () => {
+      checks.delete(check)
+      peer.end()
+      outbox.end()
+      inbox.end()
+      held.leave(holder)
+    })
+  }
+
+  function open(request: IncomingMessage, socket: Duplex, options: Opening) {
+    const { admitted, holder, onOpen } = options
+    // Covers the way up to the WebSocket, which says nothing when the handshake fails.
+    socket.once('close', admitted.leave)
+    server.handleUpgrade(request, socket, Buffer.alloc(0), (ws) => {
+      // A frame that breaks RFC 6455, or is too long: `ws` closes the socket with the code that says so.
+      ws.on('error', () => {})
+      if ('dismissal' in admitted) {
+        onSocket(CLOSE.dismissed)
+        dismiss(ws, CLOSE.dismissed, admitted.dismissal)
+        return
+      }
+      onSocket(101)
+      onOpen(ws)
+      serve(ws, socket, { ...admitted, holder })
+    })
+  }
+
+  /** The quota of a request's socket; the socket is ended when others need that. */
+  function holdFor(request: IncomingMessage, socket: Duplex) {
+    let ws: WebSocket | undefined
+    const holder: Holder = {
+      ...admission.placeOf(request),
+      giveWay() {
+        if (ws === undefined) socket.destroy()
+        else dismiss(ws, CLOSE.tooMuch, 'The relay has too much to do.', { timeoutMs: HURRY })
+      },
+    }
+    const onOpen = (opened: WebSocket) => {
+      ws = opened
+    }
+    return { holder, onOpen }
+  }
+
+  /** A handshake has its slot. */
+  function enter(request: IncomingMessage, socket: Duplex) {
+    // A client that has left while it waited costs nothing.
+    if (isClosing || socket.destroyed) {
+      socket.destroy()
+      return
+    }
+    try {
+      const { holder, onOpen } = holdFor(request, socket)
+      open(request, socket, { admitted: admission.admit(request, holder), holder, onOpen })
+    } catch (error) {
+      refuse(socket, error)
+    }
+  }
+
+  function refuse(socket: Duplex, error: unknown) {
+    if (!(error instanceof SocketRefused)) onFailure(error)
+    const refusal =
+      error instanceof SocketRefused ? error : new SocketRefused(503, 'The relay failed.')
+    refuseSocket(socket, refusal)
+    onSocket(refusal.status)
+  }
+
+  return {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      // A client that leaves while it waits must not end the process.
+      socket.on('error', () => socket.destroy())
+      if (isClosing) refuse(socket, new SocketRefused(503, 'The relay is closing; connect again.'))
+      else if (head.length > 0)
+        refuse(socket, new SocketRefused(400, 'Frames come after the handshake.'))
+      else
+        door(request, {
+          enter: () => enter(request, socket),
+          refuse: (refusal) => refuse(socket, refusal),
+        })
+    },
+
+    /** Says goodbye to every client; they connect again, here or elsewhere. */
+    async close(): Promise<void> {
+      isClosing = true
+      pulse.stop()
+      ease.stop()
+      clearInterval(timer)
+      const clients = [...server.clients]
+      const last = setTimeout(() => {
+        for (const client of clients) client.terminate()
+      }, GOODBYE)
+      await Promise.all(
+        clients.map((client) => {
+          const closed = new Promise((resolve) => client.once('close', resolve))
+          dismiss(client, CLOSE.goingAway, 'The relay is closing.')
+          return closed
+        }),
+      )
+      clearTimeout(last)
+    },
+  }
+}
+
+export declare namespace serveSockets {
+  type Options = Omit<createAdmission.Options, 'limits'> & {
+    relay: Relay
+    clock: Clock
+    /** Something failed that no client waits for. */
+    onFailure: (error: unknown) => void
+    /** Called for each socket with the status of the answer, or the code that closed it at once. */
+    onSocket?: ((status: number) => void) | undefined
+    /** Milliseconds between two pings. @default 20 000 */
+    pingEvery?: number | undefined
+    /** True while something beside the relay needs the event loop. */
+    isOthersTurn?: (() => boolean) | undefined
+    /** Calls `enter` once a handshake has a slot, or `refuse`. @default at once */
+    door?: Door | undefined
+  }
+}
+
+export type Door = (
+  request: IncomingMessage,
+  call: { enter: () => void; refuse: (refusal: SocketRefused) => void },
+) => void
+
+type Client = { holder: Holder; clientId: string; projectId: string }
+type Opening = { admitted: Admission; holder: Holder; onOpen: (ws: WebSocket) => void }

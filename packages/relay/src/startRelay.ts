@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import { createRelay } from './createRelay.js'
+import { defaultRelayUrls, RELAY_PATH } from './relayUrl.js'
+import { serveSockets } from './sockets/serveSockets.js'
+
+/** Puts the relay on an HTTP server. It is synchronous, so that the first connections are not missed. */
+export function startRelay(options: startRelay.Options): RunningRelay {
+  const { server, url, urls = defaultRelayUrls(url) } = options
+  const relay = createRelay(options)
+  const isOthersTurn = watchRequests(server)
+  const sockets = serveSockets({ ...options, relay, urls, isOthersTurn })
+  server.on('upgrade', sockets.upgrade)
+  return {
+    url: url.replace(/^http/, 'ws') + RELAY_PATH,
+    async close() {
+      await sockets.close()
+      await relay.close()
+    },
+  }
+}
+
+/** @returns what says whether a request is under way that is no socket's */
+function watchRequests(server: Server): () => boolean {
+  let underWay = 0
+  server.on('request', (_request, response) => {
+    underWay++
+    response.once('close', () => underWay--)
+  })
+  return () => underWay > 0
+}
+
+export type RunningRelay = {
+  /** Where it answers on this machine, such as `ws://127.0.0.1:4100/relay`. */
+  url: string
+  /** Ends its sockets, after all accepted messages are stored. */
+  close: () => Promise<void>
+}
+
+export declare namespace startRelay {
+  type Options = createRelay.Options &
+    Omit<serveSockets.Options, 'relay' | 'urls' | 'isOthersTurn'> & {
+      server: Server
+      /** Where the server listens. */
+      url: string
+      /** The names of this relay in clients' tokens, as `normaliseRelayUrl` spells them. @default this machine's */
+      urls?: readonly string[] | undefined
+    }
+}

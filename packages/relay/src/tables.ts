@@ -1,0 +1,67 @@
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** The relay's messages by topic, sealed by their senders, until they expire. */
+export const relayMessages = pgTable(
+  'relay_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text().notNull(),
+    /** SHA-256 of the message: who publishes again because an answer got lost does not publish twice. */
+    hash: text().notNull(),
+    /** The `did:key` of the client that must not hear its own message. */
+    publisher: text().notNull(),
+    /** The owner for storage quotas: the project, and the sender's network as a pseudonym. */
+    project: text().notNull().default(''),
+    network: text().notNull().default(''),
+    /** The bytes that it is counted as. */
+    size: integer().notNull().default(0),
+    message: text().notNull(),
+    tag: integer().notNull(),
+    attestation: text(),
+    publishedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    unique().on(table.topic, table.hash),
+    index().on(table.expiresAt),
+    index().on(table.project, table.network, table.publisher),
+  ],
+)
+
+/** How many bytes of the relay's messages each project, network and client answers for; changed along with the messages. */
+export const relayUsage = pgTable(
+  'relay_usage',
+  {
+    kind: text({ enum: ['project', 'network', 'client'] }).notNull(),
+    /** Empty for a client, which is the same one in every project. */
+    project: text().notNull(),
+    /** The network or client; empty for a project. */
+    subject: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  // No index on the bytes: every change of them would change it, too.
+  (table) => [primaryKey({ columns: [table.kind, table.project, table.subject] })],
+)
+
+/** Which clients have confirmed which messages; they are not sent to them again. */
+export const relayReceipts = pgTable(
+  'relay_receipts',
+  {
+    messageId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => relayMessages.id, { onDelete: 'cascade' }),
+    clientId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.clientId] })],
+)

@@ -1,0 +1,40 @@
+import { afterEach } from 'vitest'
+import type { Database } from '../database.js'
+import { onDatabase } from './onDatabase.js'
+import type { RelaySocket } from './relayClient.js'
+import { type RelayWorld, randomTopic, startRelayWorld } from './relayWorld.js'
+
+/** Runs a suite with relays on a separate database; they end with the test that started them. */
+export function onRelay(suite: (place: onRelay.Place) => void): void {
+  onDatabase((db, opened) => {
+    const worlds = new Set<RelayWorld>()
+    const stop = async (world: RelayWorld) => {
+      worlds.delete(world)
+      await world.close()
+    }
+    afterEach(async () => {
+      for (const world of worlds) await stop(world)
+    })
+    suite({
+      db,
+      stop,
+      async start(options) {
+        const world = await startRelayWorld(opened(), options)
+        worlds.add(world)
+        return world
+      },
+    })
+  })
+}
+
+export declare namespace onRelay {
+  type Place = {
+    db: () => Database
+    start: (options?: startRelayWorld.Options) => Promise<RelayWorld>
+    /** For a test in which a relay ends before the test does. */
+    stop: (world: RelayWorld) => Promise<void>
+  }
+}
+
+/** Resolves when what a socket sent before this has been worked off. */
+export const settle = (socket: RelaySocket) => socket.subscribe(randomTopic())

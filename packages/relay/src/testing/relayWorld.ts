@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Shortage } from '../createRelay.js'
+import { openPostgresBus } from '../postgresBus.js'
+import { defaultRelayUrls } from '../relayUrl.js'
+import { startRelay } from '../startRelay.js'
+import type { OpenDatabase } from './onDatabase.js'
+import { createRelayKey, openRelaySocket } from './relayClient.js'
+
+/** A unique topic or sealed message. */
+export const randomTopic = () => randomBytes(32).toString('hex')
+export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
+
+const PROJECTS = ['demo', 'always', 'never']
+/** The page of the projects. */
+export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
+/** A host at which the relay answers, too. */
+export const FURTHER_ORIGIN = 'http://frame.localhost:4100'
+
+/** The relay on a separate port, with a clock to move. */
+export async function startRelayWorld(
+  { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
+  options: startRelayWorld.Options = {},
+) {
+  const { clock = createClock(), ...rest } = options
+  const bus = options.bus ?? (await openPostgresBus({ url, db, onBroken: () => {} }))
+  const statuses: number[] = []
+  const shortages: Shortage[] = []
+  const failures: unknown[] = []
+  const server = createServer((_request, response) => response.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const own = `http://127.0.0.1:${port}`
+  const relay = startRelay({
+    ...rest,
+    db,
+    bus,
+    server,
+    url: own,
+    urls: defaultRelayUrls(own, [FURTHER_ORIGIN]),
+    clock: clock.now,
+    pseudonym: (address) => Buffer.from(address).toString('hex'),
+    servesOrigin: (projectId, origin) =>
+      PROJECTS.includes(projectId) ? origin === undefined || origin === DAPP_ORIGIN : undefined,
+    onShort: (shortage) => shortages.push(shortage),
+    onFailure: (error) => failures.push(error),
+    onSocket: (status) => statuses.push(status),
+  })
+  return {
+    clock,
+    /** Of all sockets. */
+    statuses,
+    shortages,
+    failures,
+    url: relay.url,
+    port,
+    connect: (overrides: Partial<openRelaySocket.Options> = {}) =>
+      openRelaySocket(relay.url, { key: createRelayKey(), now: clock.now(), ...overrides }),
+    async close() {
+      await relay.close()
+      await new Promise((resolve) => server.close(resolve))
+      await bus.close()
+    },
+  }
+}
+
+export type RelayWorld = Awaited<ReturnType<typeof startRelayWorld>>
+
+export declare namespace startRelayWorld {
+  type Options = Partial<
+    Pick<startRelay.Options, 'bus' | 'limits' | 'pingEvery' | 'trustProxy'> & {
+      clock: ReturnType<typeof createClock>
+    }
+  >
+}
+
+/** A clock that stands still until it is moved. */
+function createClock() {
+  let now = Date.UTC(2026, 10, 20, 7, 49)
+  return {
+    now: () => now,
+    advance(milliseconds: number) {
+      now += milliseconds
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database } from './database.js'
+import { relayUsage as table } from './tables.js'
+
+/** The owner of a stored message. */
+export type Owner = {
+  project: string
+  /** The pseudonym of a network address. */
+  network: string
+  /** The client that published it. */
+  publisher: string
+}
+
+/** How many bytes of messages someone answers for. */
+export type Usage = {
+  of: (subject: Subject) => number
+  /** Of all projects together. */
+  overall: () => number
+  /** Counts what will be stored next. */
+  add: (owner: Owner, bytes: number) => void
+}
+
+/** One row of the table of usage. */
+export type Subject = { kind: 'project' | 'network' | 'client'; project: string; subject: string }
+
+export const projectOf = ({ project }: Owner): Subject => ({
+  kind: 'project',
+  project,
+  subject: '',
+})
+export const networkOf = ({ project, network }: Owner): Subject => ({
+  kind: 'network',
+  project,
+  subject: network,
+})
+export const clientOf = ({ publisher }: Owner): Subject => ({
+  kind: 'client',
+  project: '',
+  subject: publisher,
+})
+
+const Rows = z.object({
+  rows: z.array(
+    z.object({
+      kind: z.string(),
+      project: z.string(),
+      subject: z.string(),
+      bytes: z.coerce.number(),
+    }),
+  ),
+})
+
+/** Reads what some owners, and all projects, answer for. */
+export async function readUsage(db: Database, owners: readonly Owner[]): Promise<Usage> {
+  const subjects = owners.flatMap((owner) => [networkOf(owner), clientOf(owner)])
+  const found = await db.execute(
+    sql`select kind, project, subject, bytes from ${table} where kind = 'project'
+      union select kind, project, subject, bytes from ${table}
+      join json_to_recordset(${JSON.stringify(subjects)}::json) as asked(kind text, project text, subject text)
+      using (kind, project, subject)`,
+  )
+  const bytes = new Map<string, number>()
+  let overall = 0
+  for (const row of Rows.parse(found).rows) {
+    bytes.set(keyOf(row), row.bytes)
+    if (row.kind === 'project') overall += row.bytes
+  }
+  return {
+    of: (subject) => bytes.get(keyOf(subject)) ?? 0,
+    overall: () => overall,
+    add(owner, size) {
+      overall += size
+      for (const subject of [projectOf(owner), networkOf(owner), clientOf(owner)])
+        bytes.set(keyOf(subject), (bytes.get(keyOf(subject)) ?? 0) + size)
+    },
+  }
+}
+
+const keyOf = ({ kind, project, subject }: { kind: string; project: string; subject: string }) =>
+  `${kind} ${project} ${subject}`
+
+/**
+ * Books the messages of a statement's part: `name` gives rows of project, network, publisher and size. In the same
+ * statement as the messages, so that no crash comes in between; in one order, so that no two processes wait for each
+ * other.
+ */
+export function book(name: SQL, sign: 1 | -1): SQL {
+  return sql`insert into ${table} (kind, project, subject, bytes)
+    select kind, project, subject, ${sql.raw(String(sign))} * bytes from (
+      select 'project' as kind, project, '' as subject, sum(size) as bytes from ${name} group by project
+      union all
+      select 'network', project, network, sum(size) from ${name} group by project, network
+      union all
+      select 'client', '', publisher, sum(size) from ${name} group by publisher
+    ) as sums where bytes > 0 order by kind, project, subject
+    on conflict (kind, project, subject) do update set bytes = ${table}.bytes + excluded.bytes`
+}
