@@ -171,7 +171,7 @@ const GUARANTEES = [
   {
     text: 'Hostile sockets end no process and stop no login',
     suites: ['exhaustion'],
-    tests: ['relay/storage.test.ts', 'relay/hostileSockets.test.ts'],
+    tests: ['relay/src/storage.test.ts', 'sockets/hostileSockets.test.ts'],
   },
   {
     text: 'Requests that no client of ours sends are refused',

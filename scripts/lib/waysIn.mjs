@@ -53,7 +53,7 @@ export const WAYS_IN = [
     point: 3,
     way: 'sockets end the process or fill its disk',
     tests: {
-      'services/src/routes/relay/exhaustion.long.test.ts': [
+      'services/src/server/relayExhaustion.long.test.ts': [
         '[A31] keeps its memory, its database and its logins, and loses no message of others',
       ],
     },

@@ -46,7 +46,7 @@ export const REFUSALS = {
   purchaseRefusals: () => refusals('onRamps/onRampError.ts'),
   nameRefusals: () => refusals('names/nameError.ts'),
   closeCodes: () => {
-    const source = readSource(`${SERVICES}/domain/relay/closeCodes.ts`)
+    const source = readSource('relay/src/closeCodes.ts')
     const rows = constant(source, 'CLOSE').properties.map((entry) =>
       row(textOf(source, entry.value), docOf(source, entry).text),
     )

@@ -3,7 +3,15 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { inRoot } from '../root.mjs'
 
-const PACKAGES = ['protocol', 'design', 'host-sdk', 'secure-frame', 'services']
+const PACKAGES = [
+  'protocol',
+  'design',
+  'embedded-postgres',
+  'relay',
+  'host-sdk',
+  'secure-frame',
+  'services',
+]
 const COPIED = [
   ...PACKAGES.map((name) => `packages/${name}`),
   'scripts/lib',
