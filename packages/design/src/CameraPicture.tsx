@@ -15,7 +15,7 @@ const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
 /** Milliseconds between two looks at the picture. */
 const PAUSE = 150
 
-/** Shows what the camera sees, and reads every code in it. The browser asks the visitor first. */
+/** Shows the camera's picture and reads codes in it. The browser asks the visitor first. */
 export function CameraPicture({
   label,
   say,
@@ -94,7 +94,7 @@ export declare namespace CameraPicture {
     children?: ReactNode
     /** Called with every code that is seen, several times. */
     onRead: (text: string) => void
-    /** Hears why the camera could not be opened. */
+    /** Called if the camera cannot be opened. */
     onFailed?: (error: unknown) => void
   }
 }

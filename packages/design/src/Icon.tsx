@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A line drawing in the colour of the words beside it. @param points Turns round where lines run from right to left */
+/**
+ * A line icon in the colour of the text beside it.
+ * @param points Mirrored in right-to-left languages
+ */
 export function Icon(props: { size?: number; points?: boolean; children: ReactNode }) {
   const { size = 18, points, children } = props
   return (

@@ -72,7 +72,7 @@ const MARKS = {
 
 type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
 
-/** A provider's own mark, which says nothing to a screen reader: the words beside it do. */
+/** A provider's logo, hidden from screen readers because text stands beside it. */
 export function ProviderMark(props: { provider: SocialProvider; size?: number }) {
   const { provider, size = 20 } = props
   const mark: Mark = MARKS[provider]

@@ -49,8 +49,8 @@ const FAMILIES = new Map([
 ])
 
 /**
- * Puts a page's theme on the secure frame, within bounds that keep every word readable.
- * Colours are written as the numbers that were checked. Surfaces that decide take the mode and the accent only: frame.css.
+ * Applies a page's theme to the secure frame, within bounds that keep every word readable. It writes colours as the numbers that it
+ * checked. Approvals take the mode and the accent only (frame.css).
  */
 export function applyFrameTheme(
   root: HTMLElement,
@@ -73,13 +73,13 @@ export function applyFrameTheme(
     if (value === undefined) root.style.removeProperty(name)
     else root.style.setProperty(name, value)
   }
-  // Words cannot be read while their colours are on their way, and a page could change its theme again and again.
+  // End running animations: text is unreadable while colours change, and a page could change its theme repeatedly.
   for (const animation of root.getAnimations({ subtree: true }))
     if (animation instanceof CSSTransition && animation.transitionProperty.endsWith('color'))
       animation.finish()
 }
 
-/** The card's colour, if all text can be read on it and on what is drawn on it. */
+/** The card's colour, if all text on it stays readable. */
 function readCard(
   { background, colorMix, colorMixStrength = 0 }: ThemeVariables,
   { paper, inks, marks }: Tokens,

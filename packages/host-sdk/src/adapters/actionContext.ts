@@ -5,6 +5,5 @@ import type { Eip1193Provider } from '../core/model/connector.js'
 export type ActionContext = {
   context: AdapterContext
   actions: AdapterActions
-  /** Asks whichever wallet is connected. */
   askWallet: Eip1193Provider['request']
 }

@@ -1,5 +1,5 @@
 import { EarlyError } from '@vestibule/protocol'
 
-/** For what a dapp gives and no wallet is asked for, with a sentence for its developer. */
+/** An error about a dapp's input, without a request to a wallet. */
 export const invalid = (message: string, cause?: unknown) =>
   new EarlyError('invalidParams', { message, cause })

@@ -3,15 +3,12 @@ import type { Alert } from '../core/model/state.js'
 import { createLog } from '../platform/log.js'
 import { codeOf } from './codeOf.js'
 
-/** An alert about the configuration or the embedded wallet: what the visitor sees, and what the developer reads. */
+/** An alert about the configuration or the embedded wallet: a text for the visitor and one for the developer. */
 export type AlertText = { variant: Alert['variant']; message: string; long: string }
 
 const LOG_LEVEL = { error: 'error', warning: 'warn', info: 'info' } as const
 
-/**
- * Raises one of some alerts: in the console at every `logLevel` but `silent`, since the short text on screen says only half of it, and on
- * screen unless `debug` is off.
- */
+/** Raises an alert: in the console unless `logLevel` is `silent`, and on screen unless `debug` is off. */
 export function raiseAlert<id extends string>(
   core: Core,
   alerts: Readonly<Record<id, AlertText>>,
@@ -24,7 +21,7 @@ export function raiseAlert<id extends string>(
   core.store.setState({ alert: { id, variant, message } })
 }
 
-/** Says one in the console alone: what to change, and the code by which the guide has it. */
+/** Writes an alert to the console only, with its remedy and code. */
 export function logAlert<id extends string>(
   core: Core,
   alerts: Readonly<Record<id, AlertText>>,

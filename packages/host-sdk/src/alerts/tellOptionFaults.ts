@@ -58,7 +58,7 @@ export const OPTION_ALERTS = {
   ),
 } as const satisfies Record<string, AlertText>
 
-/** Raises an alert for each option whose values cannot be its own. */
+/** Raises an alert for each option with an invalid value. */
 export function tellOptionFaults(core: Core) {
   const { adapters, unknown, features, ...faults } = findOptionFaults(core)
   for (const name of unknown)

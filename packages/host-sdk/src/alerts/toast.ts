@@ -4,7 +4,7 @@ import type { Toast } from '../core/model/state.js'
 /** Milliseconds that a toast stays: long enough to be read, and never the only record of a failure. */
 export const TOAST = 5_000
 
-/** Says something in passing. A loading toast stays until the next one, and one with a `next` until it is answered. */
+/** Shows a toast. A loading toast stays until the next one, and one with a `next` until it is answered. */
 export function toast(
   core: Core,
   variant: Toast['variant'],
@@ -14,7 +14,7 @@ export function toast(
   const id = (core.store.getState().toast?.id ?? 0) + 1
   core.store.setState({ toast: { id, variant, message, ...options } })
   core.ui.load().catch(() => {
-    // Without the modal's code there is nowhere to say it; the log has it where it matters.
+    // Without the modal's code the toast cannot be shown; the console has the message.
   })
 }
 

@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 import { type AlertText, logAlert } from './raiseAlert.js'
 import { toast } from './toast.js'
 
-/** Tells a visitor in passing what has failed, and the developer in the console why and what to do about it. */
+/** Shows a visitor a failure, and its reason and remedy to the developer in the console. */
 export function toastFailure<id extends string>(
   core: Core,
   failures: Readonly<Record<id, AlertText>>,

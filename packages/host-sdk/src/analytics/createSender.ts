@@ -6,7 +6,7 @@ const PAUSE = 2_000
 /** Events of one request; the rest waits for the next. */
 const MOST = 32
 
-/** Sends events together, the last ones when the page is left; what cannot be sent is forgotten. */
+/** Sends events in batches, the last ones when the page closes. Failed ones are dropped. */
 export function createSender(options: createSender.Options) {
   const { url, onAnswer } = options
   const { location, document } = globalThis
@@ -60,7 +60,6 @@ export function createSender(options: createSender.Options) {
 export declare namespace createSender {
   type Options = {
     url: URL
-    /** Hears the status of each answer. */
     onAnswer: (status: number) => void
   }
 }

@@ -13,7 +13,7 @@ export const ANALYTICS_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Has the services count what visitors do, unless the operator does not want it; with errors of the SDK, as many as are reported. */
+/** Has the services count visitors' actions and the SDK's errors, unless the operator refuses. */
 export async function followAnalytics(core: Core): Promise<void> {
   const [url, configuration] = [
     serviceUrl('/e', core.options),
@@ -46,7 +46,6 @@ export async function followAnalytics(core: Core): Promise<void> {
   )
 }
 
-/** Without an answer there is no consent. */
 async function isWanted(url: URL): Promise<boolean> {
   try {
     const { isAnalyticsEnabled } = await (await fetch(url)).json()

@@ -8,7 +8,6 @@ import { readDocument } from './readDocument.js'
 /** Faults that the visitor's own network may cause, which are not shown to them. */
 const QUIET: ReadonlySet<readDocument.Fault> = new Set(['servicesSlow', 'servicesUnreachable'])
 
-/** Instances whose answer is there or on its way. */
 const asked = new WeakSet<Core>()
 
 /**
@@ -47,7 +46,7 @@ const hasOrigins = (body: unknown): body is Listed =>
 
 type Refusal = 'projectUnknown' | 'originNotAllowed'
 
-/** Why the services turn this page away, if they do. */
+/** The reason why the services refuse this page, if they do. */
 function refusalIn(body: unknown): Refusal | undefined {
   if (hasOrigins(body)) {
     const isListed = ['*', globalThis.location.origin].some((one) =>

@@ -5,11 +5,11 @@ import { apiOf } from '../platform/apiOf.js'
 import { isOffline } from '../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
-/** Milliseconds before each further try; after the last one the question has failed until someone asks again. */
+/** Delays before each retry, in milliseconds. After the last one the request fails. */
 const PAUSES = [400, 1_600]
 /** Milliseconds that the services have for one answer. */
 const TIMEOUT = 10_000
-/** Answers that are kept; a search leaves one behind with every word. */
+/** Cached answers; each typed letter of a search adds one. */
 const KEPT = 50
 
 /** The query of `GET /getWallets`; ids and CAIP-2 networks are lists. */
@@ -21,13 +21,12 @@ export type WalletsQuery = {
   exclude?: readonly string[] | undefined
   chains?: readonly string[] | undefined
   badge_type?: 'certified' | undefined
-  /** Only wallets that something leads to there. */
   platform?: 'ios' | 'android' | 'desktop' | undefined
 }
 
 export type Directory = {
   /**
-   * A page of the directory. The same question is asked once, however many ask it; a failure is forgotten.
+   * A page of the directory. Equal requests share one answer; failures are not cached.
    * @throws `unknown` with the status, `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s of silence
    */
   getWallets: (query: WalletsQuery) => Promise<WalletsPage>

@@ -5,7 +5,7 @@ const MAX_BYTES = 16_384
 /** Reasons that are kept, and letters of each. */
 const [MAX_REASONS, MAX_LETTERS] = [5, 200]
 
-/** Why the services refused, in their own words. */
+/** The services' own reason of a refusal. */
 type Reason = { name: string; description: string }
 
 /** The error for a refusal of the services: its status, and the reasons that it names. */
@@ -62,7 +62,7 @@ async function readStart({ body }: Response): Promise<string> {
   return text
 }
 
-/** Without what breaks a line or turns the direction of a text. */
+/** Removes line breaks and bidirectional controls. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_LETTERS)
 }

@@ -3,9 +3,9 @@ import type { Options } from '../core/model/options.js'
 import { requestServices } from './requestServices.js'
 
 /**
- * Reads from the services of a project, twice where the first answer is lost.
- * @returns undefined where there are no services, or they do not know what is asked
- * @throws what `requestServices` says of any other failure
+ * Reads from the services of a project, with one retry.
+ * @returns undefined without services, or for an unknown subject
+ * @throws errors of `requestServices`
  */
 export async function readServices<value>(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,

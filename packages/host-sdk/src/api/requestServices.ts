@@ -9,9 +9,9 @@ const TIMEOUT = 10_000
 const PAUSE = 500
 
 /**
- * Asks the services of a project, what is only read twice where the first answer is lost; what changes something is asked once.
- * @returns undefined where there are no services
- * @throws `HTTP status code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; what the schema says of
+ * Sends a request to the services of a project. Reads are retried once, changes are not.
+ * @returns undefined without services
+ * @throws `HTTP status code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; the schema's error for
  * a wrong answer
  */
 export async function requestServices<value>(

@@ -5,7 +5,7 @@ import { formatUnits } from '../platform/units.js'
 const PRICE_PLACES = 12
 
 /**
- * Both readings of an amount that is a thousand to some and a one to others, as the visitor would type them: `1,000` is 1000 or 1.
+ * Both readings of an ambiguous amount, as the visitor would type them: `1,000` is 1000 or 1.
  * @returns undefined for any other
  */
 export function readingsOf(text: string): { whole: string; decimal: string } | undefined {
@@ -18,8 +18,8 @@ export function readingsOf(text: string): { whole: string; decimal: string } | u
 export const typedAmount = (numeric: string) => numeric.replace('.', decimalPoint())
 
 /**
- * Reads an amount as people type it: `1,5` of 6 decimals is 1500000n.
- * @returns undefined for anything but a number, for one that can be two, and for more places than `decimals`
+ * Reads a typed amount: `1,5` of 6 decimals is 1500000n.
+ * @returns undefined for other text, an ambiguous number, and more digits than `decimals`
  */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
   return parseUnits(parseDecimal(text) ?? '', decimals)
@@ -38,7 +38,7 @@ export function toFiat(amount: bigint, decimals: number, price: number): string 
   return formatUnits(amount * priceUnits(price), decimals + PRICE_PLACES)
 }
 
-/** The same for the amount field: to the nearest cent, or to two digits where that would be nothing. */
+/** For the amount field: rounds to cents, or to two digits for smaller values. */
 export function toTypedFiat(amount: bigint, decimals: number, price: number): string {
   const money = (amount * priceUnits(price)) / 10n ** BigInt(decimals)
   const cent = 10n ** BigInt(PRICE_PLACES - 2)

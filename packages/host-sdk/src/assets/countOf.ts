@@ -1,5 +1,5 @@
 import { formatDecimal } from '@vestibule/protocol/numbers'
-/** So many of an NFT: its name, and how many only where it is not one. */
+/** The name of an NFT, with a count unless it is one. */
 export function countOf(count: string, name: string): string {
   return count === '1' ? name : `${formatDecimal(count)} × ${name}`
 }

@@ -47,7 +47,6 @@ async function readPlace(
     const [only, ...others] = served
     const answer = await readAccountData(core, {
       path: `/v1/account/${address}/balance`,
-      // Without a chain the services read all of them.
       query: { currency: 'usd', ...(others.length === 0 && { chainId: only }) },
       schema: BalanceList,
       signal,

@@ -79,7 +79,7 @@ export async function loadHistory(
         transactions: withoutDoubles([...(before?.transactions ?? []), ...found]),
         next,
       })
-    // An earlier page's stored history does not say where it goes on.
+    // A stored history has no cursor.
     const isKept = before?.status === 'loading'
     const older = next === undefined || isKept ? undefined : olderThan(found.at(-1), before)
     const transactions = withoutDoubles([...found, ...(older ?? [])])
@@ -100,7 +100,6 @@ export async function loadHistory(
       return error
     }
     core.events.emit('historyFailed', { network: chainId })
-    // Where more was asked for, it can be asked for again.
     if (cursor === undefined)
       settle({ status: 'failed', ...(!isOffline() && { transactions: [], next: undefined }) })
     tellUnread(core, 'historyUnavailable', error)
@@ -122,14 +121,14 @@ function knownHistory(core: Core, caipAddress: string): History | undefined {
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** The known transactions older than this one; undefined if it is unknown, or nothing is older. */
+/** The known transactions older than this one; undefined if there are none. */
 function olderThan(one: Transaction | undefined, known: History | undefined) {
   const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
   const older = place < 0 ? [] : known?.transactions.slice(place + 1)
   return older?.length === 0 ? undefined : older
 }
 
-/** Whether a history says what it said before; what was kept of that is the same object. */
+/** Whether a history is unchanged: unchanged entries are the same objects. */
 function isAsBefore(now: readonly Transaction[], before: History | undefined): before is History {
   const known = before?.transactions
   return (
@@ -148,7 +147,7 @@ function isSpam({ transfers }: Transaction): boolean {
   )
 }
 
-/** A block that came between two questions moves what was read to the next page. */
+/** A new block between two requests moves entries to the next page. */
 function withoutDoubles(transactions: readonly Transaction[]): readonly Transaction[] {
   return [...new Map(transactions.map((one) => [one.id, one])).values()]
 }

@@ -18,7 +18,7 @@ const gap = createGap()
 /** Networks without data, as reported to each page. */
 const told = new WeakMap<Core, Set<string>>()
 
-/** Reads what the account that is shown holds, once for the modal and all hooks. */
+/** Reads the assets of the shown account, once for the modal and all hooks. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
   const query = balancesQuery(core)
   if (query !== undefined) await readQuery(core, query, options)

@@ -6,14 +6,14 @@ import { getNamespace } from '../core/namespaceState.js'
 /** How an account's data is read. */
 export type ReadOptions = {
   force?: boolean | undefined
-  /** The result is not wanted any more: it changes nothing, and a failure is not shown. */
+  /** Aborted: the result changes nothing, and a failure is not shown. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Reads from the services what they know of the account that is shown.
- * @returns undefined where they do not know what is asked
- * @throws what `requestServices` says of any other failure
+ * Reads data of the shown account from the services.
+ * @returns undefined for an unknown subject
+ * @throws errors of `requestServices`
  */
 export async function readAccountData<value>(
   core: Core,

@@ -55,6 +55,6 @@ export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
-/** Whether a picture comes with its token, or has an address as the services give to pictures: another would tell its host who looks at what. */
+/** Whether a picture is inline or at the services' picture URL: another host would learn who looks. */
 export const isTokenPicture = (url: unknown): url is string =>
   isDataImage(url) || (typeof url === 'string' && /^https?:\/\/[^/?#@\\]+\/i\/[\w-]{43}$/.test(url))

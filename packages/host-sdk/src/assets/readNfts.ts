@@ -24,7 +24,7 @@ export function readNfts(
       standard: nft.standard,
       quantity: nft.quantity,
       name,
-      // One that is its own collection says its name once.
+      // Show the name once if collection and token have the same.
       collection: collection.name === name ? '' : collection.name,
       imageUrl: isPicture(imageUrl) ? imageUrl : undefined,
       isSpam: nft.flags?.is_spam === true,

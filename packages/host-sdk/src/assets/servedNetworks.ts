@@ -5,7 +5,7 @@ import { liveConnections } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
 
-/** Milliseconds for which what the services said is believed before they say it again. */
+/** Cache time of the services' list, in milliseconds. */
 const MAX_AGE = 86_400_000
 
 /** The answer for each page; a failed one is forgotten. */
@@ -43,7 +43,6 @@ async function readList(core: Core): Promise<readonly string[]> {
     const answer = await readServices(core.options, { path, schema: SupportedChains })
     const { http = [] } = answer ?? {}
     const api = apiOf(core.options)
-    // Once everybody has disconnected, nothing of the visit stays.
     if (liveConnections(core).length > 0)
       core.storage.set('served', toJson({ api, http, at: Date.now() }))
     return http
@@ -53,10 +52,7 @@ async function readList(core: Core): Promise<readonly string[]> {
   }
 }
 
-/**
- * These services' answer to an earlier page. Other code of the dapp's origin may have written it: at worst a question is in
- * vain.
- */
+/** The list of an earlier page. Other code of the origin may have written it: at worst a request fails. */
 function storedList(core: Core): readonly unknown[] {
   const stored = core.storage.getJson('served') as Partial<Record<'api' | 'http' | 'at', unknown>>
   const { api, http, at } = stored ?? {}

@@ -37,7 +37,7 @@ export function tokensOf(
   return [native, ...rest]
 }
 
-/** Those of the option `tokens` come first, in its order and with its pictures. */
+/** Tokens of the option `tokens` come first, in its order and with its pictures. */
 function inOrder(
   core: Pick<Core, 'options' | 'adapters'>,
   { caipNetworkId, chainNamespace }: Network,

@@ -6,10 +6,7 @@ import { type KnownFeatures, readFeatures } from '../core/readFeatures.js'
 import { readConfiguration } from './readConfiguration.js'
 import { reportIgnored } from './reportIgnored.js'
 
-/**
- * Asks the services once what the operator has decided for the project, shows it and keeps it for the next load. Without an
- * answer everything stays as it is.
- */
+/** Asks the services once for the operator's settings of the project, applies and stores them. Without an answer nothing changes. */
 export async function followConfiguration(core: Core): Promise<void> {
   const { options, store, storage } = core
   const answer = await readDocument('/appkit/v1/config', options)
@@ -23,7 +20,7 @@ export async function followConfiguration(core: Core): Promise<void> {
   if (features === undefined)
     return tellUnread(core, 'The answer is no configuration.', { address, status })
   const known: KnownFeatures = { projectId: options.projectId, features }
-  // Where the operator decides nothing, nothing is left on the page.
+  // Without settings of the operator, nothing is stored.
   if (Object.keys(features).length === 0) storage.remove('features')
   else storage.set('features', toJson(known))
   // `updateOptions` may have replaced the options meanwhile.

@@ -4,8 +4,8 @@ import type { Features } from '../core/model/options.js'
 type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }
 
 /**
- * A configuration document's decisions. A feature of the specification that it does not name is off; the dapp decides one
- * whose `config` is null. @returns undefined for another document
+ * The settings of a configuration document. Missing features of the specification are off; a null `config` leaves the feature to the dapp.
+ * @returns undefined for another document
  */
 export function readConfiguration(document: unknown): Features | undefined {
   const { features } = (document ?? {}) as { features?: unknown }
@@ -20,7 +20,7 @@ export function readConfiguration(document: unknown): Features | undefined {
   return {
     ...(login?.config !== null && readLogins(login)),
     ...(multiWallet?.config !== null && { multiWallet: isOn(multiWallet) }),
-    // The specification has no such feature, so that a document of another maker says nothing of it.
+    // Documents of other makers do not have this feature.
     ...(passkey !== undefined && passkey.config !== null && { passkey: isOn(passkey) }),
     // Services of an earlier release do not name it.
     ...(activity !== undefined && activity.config !== null && { history: isOn(activity) }),

@@ -32,9 +32,8 @@ const CHANGEABLE = {
 export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
 
 /**
- * Changes options at run time. Features and theme variables that are left out stay.
- * @throws `invalidParams` with the name of an option that cannot change, or whose value has another type, in `data.option`; then nothing
- * changes
+ * Changes options at run time. Missing features and theme variables stay.
+ * @throws `invalidParams` with the option in `data.option`, if it cannot change or has another type; then nothing changes
  */
 export async function updateOptions(core: Core, changes: ChangeableOptions): Promise<void> {
   if (Object(changes) !== changes)

@@ -25,7 +25,7 @@ export function asked(
   }
 }
 
-/** A wallet that connects again comes first; one that is connected keeps its place. */
+/** A new connection comes first; an existing one stays in place. */
 export function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
   const gone = new Set(instead.map(idOf))
   const { id } = connection

@@ -8,8 +8,7 @@ import { asked } from './asked.js'
 import { isMultiWallet, liveConnections } from './connections.js'
 
 /**
- * Says, before anything is asked, which connections will be restored, so that a page never shows 'disconnected' to a
- * visitor who is about to be connected.
+ * Marks the connections to restore before any request, so that a returning visitor never sees 'disconnected'.
  * @returns Connections in storage that are not restored
  */
 export function beginRestore(core: Core): readonly Connection[] {
@@ -53,13 +52,13 @@ export function pauseRestoring({ store }: Core) {
   }))
 }
 
-/** Where the page comes back to: the network that was active last, where the dapp still works with it. */
+/** The network of the restored page: the last active one, if the dapp still lists it. */
 function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<Model> {
   const network = id && findNetworkIn(state, id)
   return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}
 }
 
-/** Where only one wallet may be connected, that is the one which held the account; inside of a wallet it is that one. */
+/** With one wallet at a time, restore the one that held the account, or the wallet around the page. */
 function isWanted(core: Core, { id, namespace }: Connection): boolean {
   const { connectors, current } = core.store.getState()
   const holder = current[namespace]

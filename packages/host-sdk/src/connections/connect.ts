@@ -16,9 +16,8 @@ import { connected, connectionOf } from './transitions.js'
 import { unwatch, watch } from './watch.js'
 
 /**
- * Connects a wallet. Where only one may be connected, the one before is let go once the new one has answered, so that a
- * rejection costs nothing.
- * @throws `userRejected` and what else the wallet says, `requestAborted` when the visitor goes on before the answer
+ * Connects a wallet. With one wallet at a time, the former one is disconnected after the new one has answered.
+ * @throws `userRejected` and errors of the wallet, `requestAborted` when the visitor chooses another way first
  */
 export async function connect(
   core: Core,
@@ -32,7 +31,7 @@ export async function connect(
   followConnections(core)
   const wish = core.wanted.get(id) ?? Object.assign(new AbortController(), keyOf(connector))
   core.wanted.set(id, wish)
-  // Where someone is connected the account goes on saying so until the new wallet has answered.
+  // A connected account stays shown until the new wallet has answered.
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   const giveUp = () => {
@@ -44,7 +43,7 @@ export async function connect(
   const cancelled = new Promise((resolve) => {
     signal.addEventListener('abort', resolve)
   }).then(giveUp)
-  // A wallet may never answer the visitor who went on.
+  // A wallet may never answer after the visitor left.
   await Promise.race([cancelled, answered()])
 
   async function answered() {
@@ -60,7 +59,7 @@ export async function connect(
   function take(answer: Connected) {
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     if (!core.wanted.has(id)) giveUp()
-    // Its signal is for the question that is answered now.
+    // The signal belongs to this request only.
     core.wanted.set(id, Object.assign(new AbortController(), keyOf(connector)))
     const others = otherConnections(core, connector)
     const instead = isMultiWallet(core) ? [] : withSessions(core, others)
@@ -74,12 +73,11 @@ export declare namespace connect {
   type Options = {
     /** Does not show the account as connecting, for a wallet that may never answer. @default false */
     quiet?: boolean | undefined
-    /** Its namespace becomes the one that the page shows. @default true */
     leads?: boolean | undefined
   }
 }
 
-/** The visitor went on: a yes of these wallets connects nothing. */
+/** The visitor chose another way: ignore approvals of these wallets. */
 export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => boolean) {
   for (const [id, wish] of core.wanted)
     if (isMeant(wish)) {
@@ -105,7 +103,7 @@ function disconnectOthers(core: Core, connector: Connector, others: readonly Con
   if (others.length === 0) return
   for (const other of others) unwatch(core, other)
   endInTabs(core, others)
-  // One wallet under two names keeps the permission that it just gave.
+  // Two connectors of one wallet share the permission that it just gave.
   for (const other of connectorsOf(core, others.filter(isLive)))
     if (other.provider !== connector.provider)
       core.adapters

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.js'
 import { type Connection, type ConnectionKey, isKept, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 
-/** The key under which what a connector holds is kept. */
+/** The storage key of a connector's connection. */
 export const keyOf = ({ chain, id }: Connector): ConnectionKey => ({
   namespace: chain,
   connectorId: id,

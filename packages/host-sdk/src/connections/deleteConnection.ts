@@ -12,8 +12,8 @@ import {
 import { onlyLatest } from './transitions.js'
 
 /**
- * Forgets a wallet, or one address, that is remembered. A connected one stays; `disconnect` it first.
- * @returns What was forgotten, for {@link restoreConnections}.
+ * Forgets a remembered wallet, or one address of it. A connected one stays; `disconnect` it first.
+ * @returns The removed entries, for {@link restoreConnections}.
  */
 export function deleteConnection(
   core: Core,
@@ -39,7 +39,6 @@ export declare namespace deleteConnection {
         connection: ConnectionKey
       }
     | {
-        /** One address, whichever wallet it was of. */
         address: string
         namespace: Namespace
       }

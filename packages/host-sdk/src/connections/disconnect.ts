@@ -12,8 +12,8 @@ import { release } from './watch.js'
 const REVOKED_MS = 3_000
 
 /**
- * Disconnects one wallet, one namespace or everything. The page forgets at once, whatever the wallets say.
- * @throws `disconnectFailed`, naming what went wrong, after everything that could be done was done
+ * Disconnects one wallet, one namespace or everything. The page forgets at once, also if wallets fail.
+ * @throws `disconnectFailed` with the failures, after trying everything
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
   const { closeModal = true, namespace, connectorId }: disconnect.Options = Object(options)
@@ -54,7 +54,7 @@ export declare namespace disconnect {
   }
 }
 
-/** A wallet that serves every namespace with one session cannot leave one alone: all of them go with it. */
+/** A wallet with one session for all namespaces disconnects all of them. */
 function chooseConnections(
   core: Core,
   isMeant: (one: ConnectionKey) => boolean,

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { State } from '../core/model/state.js'
 
-/** Connected: it holds its namespace's account. Active: it is connected beside that one. Disconnected: it is remembered. */
+/** `connected` has its namespace's account, `active` is connected beside it, `disconnected` is remembered. */
 export const CONNECTION_STATUSES = ['connected', 'active', 'disconnected'] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
@@ -42,7 +42,7 @@ export function listConnections(state: State, namespace?: Namespace): PublicConn
   }
 }
 
-/** Nothing of a wallet that is asked for the first time. */
+/** Undefined for a wallet that is connecting for the first time. */
 function present(state: State, connection: Connection): PublicConnection[] {
   const { id, namespace, connectorId, accounts, caipNetworkId, wallet } = connection
   if (caipNetworkId === undefined) return []

@@ -9,7 +9,7 @@ import { isOffline } from '../platform/isOffline.js'
 import { connect } from './connect.js'
 import { idOfConnector, isConnectorLive } from './ofConnectors.js'
 
-/** How long an offer is shown, and how long before its end it counts as over: a wallet needs time to answer. Milliseconds. */
+/** Lifetime of an offer and the margin before its end, in milliseconds: a wallet needs time to answer. */
 export const OFFER = { life: 240_000, margin: 10_000 } as const
 
 const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
@@ -27,7 +27,7 @@ export function startPairing(core: Core) {
   renewPairing(core)
 }
 
-/** Makes a new offer. One that was made before may still be taken up until its own end. */
+/** Makes a new offer. The earlier one can still be accepted until its own end. */
 export function renewPairing(core: Core) {
   const running = core.attempt?.connector
   const connector = running ?? remotes(core)[0]
@@ -109,7 +109,7 @@ function fail(core: Core, error: unknown) {
   setPairing(core, { ...none, status })
 }
 
-/** Whether the dapp lacks what a connector is made of, which no second try changes. */
+/** Whether the dapp lacks the connector's library: a retry cannot help. */
 function isIncomplete(error: unknown): boolean {
   return error instanceof VestibuleError && error.data?.missing !== undefined
 }
@@ -134,7 +134,7 @@ function follow(core: Core, connector: Remote): () => void {
   }
   provider.on('display_uri', onUri)
   provider.on('relay_status', onRelay)
-  // Someone who came in by another door needs no wallet from afar any more.
+  // Another connector connected meanwhile: cancel the pairing.
   const before = getNamespace(core.store.getState(), chain).accountState.connectorId
   const unsubscribe = core.store.subscribe((state) => {
     const { connectorId } = getNamespace(state, chain).accountState
@@ -162,7 +162,6 @@ function setPairing(core: Core, pairing: Pairing) {
   core.store.setState({ pairing })
 }
 
-/** One for each namespace, with one session behind all of them. */
 function remotes(core: Core): readonly Remote[] {
   return core.store.getState().connectors.filter(isRemote)
 }

@@ -5,8 +5,8 @@ import { getNamespace } from '../core/namespaceState.js'
 import { createChainReads } from '../networks/createChainReads.js'
 
 /**
- * Reads the name and picture of an address, once for all who ask.
- * @param options.force A known answer does not count.
+ * Reads the name and picture of an address, with one request for all callers.
+ * @param options.force Ignore the cache.
  */
 export async function readIdentity(
   core: Core,

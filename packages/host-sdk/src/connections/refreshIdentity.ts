@@ -13,7 +13,7 @@ const TIMEOUT = 10_000
 /** The form of every name of the services. */
 const NAME = /^[a-z0-9.-]{1,255}$/
 
-/** Reads what the account's address goes by, unless that is known. An address is asked for once. */
+/** Reads the name and picture of the account's address, unless they are known. */
 export async function refreshIdentity(core: Core, namespace: Namespace): Promise<void> {
   const { address, profileName } = getNamespace(core.store.getState(), namespace).accountState
   if (address === undefined || profileName !== undefined) return
@@ -32,7 +32,6 @@ async function ownName(core: Core, namespace: Namespace, address: string) {
   return readOwnName(core, address)
 }
 
-/** Shows what an address goes by, and remembers it for a day. */
 export function keepProfile(
   core: Core,
   namespace: Namespace,

@@ -4,9 +4,8 @@ import type { Core } from '../core/core.js'
 import { disconnect } from './disconnect.js'
 
 /**
- * Takes a namespace out: its wallets are disconnected and no longer offered, and where it was the one that the page
- * shows, the first that is left takes its place.
- * @throws `namespaceNotConfigured`, and `disconnectFailed` after everything was done
+ * Removes a namespace: its wallets are disconnected and not offered. If it was active, the first remaining one becomes active.
+ * @throws `namespaceNotConfigured`, and `disconnectFailed` after trying everything
  */
 export async function removeAdapter(core: Core, namespace: Namespace): Promise<void> {
   if (!core.adapters.has(namespace)) throw new VestibuleError('namespaceNotConfigured')

@@ -20,7 +20,7 @@ const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
 /**
- * Restores every stored connection. One whose wallet does not answer in time is paused, and restored when the wallet answers.
+ * Restores every stored connection. If a wallet is late, its connection is paused until it answers.
  * @param unwanted Connections in storage that the page does not restore
  */
 export async function finishRestore(
@@ -38,7 +38,7 @@ export async function finishRestore(
   core.events.emit('restored', undefined)
 }
 
-/** Where the wallet that held the account is gone, the first of the others steps in. */
+/** If the wallet with the account is gone, another one takes the account. */
 async function restoreNamespace(core: Core, namespace: Namespace): Promise<void> {
   const holder = currentConnection(core.store.getState(), namespace)
   if (holder?.status !== 'restoring') return

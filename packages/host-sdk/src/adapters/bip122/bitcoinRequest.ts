@@ -6,7 +6,6 @@ import type { NodeRequest } from '../../networks/nodes/createNode.js'
  */
 export type BitcoinRequest = NodeRequest
 
-/** One input that an account signs, as WalletConnect has it. */
 export type SignInput = {
   address: string
   index: number

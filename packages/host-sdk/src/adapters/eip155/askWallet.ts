@@ -14,6 +14,5 @@ export async function askWallet(
   }
 }
 
-/** Whether it is a wallet of the page, whose own answers count, and no connector of this package with a session. */
 export const isPageWallet = ({ type }: Pick<Connector, 'type'>): boolean =>
   type !== 'auth' && type !== 'walletConnect'

@@ -11,7 +11,7 @@ import { switchChain } from './switchChain.js'
 
 /** Milliseconds that a wallet has for a question that the visitor has no part in. */
 const ANSWERED_MS = 3_000
-/** And to say where it is, once its visitor has said yes. */
+/** Time for a wallet to name its chain after the visitor's approval. */
 const LOCATED_MS = 5_000
 
 /** Connects an EVM wallet by its EIP-1193 provider. */
@@ -46,14 +46,14 @@ async function readAnswer(connector: Connector, hearing: Hearing, read: Read): P
     throw error
   })
   const { addresses: told = addresses } = hearing.take()
-  // Some say yes with an empty list, and have the accounts afterwards. An event may be older than the answer, or newer.
+  // Some wallets answer with an empty list and emit the accounts later. An event may be older or newer than the answer.
   const isEmpty = Array.isArray(addresses) && addresses.length === 0
   const isContradicted = String(told) !== String(addresses)
   if (!isEmpty && !isContradicted) return addresses
   return (await readGranted(connector)) ?? addresses
 }
 
-/** A wallet may hold another request, and have given its accounts all the same. */
+/** A wallet may refuse a second request while one is open, although it has granted accounts. */
 async function requestAccounts(connector: Connector, read: Read): Promise<unknown> {
   try {
     return await askWallet(connector, 'eth_requestAccounts')

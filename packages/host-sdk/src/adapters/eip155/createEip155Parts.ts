@@ -24,7 +24,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     disconnect: async (...inputs) => (await code()).disconnect(...inputs),
     switchNetwork: async (...inputs) => (await code()).switchNetwork(...inputs),
     subscribe(connector, events) {
-      // At once where the code is there, so that no event is missed.
+      // Create it synchronously if the code is loaded, so that no event is missed.
       const loaded = loadedCode()?.createCode(loadViem)
       if (loaded !== undefined) return loaded.subscribe(connector, events)
       let stop = () => {}
@@ -62,8 +62,9 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
 }
 
 /**
- * Announces the embedded wallet to the page (EIP-6963), now and at every request. The instance's own list leaves it out,
- * because it has the login already. @returns A function that stops the announcing; listeners keep the wallet.
+ * Announces the embedded wallet to the page (EIP-6963), now and at every request. The instance's own list leaves it out, because it has
+ * the login already.
+ * @returns A function that stops the announcements
  */
 function announceWallet(
   context: EmbeddedContext,

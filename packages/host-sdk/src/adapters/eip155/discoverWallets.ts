@@ -19,7 +19,6 @@ export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
   const chains = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
   const announced = new Map<string, Connector>()
-  /** Those whose names are being cleaned. */
   const unnamed = new Set<Connector>()
 
   let injected: Connector | undefined
@@ -28,7 +27,7 @@ export function discoverWallets(options: Discovery): () => void {
     const connectors = [...announced.values()].filter((one) => !unnamed.has(one))
     const found = enableInjected ? readInjected([...announced.values()]) : undefined
     const { provider, twin } = found ?? {}
-    // One that was listed before its wallet announced itself gets the wallet's name, by which the lists tell that it is one.
+    // Give a wallet that was listed before its announcement the announced name, so that the list shows one row.
     const isListed = injected !== undefined && twin?.provider !== provider
     if (provider !== undefined && (twin === undefined || isListed)) {
       const named = twin && !unnamed.has(twin) ? twin : undefined
@@ -106,10 +105,10 @@ export function discoverWallets(options: Discovery): () => void {
 
 /** Milliseconds after which wallets that inject themselves late have done so; as `@metamask/detect-provider` has it. */
 const LATE_MS = 3_000
-/** By which some say so. */
+/** Event of wallets that inject themselves late. */
 const INITIALIZED = 'ethereum#initialized'
 
-/** Looks again for a `window.ethereum` that comes after the page: when it says so, in a while, and for a visitor who looks. */
+/** Looks again for a late `window.ethereum`: on its event, after a delay, and when the modal opens. */
 function whenLate(look: () => void, context: AdapterContext | undefined): () => void {
   const timer = setTimeout(look, LATE_MS)
   window.addEventListener(INITIALIZED, look)

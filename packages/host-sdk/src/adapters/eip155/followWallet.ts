@@ -8,8 +8,8 @@ import { toChainId } from './readChainId.js'
 const ANSWERED_MS = 3_000
 
 /**
- * Reports what a wallet does by itself. An event that cannot be read, and one that tells of the wallet's line to the
- * chains, makes the page ask the wallet: only its own answer ends a connection.
+ * Reports a wallet's own changes. After an unreadable event or a lost chain connection it asks the wallet: only the wallet's answer ends a
+ * connection.
  */
 export function followWallet(
   connector: Connector,
@@ -38,9 +38,8 @@ export function followWallet(
   const { addresses, chainId } = hearing?.take() ?? {}
   if (addresses !== undefined) accounts.later(Promise.resolve(addresses))
   if (chainId !== undefined) chain.later(Promise.resolve(chainId))
-  // A page from the browser's back/forward cache has heard nothing meanwhile.
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()
-  // Some wallets tell a page in the background nothing. A locked one gives no accounts, and has not ended the connection.
+  // Some wallets send no events to a page in the background. A locked wallet returns no accounts, which does not end the connection.
   const onVisible = () => {
     if (document.hidden || !isPageWallet(connector)) return
     accounts.later(ask('eth_accounts').then((said) => (isEmpty(said) ? undefined : said)))
@@ -60,7 +59,6 @@ export function followWallet(
 /** Between the answer of a wallet and the first {@link followWallet}, by provider. */
 const hearings = new WeakMap<object, ReturnType<typeof hear>>()
 
-/** Hears the events of a wallet that is about to be connected, until it is followed. */
 export function hear(connector: Connector, read: followWallet.Options['read']) {
   const { provider } = connector
   hearings.get(provider)?.stop()
@@ -93,13 +91,13 @@ const isEmpty = (said: unknown) => Array.isArray(said) && said.length === 0
 
 export declare namespace followWallet {
   type Options = {
-    /** The accounts of a wallet's answer; undefined for anything but a list of addresses. */
+    /** The accounts in a wallet's answer; undefined for anything but a list of addresses. */
     read: (addresses: unknown) => readonly Account[] | undefined
     onChange: (change: Partial<Grant> | undefined) => void
   }
 }
 
-/** Passes on what can be read, in the order in which it was said: an answer counts unless an event came after its question. */
+/** Reports values in the order in which the wallet sent them: an answer counts unless an event came after the request. */
 function createReading<value>(
   tell: (value: value) => void,
   read: (said: unknown) => value | undefined,

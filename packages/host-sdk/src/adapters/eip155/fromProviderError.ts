@@ -24,14 +24,12 @@ const BY_WORDS = [
   [WAITS, 'already (?:pending|processing)'],
 ] as const satisfies readonly (readonly [number, string])[]
 
-/** Where wallets and libraries keep the error that they wrap. */
+/** Fields in which wallets and libraries store the wrapped error. */
 const WRAPPED = ['data', 'originalError', 'error', 'cause', 'info'] as const
 /** Wrappers around wrappers that are opened. */
 const MAX_DEPTH = 4
 
-/**
- * Gives a wallet's error our shape, by the first code or words that are known: its own, or those of the error in it.
- */
+/** Converts a wallet's error to our shape, by the first known code or text of the error or the errors inside of it. */
 export function fromProviderError(error: unknown): VestibuleError {
   if (error instanceof VestibuleError) return error
   const all = unwrap(error)
@@ -61,7 +59,7 @@ function codeOf({ code, message, name }: Said): number | undefined {
 const toWords = (text: unknown) =>
   typeof text === 'string' ? text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ') : ''
 
-/** An error, and those in it, from the outside in. A wallet may throw anything, even what cannot be read. */
+/** An error and the errors inside of it, from the outside in. A wallet may throw any value, also unreadable ones. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ message: error }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

@@ -22,8 +22,8 @@ export const getEnsIdentity =
   }
 
 /**
- * An address' primary name, if the name says the same of the address, which ENS' own contract checks; and its picture.
- * @throws what came in the way of an answer
+ * The primary name of an address, after ENS' contract verified both directions, and its picture.
+ * @throws if no answer is possible
  */
 async function readEnsIdentity(
   options: ChainReads & { address: string; loadViem: () => Promise<Viem> },
@@ -41,7 +41,7 @@ async function readEnsIdentity(
   const readAvatar = async () => {
     const record = await getEnsText(client, { name, key: 'avatar' })
     if (record === null) return undefined
-    // A token's picture stands in what its contract points to.
+    // A token's picture is in the metadata of its contract.
     if (/^(?:eip155:|did:nft:eip155)/i.test(record))
       return pictureOf(await parseAvatarRecord(client, { record }))
     return pictureOf(record)
@@ -53,7 +53,7 @@ async function readEnsIdentity(
   return { name, avatar }
 }
 
-/** Whether a name is in its ENSIP-15 form and stays the same as one line of plain text. Other names are not shown. */
+/** Whether a name is normalized (ENSIP-15) and is one line of plain text. Other names are not shown. */
 function isPlain(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name && cleanName(name) === name

@@ -1,4 +1,4 @@
-/** viem's part of ENS, which the dapp installs. Imported in a `try`, so that a bundler which does not find it builds the dapp all the same. */
+/** viem's part of ENS, which the dapp installs. The `try` lets a bundler build dapps without it. */
 export async function importEns() {
   try {
     const { getEnsAddress, getEnsName, getEnsText, normalize, parseAvatarRecord } = await import(

@@ -8,7 +8,7 @@ const OWN_BROWSERS = {
   trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
 } as const satisfies Record<NonNullable<Device['inAppBrowser']>, object>
 
-/** The wallet whose own browser this is, if it is one. */
+/** The wallet in whose browser the page runs, if any. */
 export function nameBrowser(): Pick<Connector, 'name' | 'rdns'> | undefined {
   const { inAppBrowser } = readDevice()
   return inAppBrowser && OWN_BROWSERS[inAppBrowser]

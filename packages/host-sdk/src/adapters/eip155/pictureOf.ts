@@ -1,6 +1,5 @@
-/** Pictures of pixels that stand in their own address. SVG is left out: it is a document. */
+/** Inline raster pictures. SVG is left out: it is a document. */
 const INLINE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
-/** Letters of a picture's address, and of a picture that stands in one: they are kept with the name. */
 const MAX_LENGTH = 100_000
 /** viem's default. */
 const GATEWAY = 'https://ipfs.io'

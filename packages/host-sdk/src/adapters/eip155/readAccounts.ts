@@ -6,7 +6,7 @@ const MAX_ACCOUNTS = 256
 /** Adds the checksum to an address (EIP-55). */
 export type ToChecksum = (address: string) => string
 
-/** The accounts of a wallet's answer with their checksums, without duplicates; undefined for anything but a list of addresses. */
+/** The accounts of a wallet's answer with checksums, without duplicates; undefined for anything but a list of addresses. */
 export function readAccounts(
   addresses: unknown,
   toChecksum: ToChecksum,

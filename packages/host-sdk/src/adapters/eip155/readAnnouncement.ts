@@ -4,8 +4,8 @@ import { isDataImage } from '../../platform/isDataImage.js'
 import { loadCode } from './loadCode.js'
 
 /**
- * Reads what a wallet announced (EIP-6963). Any script of the page can announce anything, so that nothing in it is taken
- * as it is, and reading it may fail. The name is as it was announced: what is not {@link isPlain} is not shown.
+ * Reads a wallet's announcement (EIP-6963). Any script can announce any value, so nothing is trusted and reading may throw. The name is
+ * not cleaned: see {@link isPlain}.
  * @returns undefined without a name or a provider
  */
 export function readAnnouncement(
@@ -37,11 +37,11 @@ export function readAnnouncement(
 /** The id of a wallet without an rdns. Its prefix keeps the name apart from the ids of our own connectors. */
 export const idOf = (name: string) => `announced:${name}`
 
-/** Whether a name is one line of plain text as it is: that of most wallets. */
+/** Whether a name is one line of plain text without cleaning. */
 export const isPlain = (name: string) =>
   name.length <= 64 && /^\w[\w.+&()-]*( [\w.+&()-]+)*$/.test(name)
 
-/** Whether something can be asked as EIP-1193 says; wallets without events can be, too. Looking may throw. */
+/** Whether a value has `request` of EIP-1193. Events are optional. Reading may throw. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   return typeof (value as Partial<Eip1193Provider> | undefined | null)?.request === 'function'
 }

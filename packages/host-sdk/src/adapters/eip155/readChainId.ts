@@ -14,7 +14,6 @@ export function readChainId(value: unknown): number {
   return parseHexChainId(formatHexChainId(value as string))
 }
 
-/** The same, or undefined for what is no chain id. */
 export function toChainId(value: unknown): string | undefined {
   try {
     return String(readChainId(value))

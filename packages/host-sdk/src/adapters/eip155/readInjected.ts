@@ -37,7 +37,7 @@ function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   return announced.find(isSame) ?? (marks.length === 0 ? announced[0] : undefined)
 }
 
-/** The flags by which a provider says which wallet it is, such as `isRabby`. Most wallets say that they are MetaMask. */
+/** The flags by which a provider names its wallet, such as `isRabby`. Most wallets also set `isMetaMask`. */
 function marksOf(provider: Eip1193Provider): readonly string[] {
   const names: string[] = []
   for (let at: object | null = provider; at !== null; at = Object.getPrototypeOf(at))

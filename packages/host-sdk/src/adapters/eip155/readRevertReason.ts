@@ -4,8 +4,8 @@ import type { ChainReads } from '../../core/model/chainReads.js'
 const MAX_LENGTH = 120
 
 /**
- * Why an EVM transaction was reverted, by trying it once more before its block, as nodes say it in their message.
- * @returns Nothing where the contract says nothing, or the node does not tell.
+ * The reason of a reverted EVM transaction, by repeating it as a call before its block.
+ * @returns undefined without a reason
  */
 export async function readRevertReason({ ask, hash }: Pick<ChainReads, 'ask'> & { hash: string }) {
   try {

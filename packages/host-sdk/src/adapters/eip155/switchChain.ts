@@ -7,7 +7,7 @@ import { askWallet } from './askWallet.js'
 import { confirmChain, isChain } from './confirmChain.js'
 import { WAITS } from './fromProviderError.js'
 
-/** Codes by which wallets refuse for another reason than a chain that they do not know. Those who say that in words only are many. */
+/** Codes of refusals for another reason than an unknown chain. Many wallets use texts instead. */
 const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
@@ -46,7 +46,7 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
       await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(
         refuseAdding,
       )
-      // Some wallets switch as they add, and refuse to do it again.
+      // Some wallets switch when they add a chain, and then refuse the switch.
       await request('wallet_switchEthereumChain', [{ chainId }]).catch(async (failed: unknown) => {
         if (!isChain(await request('eth_chainId').catch(() => undefined), chainId))
           throw switchFailure(network, failed)

@@ -3,7 +3,7 @@ import type { Connector } from '../../core/model/connector.js'
 /** Wallets that are listened to; a browser has a handful. */
 const MAX_WALLETS = 100
 
-/** Keeps what was found, of two with one id the first, and reports it: any number at once costs one report. */
+/** Collects wallets, the first of each id, and reports them in one call per tick. */
 export function collectWallets(report: (connectors: readonly Connector[]) => void) {
   const found = new Map<string, Connector>()
   let stopped = false

@@ -8,10 +8,9 @@ import { createEmitter } from '../../platform/emitter.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 
-/** Hears what a wallet changes. No accounts pause the connection; undefined ends it. */
+/** Called when the wallet changes. No accounts pause the connection; undefined ends it. */
 export type OnGrant = (grant: Grant | undefined) => void
 
-/** A wallet of the page, and what answers WalletConnect's methods by it. */
 export type PageWalletCode = Omit<WalletSession, 'subscribe'> & Pick<Eip1193Provider, 'request'>
 
 const CHANGED = 'changed'

@@ -8,11 +8,11 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
   [-32601]: 'methodNotFound',
 }
 
-/** The visitor, or what they were asked for, and no: not what a program or a node refuses. In words, or as the name of an error. */
+/** Words and error names of a rejection by the visitor, not by a program or a node. */
 const REJECTED =
   /\b(user|request|connection|approval)(\b.*\b|_?)(reject|declin|den[iy]|cancel)|(reject|declin|denied|cancel)[a-z]*[ _]?by[ _]?(the )?user/i
 
-/** Where wallets and libraries keep the error that they wrap: a response of JSON-RPC is thrown as it is. */
+/** Fields in which wallets and libraries store the wrapped error; some throw a JSON-RPC response. */
 const WRAPPED = ['error', 'cause', 'originalError', 'data'] as const
 /** Wrappers around wrappers that are opened. */
 const MAX_DEPTH = 4
@@ -45,7 +45,7 @@ export function fromWalletError(
 
 type Said = { code?: unknown; text?: string; name?: unknown }
 
-/** An error, and those in it, from the outside in. A wallet may throw anything, even what cannot be read. */
+/** An error and the errors inside of it, from the outside in. A wallet may throw any value, also unreadable ones. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ text: error.slice(0, 256) }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

@@ -1,4 +1,4 @@
-/** Milliseconds that a wallet has for what it answers without its visitor. */
+/** Timeout of requests that do not ask the visitor. */
 export const SILENT_MS = 5_000
 
 /** The answer within some milliseconds, or a fallback. */

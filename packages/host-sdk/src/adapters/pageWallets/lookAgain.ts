@@ -4,7 +4,10 @@ import type { AdapterContext } from '../../core/model/adapterContext.js'
 const LOOKS = 16
 const EVERY_MS = 200
 
-/** Looks at a page now, for three seconds, and for a visitor who opens the modal; returns what stops it. */
+/**
+ * Calls `look` now, for three seconds, and when the modal opens.
+ * @returns a function that stops it
+ */
 export function lookAgain(look: () => void, context: AdapterContext | undefined): () => void {
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined

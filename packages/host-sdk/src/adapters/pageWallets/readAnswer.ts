@@ -1,6 +1,5 @@
 import { EarlyError } from '@vestibule/protocol'
 
-/** A part of what a wallet answered; undefined where it cannot be read. */
 export function readPart(answer: unknown, name: string): unknown {
   try {
     return (answer as Record<string, unknown> | undefined)?.[name]
@@ -9,7 +8,10 @@ export function readPart(answer: unknown, name: string): unknown {
   }
 }
 
-/** A copy, which the wallet cannot change any more. @throws `invalidReply` for what are no bytes */
+/**
+ * A copy, which the wallet cannot change later.
+ * @throws `invalidReply` for other values than bytes
+ */
 export function readBytes(answer: unknown, name: string): Uint8Array {
   const bytes = readPart(answer, name)
   if (!(bytes instanceof Uint8Array)) throw new EarlyError('invalidReply')

@@ -1,7 +1,10 @@
 import { EarlyError } from '@vestibule/protocol'
 import type { Adapter } from '../../core/model/adapter.js'
 
-/** In lamports. @throws `invalidReply` for what is no amount */
+/**
+ * In lamports.
+ * @throws `invalidReply` for other values than an amount
+ */
 export const getBalance: NonNullable<Adapter['getBalance']> = async ({ address, ask }) => {
   const answer = await ask({
     method: 'getBalance',

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/model/adapter.js'
 
-/** It is decided once two thirds of the validators have voted for its block. */
+/** A transaction is final after two thirds of the validators voted for its block. */
 export const getOutcome: NonNullable<Adapter['getOutcome']> = async ({ hash, ask }) => {
   const answer = await ask({
     method: 'getSignatureStatuses',

@@ -2,10 +2,7 @@ import type { Config, WagmiConnector } from './wagmi.js'
 
 export type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
 
-/**
- * The connector with this id as it lives on this page. Wagmi's stored connector of the last page has a name only: no methods,
- * and another uid.
- */
+/** The live connector with this id. Wagmi's stored connector of the last page has only a name and another uid. */
 export function findLive(config: Config, id: string): WagmiConnector | undefined {
   const live = config.connectors as readonly WagmiConnector[]
   return (
@@ -20,7 +17,6 @@ export function findConnection(config: Config, id: string): Connection | undefin
   return live && config.state.connections.get(live.uid)
 }
 
-/** wagmi is at work: what it holds at this moment may be half of it. */
 export function isBusy({ state }: Config): boolean {
   return state.status === 'connecting' || state.status === 'reconnecting'
 }

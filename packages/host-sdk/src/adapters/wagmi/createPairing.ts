@@ -101,8 +101,8 @@ export async function createPairing(
   }
 
   /**
-   * With a session the connector connects to its wallet without a code. The wallet that wagmi shows stays until another one
-   * accepts; a session that wagmi has forgotten ends.
+   * With a session the connector connects without a code. wagmi's present wallet stays until another one accepts; a session that wagmi has
+   * forgotten ends.
    * @returns Whether another wallet has accepted
    */
   async function prepareSession(): Promise<boolean> {

@@ -17,9 +17,8 @@ import { viemOf } from './viemOf.js'
 import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
 
 /**
- * Lets the modal drive a dapp's own wagmi, 2 or 3: it lists wagmi's connectors, and a connection, an account, a network
- * or a disconnect of the one shows in the other. wagmi remembers and restores. The embedded wallet is the modal's own;
- * with `vestibuleWallet` among the connectors wagmi has it as well.
+ * Lets the modal use a dapp's own wagmi, 2 or 3: it lists wagmi's connectors, and both show the same connection, account and network.
+ * wagmi stores and restores connections. With `vestibuleWallet` among the connectors wagmi also has the embedded wallet.
  */
 export function createWagmiAdapter(
   given: WagmiConfig,
@@ -32,7 +31,7 @@ export function createWagmiAdapter(
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */
   let shown: string | undefined
-  /** By uid: a connector that is listed again stays the one that is pairing. */
+  /** By uid: a connector that is listed again continues its pairing. */
   const pairings = new Map<string, Pairing>()
 
   /** The instance's `walletConnect()`, which wagmi has as a connector. */
@@ -103,7 +102,7 @@ export function createWagmiAdapter(
     async reconnect(connector, context) {
       if (isEmbedded(connector)) return embedded.reconnect(connector, context)
       const { reconnect } = await actions()
-      // The first one restores everything: this, or the dapp's own WagmiProvider.
+      // The first caller restores: this adapter, or the dapp's WagmiProvider.
       const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)

@@ -24,7 +24,6 @@ export function lazyConnector(
     const { createProviderConnector } = await importCode(importMethods)
     return createProviderConnector(created, getProvider)
   })
-  /** Without its code, wagmi hears of accounts as the wallet spells them. */
   const getSpelling = () =>
     get().then(
       ({ toAddresses }) => toAddresses,

@@ -8,15 +8,15 @@ import type { Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
-/** Types whose provider is on the page or is not; asking the others for theirs would load their libraries. */
+/** Types whose provider must be in the page. Asking others for theirs would load their libraries. */
 const PAGE_BOUND: ReadonlySet<string> = new Set(['injected', 'safe'])
 
 /** Connectors of wagmi that the modal has as its own. */
 const OURS: ReadonlySet<string> = new Set([VESTIBULE_WALLET, VESTIBULE_RELAY])
 
 /**
- * wagmi's connectors that a visitor can use here: what is not on the page is left out, `window.ethereum` too where it is
- * one of the wallets that announced themselves, and those that the modal has already.
+ * wagmi's connectors that a visitor can use here. It leaves out wallets that are not in the page, `window.ethereum` if it is an announced
+ * wallet, and those that the modal lists itself.
  */
 export async function listConnectors(all: readonly WagmiConnector[]): Promise<WagmiConnector[]> {
   const connectors = all.filter(({ type }) => !OURS.has(type))

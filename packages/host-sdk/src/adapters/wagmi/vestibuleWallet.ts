@@ -60,7 +60,7 @@ export function vestibuleWallet(
   }
 }
 
-// Outside of the namespace, whose own `Options` would take this name's place once the declarations are bundled.
+// Declared outside of the namespace: its own `Options` would shadow this name in bundled declarations.
 type OwnInstanceOptions = Omit<
   CreateOptions,
   'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'

@@ -1,10 +1,7 @@
 import type { Config, Connector } from '@wagmi/core'
 import type * as actions from '@wagmi/core/actions'
 
-/**
- * A config of wagmi 2 or 3, as far as the two agree. Naming their own type would tie a dapp to one version, and to one
- * copy of it.
- */
+/** A config of wagmi 2 or 3, with their common members. wagmi's own type would tie a dapp to one version. */
 export type WagmiConfig = {
   readonly connectors: readonly object[]
   readonly state: object
@@ -17,7 +14,6 @@ export type WagmiConfig = {
  */
 export type WagmiActions = Record<ActionName, Action> & { verifyMessage?: Action }
 
-/** The same as this package knows them. Everything used here is alike in both versions; the tests run on both. */
 export type Actions = Pick<typeof actions, ActionName> &
   Partial<Pick<typeof actions, 'verifyMessage'>>
 export type WagmiConnector = Connector

@@ -1,10 +1,10 @@
 import type { Core } from '../../core/core.js'
 import type { History, Holdings, NftHoldings } from '../../core/model/state.js'
 
-/** Milliseconds for which what was read is worth showing. */
+/** Maximum age of stored data, in milliseconds. */
 const MAX_AGE = 86_400_000
 
-/** Something that was stored, which anyone may have written. */
+/** Stored data, which any script of the origin may have written. */
 type Stored<value> = Partial<Record<keyof value, unknown>>
 
 /** Stored tokens, NFTs and transactions, by accounts with their networks. */

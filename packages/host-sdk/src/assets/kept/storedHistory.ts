@@ -21,7 +21,6 @@ export function storedHistory(core: Core, caipAddress: CaipAddress): History | u
   return { caipAddress, status: 'loading', transactions: known, next: undefined, updatedAt }
 }
 
-/** Has what was read of the account's past before, where nothing newer is known, at hand. */
 export function recallHistory(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

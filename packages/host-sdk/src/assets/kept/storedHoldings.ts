@@ -11,7 +11,7 @@ import { isRecent, readKept } from './readKept.js'
 const PAUSE = 1_000
 /** Accounts on networks that are remembered, those that were shown last. */
 const MOST = 6
-/** Transactions of each, the newest: as many as are seen before someone scrolls far. */
+/** Newest transactions of each account that are stored. */
 const MOST_TRANSACTIONS = 20
 
 const writtenAt = new WeakMap<Core, number>()
@@ -35,7 +35,7 @@ export function keepHoldings(core: Core): void {
 
 function write(core: Core): void {
   const state = core.store.getState()
-  // An answer that comes after its account was disconnected leaves nothing behind.
+  // Store nothing if the account was disconnected before the answer.
   if (!isConnected(state)) return
   const kept = readKept(core)
   const withNow = (entries: readonly Whose[], now: Whose | undefined) =>
@@ -53,7 +53,7 @@ function write(core: Core): void {
     core.storage.set('holdings', toJson({ tokens, nfts, history }))
 }
 
-/** The beginning of a history that was read; one that could not be takes no earlier one's place. */
+/** The first page of a history. A failed reading does not replace a stored one. */
 function worthKeeping(history: History | undefined): Whose | undefined {
   if (history?.status !== 'ready') return undefined
   const { caipAddress, transactions, updatedAt } = history
@@ -80,7 +80,7 @@ export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | 
   return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
 }
 
-/** Has what was read of the account that is shown before, where nothing newer is known, at hand. */
+/** Shows the stored assets of the account, unless newer ones are known. */
 export function recallHoldings(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

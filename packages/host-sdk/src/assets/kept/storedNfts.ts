@@ -14,7 +14,7 @@ export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | u
   return { caipAddress, status: 'loading', nfts: nfts.filter(isNft), updatedAt }
 }
 
-/** Nothing could be asked for: the NFTs count as unread, and those that are known stay. */
+/** Marks the NFTs as unread after a failure; known ones stay. */
 export function failNfts(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

@@ -46,7 +46,7 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
   return name
 }
 
-/** The name of a refused registration that the account has: the answer to an earlier request was lost on its way. */
+/** The account's name, if an earlier request registered it and its answer was lost. */
 async function findRegistered(
   core: Core,
   { action, name }: ChangeName,

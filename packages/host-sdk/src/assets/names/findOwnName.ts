@@ -5,9 +5,9 @@ import { readName, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
 /**
- * The account that a name of the services leads to, if it signed for that.
- * @returns null where the name is not registered, undefined for names of others
- * @throws where the record is not its owner's, and where the services or a contract's node do not answer
+ * The account that a name of the services leads to, if it signed for it.
+ * @returns null for a free name, undefined for names of others
+ * @throws if the record is not its owner's, and if the services or a contract's node do not answer
  */
 export async function findOwnName(
   core: Core,

@@ -79,13 +79,16 @@ declare namespace suggestNames {
   type Options = {
     label: string
     zone: NameZone
-    /** The address that wants one: a name that its owner gives to it, or that it released, is free. */
+    /** The address that wants a name: a name given to it, or released by it, is free. */
     sender: string | undefined
     signal: AbortSignal
   }
 }
 
-/** Does what a signed text says. @throws the services' refusal, with `data.reasons` */
+/**
+ * Sends a signed text about a name.
+ * @throws the services' refusal, with `data.reasons`
+ */
 export async function sendNameText(
   { options }: Core,
   body: { coin_type: number; address: string; message: string; signature: string },

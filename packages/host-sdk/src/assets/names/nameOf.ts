@@ -5,12 +5,12 @@ import type { Network } from '../../core/model/network.js'
 import { readOwnNames, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
-/** Milliseconds for which an answer holds: afterwards the name may be another account's. */
+/** Cache time of an answer, in milliseconds: later the name may belong to another account. */
 const LIFE = 60_000
 /** Names of an address that are checked. */
 const MOST = 8
 
-/** Answers of before: lists ask for the same accounts again and again. */
+/** Cached answers: lists ask for the same accounts repeatedly. */
 const known = new WeakMap<
   Core,
   {
@@ -49,7 +49,7 @@ async function read(
   const { address, network } = of
   const zone = await of.zone
   if (zone === undefined) return undefined
-  // Someone else's contract may have the address on another network, with an older name.
+  // Another owner's contract may have the address on another network, with an older name.
   for (const profile of (await readOwnNames(core, address)).slice(0, MOST)) {
     const owner = await ownerOf(core, { profile, zone, network })
     if (owner !== undefined && isSameAddress(core, network.chainNamespace, [owner, address]))

@@ -6,9 +6,9 @@ import { createChainReads } from '../../networks/createChainReads.js'
 import { labelOf } from './labelOf.js'
 
 /**
- * The account that signed for a name. Services that were broken into, or a proxy before them, may answer with another one.
- * @returns undefined where the record is not that of the name and its account at these services
- * @throws where a contract's node does not answer
+ * The account that signed for a name. Compromised services, or a proxy, may answer with another one.
+ * @returns undefined if the record is not signed by that account at these services
+ * @throws if a contract's node does not answer
  */
 export async function ownerOf(
   core: Core,

@@ -4,8 +4,8 @@ import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
 
 /**
- * The recipient of a transaction that the account sent itself; undefined for any other. A token's contract may say of
- * anyone that they sent something, to an address that looks like one they know, in a transaction of someone else's.
+ * The recipient of a transaction that the account sent itself; undefined for any other. A malicious token can report transfers that the
+ * account never sent.
  */
 export function recipientIn(
   core: Pick<Core, 'adapters'>,

@@ -1,7 +1,7 @@
 import type { SendDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 
-/** The address that a draft goes to: the one that is typed, or that the typed name says; undefined for neither. */
+/** The address of a draft: typed, or from the typed name; undefined without either. */
 export function recipientOf(
   { receiver, named }: SendDraft,
   part: TransferPart | undefined,

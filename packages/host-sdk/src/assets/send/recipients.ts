@@ -17,7 +17,7 @@ export function recentRecipients(core: Core, { from, network }: SendOrder): read
   return [...new Set(sent.flatMap(({ to }) => (to === undefined ? [] : [to])))]
 }
 
-/** Where a name led when the account last sent to it from this page; undefined where it never did. */
+/** The address that a name had when the account last sent to it from this page. */
 export function lastAddressOf(
   core: Core,
   { from, network }: SendOrder,
@@ -30,7 +30,7 @@ export function lastAddressOf(
     )?.to
 }
 
-/** The recipient that an address reads like without being it: someone may have made it to be mistaken for that one. */
+/** The known recipient that a different address imitates. */
 export function findLookAlike(core: Core, order: SendOrder, address: string): string | undefined {
   const { chainNamespace } = order.network
   const known = [order.from, ...recentRecipients(core, order), ...paidElsewhere(core, order)]
@@ -51,7 +51,7 @@ function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonl
     .flatMap(({ counterparty }) => counterparty ?? [])
 }
 
-/** Whether two addresses are the same to someone who looks at their ends, or at how a view shortens them. */
+/** Whether two addresses look equal at their ends, or as a view shortens them. */
 function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()

@@ -60,14 +60,14 @@ export function sendOrder(
 
 function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
   const held = tokens.find(({ address }) => address === token)
-  // The currency is known without anyone knowing how much of it there is.
+  // The currency is known also without a balance.
   return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 
 export function changeDraft(core: Core, change: Partial<SendDraft>): void {
   const draft = sendOrder(core)?.draft
   if (draft === undefined) return
-  // An amount that the visitor types means what it says.
+  // A typed amount is exact.
   const exact = change.amount === undefined ? draft.exact : undefined
   core.store.setState({ send: { ...draft, exact, ...change } })
 }
@@ -93,7 +93,7 @@ function nftOf({ nfts }: State, { caipAddress, nft }: SendDraft): NftBalance | u
   )
 }
 
-/** An NFT as what is sent: a token that cannot be divided. */
+/** An NFT as a token that cannot be divided. */
 function nftToken({ name, chainId, address, quantity, imageUrl }: NftBalance): TokenBalance {
   return {
     name,

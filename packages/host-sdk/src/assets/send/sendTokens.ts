@@ -15,9 +15,9 @@ export type TokenTransfer = {
 }
 
 /**
- * Has the connected wallet send what a dapp asks for; the visitor decides in the wallet.
+ * Has the connected wallet send a dapp's transfer; the visitor decides in the wallet.
  * @returns the hash
- * @throws `notConnected`; `unknown` in the specification's words where something is missing; `userRejected` and what else the wallet says
+ * @throws `notConnected`; `unknown` with the specification's text for a missing argument; `userRejected` and errors of the wallet
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer
@@ -27,7 +27,7 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()
-  // A program says what it means.
+  // Amounts of programs have a decimal point, so a comma is an error.
   if (amount.includes(','))
     throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
   if (order === undefined) throw new VestibuleError('notConnected')

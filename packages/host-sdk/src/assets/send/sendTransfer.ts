@@ -13,9 +13,10 @@ import { type SendOrder, tokenAddress } from './sendOrder.js'
 import { transferPart } from './transferPart.js'
 
 /**
- * Has the connected wallet send what was ordered, and follows it.
+ * Has the connected wallet send the order, and follows the transaction.
  * @returns the hash
- * @throws `unknown` in the specification's words where something is missing; `invalidReply` where the token's decimals are not those of its chain; `userRejected` and what else the wallet says
+ * @throws `unknown` with the specification's text for a missing argument; `invalidReply` if the chain has other decimals of the token;
+ * `userRejected` and errors of the wallet
  */
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
   const { from, network, token, nft, amount, draft } = order
@@ -69,7 +70,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   return hash
 }
 
-/** An amount in units of other decimals is another amount: what the services say of a token is held against its chain. */
+/** Compares the services' decimals of a token with its chain: wrong ones change the amount. */
 async function checkDecimals(
   core: Core,
   part: TransferPart,

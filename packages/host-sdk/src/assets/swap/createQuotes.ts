@@ -10,20 +10,18 @@ const PERIOD = 10_000
 const LOOK = 1_000
 
 export type QuoteState = {
-  /** For what is asked now, and good still. */
   quote?: Quote | undefined
   /** A newer one with other amounts, while `quote` is reviewed. */
   next?: Quote | undefined
   /** `quote` is reviewed, and is good no longer. */
   isExpired: boolean
   isReading: boolean
-  /** Why the last question has no answer. */
   fault?: SwapFault | undefined
 }
 
 const NOTHING: QuoteState = { isExpired: false, isReading: false }
 
-/** Quotes for one question at a time, read again and again while somebody looks. */
+/** Quotes for one request at a time, repeated while the view is visible. */
 export function createQuotes({ read, isUnseen = () => false }: createQuotes.Options) {
   const store = createStore<QuoteState>()(() => NOTHING)
   let question: Question | undefined
@@ -92,7 +90,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
   return {
     store,
 
-    /** Asks something else: what was answered before is gone at once. */
+    /** Starts another request and drops the former quote. */
     ask(next: Question | undefined) {
       if (isSame(question, next)) return
       halt()

@@ -16,8 +16,8 @@ export type Question = Omit<Trade, 'amount'> & {
 }
 
 /**
- * A quote for what is typed. The services quote what is given: for an amount that is received, the amount given is found step by step.
- * @returns one that gives as much as is typed, and a thousandth more at most where the tokens can be divided so far
+ * A quote for the typed side. The services quote the given amount only: for a received amount, it is approximated.
+ * @returns a quote that pays the typed amount, and at most a thousandth more
  */
 export async function quoteFor(
   question: Question,

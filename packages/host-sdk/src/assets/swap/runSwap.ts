@@ -101,7 +101,7 @@ export async function runSwap(
     if (amount > 0n && !(await mayTake(core, quote, amount))) throw new ApprovalTooLow()
   }
 
-  /** No other contract may take a token for an order: nothing that it signs would bind it. */
+  /** Only the vault relayer may take a token for an order. */
   const checkSpender = ({ orderEnds, spender = '' }: Quote) => {
     if (orderEnds !== undefined && swaps.takesOrders?.(addressOf(spender)) !== true) throw unclear()
   }
@@ -124,7 +124,7 @@ export async function runSwap(
   }
   if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {
     current = await readAgain()
-    // Another exchange needs another approval, which the visitor has not read about.
+    // Another exchange needs another approval, which the visitor has not read.
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
       return { less: current }
   }
@@ -153,7 +153,7 @@ export async function runSwap(
     quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
   const isTrade = await swaps.isTrade(call, termsOf(quote))
-  // The operator may have vendors of which nothing is known here; the review names them.
+  // The operator may have unknown vendors; the review names them.
   if (isTrade === undefined ? quote.exchange === undefined : !isTrade) throw unclear()
   const approval = isOneReview && wanted ? check(wanted.approval, quote.amount) : undefined
   onStep('swapping')
@@ -163,7 +163,6 @@ export async function runSwap(
 /** Faults after which an order may have been handed in. */
 const UNANSWERED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear'])
 
-/** A second question does no harm. @throws what the services say where they refuse the order */
 async function place(core: Core, quote: Quote, signature: string): Promise<string | undefined> {
   for (const _ of [1, 2])
     try {
@@ -197,7 +196,7 @@ export declare namespace runSwap {
     quote: Quote
     /** Both amounts, as the visitor has read them. */
     amounts: { paid: string; received: string }
-    /** The same trade once more, at the same exchange where that has an offer. */
+    /** The same trade again, preferably at the same exchange. */
     readAgain: () => Promise<Quote>
     /** @param hash Of the transaction, once the wallet has sent it */
     onStep: (step: SwapStep, hash?: string) => void

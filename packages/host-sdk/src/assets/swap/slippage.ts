@@ -2,14 +2,14 @@ import { parseDecimal } from '@vestibule/protocol/numbers'
 import type { Core } from '../../core/core.js'
 import { parseUnits } from '../amounts.js'
 
-/** Hundredths of a per cent: for a visitor who chose nothing, from where they are warned, and the most. */
+/** Hundredths of a per cent: the default, where a warning begins, and the maximum. */
 export const USUAL_SLIPPAGE = 100
 export const WARNED_SLIPPAGE = 500
 const MOST_SLIPPAGE = 5_000
 
 /**
- * Reads a slippage as it is typed, in per cent. An empty field is the usual one, never 0.
- * @returns hundredths of a per cent; undefined for less than one of them, for more than 50 per cent, and for what is no number
+ * Reads a typed slippage in per cent. Empty means the default.
+ * @returns hundredths of a per cent; undefined below 0.01, above 50, and for other text
  */
 export function readSlippage(text: string): number | undefined {
   if (text.trim() === '') return USUAL_SLIPPAGE
@@ -25,7 +25,7 @@ export const keptSlippage = ({ storage }: Core): string => {
   return readSlippage(text) === undefined ? '' : text
 }
 
-/** Keeps a slippage that is valid for the next visit. */
+/** Stores a valid slippage for the next visit. */
 export function keepSlippage({ storage }: Core, text: string): void {
   if (text.trim() === '') storage.remove('slippage')
   else if (readSlippage(text) !== undefined) storage.set('slippage', text.trim())

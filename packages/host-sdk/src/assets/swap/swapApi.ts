@@ -14,14 +14,14 @@ import { requestServices } from '../../api/requestServices.js'
 import type { Core } from '../../core/core.js'
 import { isTokenPicture } from '../readHeld.js'
 
-/** Milliseconds that a quote is good for at most; a clock that says something else is wrong. */
+/** Maximum lifetime of a quote in milliseconds; a later end means a wrong clock. */
 const MOST_LIFE = 60_000
 /** Milliseconds that an order may hold. */
 const MOST_ORDER_LIFE = 86_400_000
 /** Milliseconds that it is good for where the clock is wrong: fewer than the services give. */
 const USUAL_LIFE = 20_000
 
-/** Why there is no quote or no transaction: a refusal of the services, or a failed question. */
+/** Why there is no quote or transaction: a refusal of the services, or a failed request. */
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
 type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'orderUnknown' | 'spenderUnknown'>
 
@@ -55,7 +55,7 @@ export type Quote = Trade & {
   spender: string | undefined
   /** CAIP-10; undefined where no market maker signs. */
   maker?: string | undefined
-  /** Milliseconds since the epoch until which the account's order holds; undefined where the account sends a transaction. */
+  /** End of the account's order, in milliseconds since 1970; undefined for a transaction. */
   orderEnds?: number | undefined
   route: readonly string[]
   /** The embedded wallet's transaction is hidden from others until it is in a block. */
@@ -184,7 +184,7 @@ export class SwapRefused extends Error {
   }
 }
 
-/** An answer to another question, or one that cannot be right. */
+/** The answer is for another request, or implausible. */
 export const unclear = () => new SwapRefused('unclear')
 
 const REFUSALS: Readonly<Record<Refusal, 1>> = {
@@ -221,7 +221,7 @@ async function ask<value>(
   return answer
 }
 
-/** Accounts whose orders were not signed or not taken, as those of a contract. */
+/** Accounts whose orders cannot be signed or are refused, such as contracts. */
 const unableToOrder = new WeakMap<Core, Set<string>>()
 
 /** From now on, quotes for the account are for transactions. */
@@ -248,7 +248,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     isSameId(told.toAccount, to) &&
     BigInt(told.fromAmount) === amount &&
     Math.round(told.slippage * 100) === slippage
-  // The minimum follows from the slippage: one that is less would be taken by someone else.
+  // The minimum must follow from the slippage: a lower one lets others take the difference.
   const least = (received * BigInt(10_000 - slippage)) / 10_000n
   if (!isOurs || minimum < least || minimum > received || minimum === 0n) throw unclear()
   const keptOf = (token: string) =>

@@ -45,7 +45,7 @@ export type SwapOrder = {
   tokens: readonly SwapToken[]
   from: SwapToken | undefined
   to: SwapToken | undefined
-  /** Of the side that is typed, in smallest units; undefined for what is no amount. */
+  /** In smallest units of the typed side; undefined for invalid text. */
   amount: bigint | undefined
   /** All that the account has of `from`. */
   most: bigint
@@ -65,7 +65,7 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const find = (named: string) => findToken(core, { tokens, network, named })
   const currency = find(known?.currency ?? '')
   const from = draft.from === undefined ? currency : find(draft.from)
-  // Most tokens are traded for the currency; what that is traded for the visitor chooses.
+  // Most tokens are traded for the currency; for the currency the visitor chooses.
   const wanted = draft.to === undefined ? from && currency : find(draft.to)
   const to = wanted?.id === from?.id ? undefined : wanted
   const typed = draft.side === 'from' ? from : to
@@ -82,7 +82,7 @@ export function changeSwap(core: Core, change: Partial<SwapDraft>): void {
   if (draft !== undefined) core.store.setState({ swap: { ...draft, ...change } })
 }
 
-/** Chooses a token of one side; the one that stands on the other side changes places with it. */
+/** Chooses a token of one side. If the other side has it, both change places. */
 export function chooseSwapToken(core: Core, order: SwapOrder, side: 'from' | 'to', id: string) {
   const other = side === 'from' ? 'to' : 'from'
   if (order[other]?.id === id) flipSwap(core, order)
@@ -134,7 +134,6 @@ function tokensIn(
     .map(({ token }) => token)
 }
 
-/** By its id, its address or its symbol; undefined where several have that symbol. */
 function findToken(
   core: Core,
   { tokens, network, named }: { tokens: readonly SwapToken[]; network: Network; named: string },

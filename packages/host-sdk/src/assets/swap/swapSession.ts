@@ -13,7 +13,6 @@ type Known = {
   chainId?: string | undefined
   market?: Market | undefined
   fault?: SwapFault | undefined
-  /** As typed, in per cent; empty for the usual one. */
   slippage: string
 }
 type Session = { known: StoreApi<Known>; quotes: Quotes }

@@ -6,8 +6,8 @@ import type { ReadAddress } from './readAddress.js'
 const WITNESS = [0x00, 0x14]
 
 /**
- * Whether a public key is an address's. Checking a taproot address needs a library of the curve, so that there any key of
- * the right length will do; what is signed is checked against the address itself.
+ * Whether a public key belongs to an address. Taproot keys are only checked by length, because the curve's library is not loaded;
+ * signatures are checked against the address itself.
  */
 export function isKeyOf(key: Uint8Array, { kind, hash }: ReadAddress): boolean {
   if (kind === 'p2tr') return key.length === 32 || isCompressed(key)

@@ -51,7 +51,7 @@ function readKey(key: unknown): Uint8Array | undefined {
   }
 }
 
-/** Without a purpose from the wallet, Taproot holds ordinals, unless there is no other account for payments. */
+/** If the wallet names no purpose, Taproot is for ordinals, unless it is the only account. */
 function withPurposes(all: readonly Read[]): BitcoinAccount[] {
   const typed = all.map(({ address, publicKey, kind, purpose }) => {
     const isOrdinal = purpose === undefined ? kind === 'p2tr' : purpose !== 'payment'

@@ -10,7 +10,7 @@ export type ReadAddress = {
   kind: AddressKind
   /** The hash of the key, or of its script, or with Taproot the key that pays. */
   hash: Uint8Array
-  /** The networks that it may be of: addresses of the test networks look the same. */
+  /** The address may belong to any of these networks: addresses of test networks look the same. */
   references: readonly string[]
 }
 

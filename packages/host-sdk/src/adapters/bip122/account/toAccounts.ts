@@ -3,7 +3,7 @@ import type { Account } from '../../../core/model/connector.js'
 /** Addresses of Taproot, on any network. */
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
-/** Accounts of which nothing but their addresses is known: what pays first, and Taproot for ordinals where something else pays. */
+/** Accounts from plain addresses: the paying one first, and Taproot for ordinals if another address pays. */
 export function toAccounts(addresses: readonly string[]): Account[] {
   const pays = addresses.filter((address) => !TAPROOT.test(address))
   const [first, ...rest] = addresses

@@ -44,7 +44,10 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/** Reads the page's list of sats-connect now and later; returns what stops it. */
+/**
+ * Reads the page's list of sats-connect now and later.
+ * @returns a function that stops it
+ */
 function lookForProviders(
   page: object,
   context: AdapterContext | undefined,
@@ -65,8 +68,8 @@ function entriesOf(page: object): readonly unknown[] {
 }
 
 /**
- * Reads an entry of sats-connect's list; reading it may fail.
- * @returns undefined for what has no name to show, or whose provider is not in the page
+ * Reads an entry of sats-connect's list. The entry may throw.
+ * @returns undefined without a plain name or a provider in the page
  */
 function readProvider(
   page: object,
@@ -99,8 +102,8 @@ function readProvider(
 }
 
 /**
- * Reads what registered itself as a wallet; reading it may fail.
- * @returns undefined for what has no name to show, cannot be connected, or serves another kind of chain
+ * Reads a registered wallet. It may throw.
+ * @returns undefined without a plain name, without `connect`, or for another kind of chain
  */
 function readWallet(candidate: unknown, networks: readonly Network[]): Connector | undefined {
   try {

@@ -47,8 +47,9 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
       return confirmed === true
     },
     /**
-     * Satoshi for a virtual byte, for a transaction that waits so many blocks.
-     * @param blocks Six where Esplora does not say it for so many. @default 6
+     * Satoshi per virtual byte for a transaction that is mined within this number of blocks.
+     * @param blocks Six if Esplora has no estimate for the number.
+     * @default 6
      */
     getFeeRate: async (blocks = 6): Promise<number> => {
       const rates = Object(await askJson('/fee-estimates')) as Record<string, unknown>

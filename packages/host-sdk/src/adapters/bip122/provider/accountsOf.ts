@@ -1,7 +1,6 @@
 import type { NamespaceState } from '../../../core/model/account.js'
 import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provider.js'
 
-/** The accounts that are connected: the one that pays first, whichever of them is active. */
 export function accountsOf({ accountState }: NamespaceState): BitcoinAccount[] {
   const accounts = accountState.accounts.map(({ address, type, publicKey }) => ({
     address,

@@ -14,7 +14,10 @@ const MAX_COINS = 1_000
 /** Satoshi that cost more to spend than they are. */
 const DUST = 546n
 
-/** A transaction that pays someone, with what is left going back. @throws `insufficientFunds`, and what Esplora says */
+/**
+ * A payment with change.
+ * @throws `insufficientFunds`, and errors of Esplora
+ */
 export async function buildTransfer(options: {
   payer: BitcoinAccount
   recipient: string

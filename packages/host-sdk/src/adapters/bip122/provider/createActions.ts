@@ -50,7 +50,7 @@ export function createActions(
   }
 }
 
-/** Asks whichever wallet is connected, and hands on what is the account's signature of the message. */
+/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 async function signMessage(
   { context, askWallet }: ActionContext,
   options: Parameters<BitcoinProvider['signMessage']>[0],

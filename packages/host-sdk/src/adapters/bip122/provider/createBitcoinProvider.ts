@@ -10,7 +10,7 @@ import { awaitConnection } from '../../awaitConnection.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 import { accountsOf } from './accountsOf.js'
 
-/** The provider of whichever Bitcoin wallet is connected; what signs and sends comes with the first request. */
+/** The provider of the connected Bitcoin wallet. Code for signing and sending loads with the first request. */
 export function createBitcoinProvider(
   context: AdapterContext,
   esploraUrls: EsploraUrls = {},

@@ -7,15 +7,14 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Esplora } from '../esplora/createEsplora.js'
 
 /**
- * Puts what gave the coins beside them, whose id is the proof of what they hold. A signature says what its own coin holds and nothing of
- * the others: who lies about one coin at a time could put two of them together, and leave the rest to the miners. Taproot's says it of all.
- * @throws `invalidReply` for coins that are not what Esplora said
+ * Adds the transactions that created the coins: their hash proves each amount. Before Taproot, a signature covers only the amount of its
+ * own coin, so false amounts could turn the rest into fees.
+ * @throws `invalidReply` for coins with other amounts than Esplora reported
  */
 export async function proveCoins(transaction: Transaction, esplora: Esplora): Promise<void> {
   const indexes = [...Array(transaction.inputsLength).keys()]
   const prove = async (index: number) => {
     const { txid, index: vout = 0, witnessUtxo } = transaction.getInput(index)
-    // A coin without one was chosen by what gave it.
     if (txid === undefined || witnessUtxo === undefined) return
     if (OutScript.decode(witnessUtxo.script).type === 'tr') return
     const source = await readSource(esplora, { txid: hex.encode(txid), vout, ...witnessUtxo })

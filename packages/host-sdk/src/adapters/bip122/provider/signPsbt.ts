@@ -13,7 +13,7 @@ import { sign, signAndSend } from './signWork.js'
 type Options = Parameters<BitcoinProvider['signPsbt']>[0]
 type Signed = Awaited<ReturnType<BitcoinProvider['signPsbt']>>
 
-/** Has the visitor's inputs of a transaction signed, and looks at what comes back before anyone relies on it. */
+/** Has the wallet sign the visitor's inputs, and checks the answer. */
 export async function signPsbt(context: ActionContext, options: Options): Promise<Signed> {
   const { psbt, signInputs, finalize = false, broadcast = false } = Object(options) as Options
   const subject = await readSubject(context.context)

@@ -17,7 +17,7 @@ type Work = {
   chosen: readonly SignInput[]
 }
 
-/** @throws `invalidReply` for what the visitor has not signed, and what the wallet says */
+/** @throws `invalidReply` for a signature that is not the visitor's, and errors of the wallet */
 export async function sign(
   { askWallet }: Pick<ActionContext, 'askWallet'>,
   work: Work,
@@ -28,7 +28,7 @@ export async function sign(
   return checkSigned(transaction, { answer: decode(answer), chosen })
 }
 
-/** By the wallet, or where it only signs, by the network's Esplora. */
+/** The wallet sends, or if it only signs, the network's Esplora. */
 export async function signAndSend(
   context: Pick<ActionContext, 'askWallet' | 'esploraUrls'>,
   work: Work,

@@ -3,8 +3,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { SignInput } from '../bitcoinRequest.js'
 
 /**
- * The transaction with the visitor's inputs complete, as it goes to the network.
- * @throws `invalidReply` where a wallet left something out that they take
+ * The transaction with the visitor's inputs complete, ready to send.
+ * @throws `invalidReply` if the wallet left out a signature
  */
 export function completed(
   signed: Transaction,

@@ -4,13 +4,12 @@ import { RawTx, Script } from '@scure/btc-signer/script.js'
 import { SigHash, type Transaction } from '@scure/btc-signer/transaction.js'
 import { equalBytes, hash160, sha256x2 } from '@scure/btc-signer/utils.js'
 
-/** A signature with its last byte, which says what it is over, and the key that made it. */
+/** A signature with its sighash byte, and the key that made it. */
 type Signed = readonly [key: Uint8Array, signature: Uint8Array]
 
 type Question = {
   /** The signed transaction. */
   transaction: Transaction
-  /** The coin that each input spends, by the requester's data: a finalised input says nothing of it. */
   spentBy: (index: number) => { script: Uint8Array; amount: bigint }
   index: number
   /** The signature hash type; without one, all is signed. */

@@ -5,7 +5,7 @@ import { invalid } from '../../invalid.js'
 /** Letters of a transaction in base64; a block holds less than twice that. */
 const MAX_LETTERS = 4_000_000
 
-/** Others' inputs and outputs may be anything; what is the visitor's is looked at by itself. */
+/** Inputs and outputs of others may be unusual; the visitor's are checked separately. */
 const LENIENT = {
   allowUnknownInputs: true,
   allowUnknownOutputs: true,

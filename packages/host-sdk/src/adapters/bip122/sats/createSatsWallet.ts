@@ -28,8 +28,8 @@ export function createSatsWallet(
   let current = references[0] ?? ''
 
   /**
-   * @returns null for an empty answer, with which some say no
-   * @throws what the wallet says or throws, in our shape; `methodNotAllowed` for a method that it does not have
+   * @returns null for an empty answer, with which some wallets refuse
+   * @throws the wallet's error in our shape; `methodNotAllowed` for an unknown method
    */
   async function ask(method: string, params: unknown): Promise<unknown> {
     try {
@@ -74,7 +74,7 @@ export function createSatsWallet(
         const stop = provider.addListener?.({ eventName, cb: () => void readAgain(eventName) })
         return typeof stop === 'function' ? stop : () => {}
       } catch {
-        // It will not tell what it changes; what was connected stays so.
+        // These wallets report no changes, so the connection stays.
         return () => {}
       }
     })
@@ -126,7 +126,7 @@ export function createSatsWallet(
       stopEvents?.()
       stopEvents = undefined
       await ask('wallet_disconnect', null).catch(() => {
-        // Some wallets do not know the method; the page has forgotten the others all the same.
+        // Some wallets do not know the method. The page forgets the connection anyway.
       })
     },
     switchTo,
@@ -147,7 +147,7 @@ export function createSatsWallet(
   }
 }
 
-/** Anyone who lets a page in and stays where they are is connected there. */
+/** A visitor who allows the page but refuses the switch is connected on the wallet's network. */
 const isRefusal = (error: unknown) =>
   error instanceof VestibuleError &&
   (error.type === 'userRejected' || error.type === 'chainNotSupported')

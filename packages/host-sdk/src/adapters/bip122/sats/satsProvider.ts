@@ -9,7 +9,7 @@ export type SatsProvider = {
 /** A dot in a name leads further into the page, as in `XverseProviders.BitcoinProvider`. */
 const DEEPEST = 4
 
-/** The provider at a path of the page's window; undefined if there is none. */
+/** The provider at a path of `window`, if it exists. */
 export function findProvider(page: object, id: string): SatsProvider | undefined {
   const names = id.split('.')
   if (names.length > DEEPEST) return undefined

@@ -7,9 +7,9 @@ import { spellAddress } from '../account/readAddress.js'
 import { chainOf } from './chainOf.js'
 
 /**
- * The accounts that a wallet of the Wallet Standard grants, on all of its networks. They are kept as the wallet made them, since wallets
- * look for their own objects in requests.
- * @param references The networks that the dapp has.
+ * The accounts that a wallet of the Wallet Standard grants, on all of its networks. The wallet's own objects are stored, since wallets
+ * compare them by identity.
+ * @param references The networks of the dapp.
  */
 export function createStandardAccounts(references: readonly string[]) {
   let granted: readonly StandardAccount[] = []
@@ -31,8 +31,9 @@ export function createStandardAccounts(references: readonly string[]) {
   return {
     of,
     /**
-     * The accounts are the page's from now on, on the wanted network where they have it. Those of other networks alone change nothing.
-     * @param wanted @default the network of before
+     * Replaces the accounts, on the wanted network if the wallet has it. A list with accounts of other networks only changes nothing.
+     * @param wanted
+     * @default the network of before
      */
     take(list: readonly unknown[], wanted = current): Held | undefined {
       const before = granted

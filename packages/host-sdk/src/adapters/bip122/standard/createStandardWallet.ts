@@ -17,7 +17,7 @@ export function createStandardWallet(
   const accounts = createStandardAccounts(references)
   let stopEvents: (() => unknown) | undefined
 
-  /** @throws what the wallet throws, in our shape; `methodNotAllowed` where it lacks the feature or only says to have it */
+  /** @throws the wallet's error in our shape; `methodNotAllowed` if it lacks the feature */
   async function ask(feature: string, method: string, input: unknown): Promise<unknown> {
     try {
       const call = methodOf(wallet, feature, method)
@@ -51,7 +51,7 @@ export function createStandardWallet(
       const off = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
       stopEvents = typeof off === 'function' ? () => off() : () => {}
     } catch {
-      // It will not tell what it changes; what was connected stays so.
+      // These wallets report no changes, so the connection stays.
     }
   }
 
@@ -100,7 +100,7 @@ export function createStandardWallet(
       stopEvents = undefined
       accounts.clear()
       await askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect').catch(() => {
-        // Most wallets have nothing to do; the page has forgotten the others all the same.
+        // Most wallets have no such feature. The page forgets the connection anyway.
       })
     },
     async switchTo(reference) {

@@ -14,12 +14,9 @@ const LINK = /^bitcoin:(?:\/\/)?([^?]+)(?:\?(.*))?$/is
 /** Letters of well-known burn addresses, too long to occur by chance. */
 const MADE_UP = /(.)\1{9}|BitcoinEater|BurnAddress|DontSend|DoNotSend|Burned|xxxxxxx/i
 
-/** With a letter that Bech32 does not have, it can look like an address of another namespace. */
+/** A letter outside Bech32 can make a typo look like an address of another namespace. */
 const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
 
-/**
- * The satoshi below which nodes pass no payment on, by what it costs to spend it once (Bitcoin Core's dust at its usual rate).
- */
 const DUST = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2tr: 330n } as const
 
 /** Of an address of a script. */
@@ -61,7 +58,7 @@ function leastAmount(address: string): bigint {
   return kind === undefined ? DUST_OF_SCRIPT : DUST[kind]
 }
 
-/** The address in a text, and what a link around it says; an address alone is a link without parameters. */
+/** The address in a text, and the parameters of a link around it. */
 function readLink(typed: string): { address: string; parameters: URLSearchParams } {
   const [, address = typed, query = ''] = LINK.exec(typed.trim()) ?? []
   return { address: spellAddress(address), parameters: new URLSearchParams(query) }

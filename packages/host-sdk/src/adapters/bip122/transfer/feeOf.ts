@@ -10,8 +10,9 @@ const OUTPUT = 43
 const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2wpkh: 68, p2tr: 58 }
 
 /**
- * A payment's fee in satoshi: by the largest coins that are enough, or by all of them if they are not. @param coins The
- * values of the account's coins. @param payment.amount 0 for as much as there is.
+ * A payment's fee in satoshi, spending the largest coins first.
+ * @param coins The values of the account's coins.
+ * @param payment.amount 0 for the whole balance.
  */
 export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf.Payment): bigint {
   const input = INPUT[readAddress(from)?.kind ?? 'p2pkh']

@@ -85,7 +85,7 @@ export function createWalletCode(
   }
 }
 
-/** The inputs of one account and one way to sign together, as the standards of wallets have it. */
+/** Groups the inputs by account and sighash, as wallet standards require. */
 function groupInputs(inputs: readonly unknown[]): InputsToSign[] {
   const groups = new Map<string, InputsToSign & { indexes: number[] }>()
   for (const input of inputs as readonly SignInput[]) {

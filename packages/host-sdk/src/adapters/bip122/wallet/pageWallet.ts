@@ -9,11 +9,11 @@ export type InputsToSign = {
   sigHash?: number | undefined
 }
 
-/** A wallet of the page, whichever standard it goes by. Its errors are in our shape. */
+/** A wallet of the page, of either standard. Its errors are in our shape. */
 export type PageWallet = {
   /**
-   * Asks its visitor.
-   * @param wanted The network that they chose on the page; where the wallet cannot be there it connects on another one of the dapp's.
+   * Asks the visitor.
+   * @param wanted The network chosen on the page; the wallet may connect on another one of the dapp's.
    * @throws `userRejected`, `notConnected` without an account of a network that the dapp has
    */
   connect: (wanted: string | undefined) => Promise<Held>
@@ -28,7 +28,7 @@ export type PageWallet = {
     message: string
     protocol: MessageProtocol | undefined
   }) => Promise<string>
-  /** @returns The transaction, where the wallet gives it back, and its id where the wallet has sent it. */
+  /** @returns The signed transaction, if the wallet returns it, and its id if the wallet sent it. */
   signPsbt: (options: {
     psbt: Uint8Array
     inputs: readonly InputsToSign[]
@@ -38,5 +38,4 @@ export type PageWallet = {
   sendTransfer: (options: { recipient: string; amount: bigint }) => Promise<string>
 }
 
-/** Hears what a wallet changes by itself. No accounts pause the connection; undefined ends it. */
 export type OnHeld = (held: Held | undefined) => void

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { loadCurve } from './loadCurve.js'
 import type { ReadAddress } from './readAddress.js'
 
-/** How an address is made of its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
+/** How an address is derived from its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
 export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
 /** Whether a public key is an address's, and in which way; undefined for another's. */

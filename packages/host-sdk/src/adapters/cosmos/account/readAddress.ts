@@ -27,8 +27,8 @@ export function readAddress(address: unknown): ReadAddress | undefined {
 }
 
 /**
- * The same for an address that has to be one.
- * @param prefix The chain's, where it is known.
+ * Like {@link readAddress}, but throws.
+ * @param prefix The chain's, if it is known.
  * @throws `invalidCaip10Address`
  */
 export function parseAddress(address: unknown, prefix?: string): ReadAddress {

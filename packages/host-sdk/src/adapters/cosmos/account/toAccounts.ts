@@ -5,7 +5,7 @@ import { chainOf } from '../network/chainOf.js'
 /** The accounts of a network among addresses whose form and checksum are known to be right. */
 export function toAccounts(addresses: readonly string[], network: Network | undefined): Account[] {
   const prefix = network && chainOf(network).prefix
-  // The last 1 is what parts an address: a prefix may have others.
+  // The last 1 separates prefix and data: a prefix may contain others.
   return addresses
     .filter((address) => prefix === undefined || address.replace(/1[^1]*$/, '') === prefix)
     .map((address) => ({ address, type: 'eoa' as const }))

@@ -56,7 +56,7 @@ function toConnector(
   }
 }
 
-/** The object with the interface of Keplr at a path of the page's window; undefined if there is none. */
+/** The object with Keplr's interface at a path of `window`, if it exists. */
 function findKeplr(page: object, place: string): Keplr | undefined {
   const names = place.split('.')
   if (names.length > DEEPEST) return undefined

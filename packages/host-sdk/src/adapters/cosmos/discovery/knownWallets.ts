@@ -1,9 +1,7 @@
 /** A wallet that has Keplr's interface, and where it stands in the page. */
 export type CosmosWallet = {
   name: string
-  /** Its reverse domain name (EIP-6963), so that it is one row with the same wallet of other namespaces. @default told by the name */
   rdns?: string | undefined
-  /** Its id in the services' directory, which has its picture. */
   walletId?: string | undefined
   /** A dot leads further into the page, as in `cosmostation.providers.keplr`. */
   place: string
@@ -14,7 +12,7 @@ export type CosmosWallet = {
 /** The directory has most wallets under their reverse domain names. */
 const known = (rdns: string) => ({ rdns, walletId: rdns })
 
-/** Keplr is the last: others put themselves in its place, and are called what they are. */
+/** Keplr is the last: other wallets put their own object at its path. */
 export const KNOWN_WALLETS: readonly CosmosWallet[] = [
   { name: 'Leap', walletId: 'io.leapwallet', place: 'leap', changeEvent: 'leap_keystorechange' },
   {

@@ -7,7 +7,7 @@ const LATE = Symbol('late')
 
 /** Calls methods of a wallet. */
 export function createAsking(keplr: Keplr) {
-  /** @throws what the wallet throws, in our shape; `methodNotAllowed` where it lacks the method or only says to have it */
+  /** @throws the wallet's error in our shape; `methodNotAllowed` if it lacks the method */
   async function ask(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
     try {
       const call = keplr[method] as ((...inputs: readonly unknown[]) => unknown) | undefined
@@ -20,7 +20,10 @@ export function createAsking(keplr: Keplr) {
 
   return {
     ask,
-    /** The same for what takes no visitor. @throws as well `requestTimedOut` */
+    /**
+     * Like `ask`, for requests that do not ask the visitor.
+     * @throws as well `requestTimedOut`
+     */
     async askSilently(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
       const answer = await inTime<unknown>(ask(method, ...inputs), SILENT_MS, LATE)
       if (answer === LATE) throw new VestibuleError('requestTimedOut')

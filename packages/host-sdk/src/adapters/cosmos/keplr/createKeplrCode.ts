@@ -36,7 +36,7 @@ export function createKeplrCode(
     return asking.ask(method, chainId, signer, readPart(params, 'signDoc'))
   }
 
-  /** A document that is a message alone goes by the wallet's method for messages, whose card shows the text. */
+  /** A document with only a message uses the wallet's method for messages, whose card shows the text. */
   async function signAmino(request: CosmosRequest) {
     const signer = String(readPart(request.params, 'signerAddress'))
     const signDoc = readPart(request.params, 'signDoc')

@@ -13,8 +13,8 @@ import type { Asking } from './createAsking.js'
 const CHANGE = 'keplr_keystorechange'
 
 /**
- * The page's connection to a wallet: one chain, and the account that is chosen there.
- * @param onHeld Hears what the visitor changes in the wallet itself; nothing is the end.
+ * The page's connection to a wallet: one chain and its account.
+ * @param onHeld Called when the visitor changes something in the wallet; undefined ends the connection.
  */
 export function createKeplrSession(
   asking: Asking,
@@ -44,10 +44,7 @@ export function createKeplrSession(
     for (const event of [CHANGE, changeEvent]) window.removeEventListener(event, readAgain)
   }
 
-  /**
-   * The wallet has changed its account: keep the old one until the wallet names the new one, or says that there is none. An account
-   * may have no key on this chain; the next one may have one.
-   */
+  /** The wallet changed its account: use the old one until the wallet names the new one. An account may have no key on this chain. */
   async function readAgain() {
     const before = current
     if (before === undefined) return
@@ -89,7 +86,7 @@ export function createKeplrSession(
       const chainIds = [...enabled]
       enabled.clear()
       leave()
-      // Not every wallet can take it back; to this page it is over in any case.
+      // Not every wallet can revoke; the page ends the connection anyway.
       await asking.askSilently('disable', chainIds).catch(() => undefined)
     },
     held: () => current?.held,
@@ -109,7 +106,7 @@ export declare namespace createKeplrSession {
 
 /**
  * The account in an answer of `getKey`.
- * @throws `notConnected` for one of another chain, or whose public key is another one's
+ * @throws `notConnected` for another chain, or a public key that does not match
  */
 async function readHeld(answer: unknown, network: Network): Promise<Held> {
   const { prefix } = chainOf(network)
@@ -125,14 +122,14 @@ async function readHeld(answer: unknown, network: Network): Promise<Held> {
 }
 
 /**
- * Has the visitor permit the page a chain, and where the wallet does not know it, add it first, with what the dapp says about it.
- * @throws `userRejected`, `chainNotSupported` for a chain that the wallet neither knows nor takes
+ * Asks the visitor to permit a chain, and adds it first if the wallet does not know it.
+ * @throws `userRejected`, `chainNotSupported` if the wallet refuses the chain
  */
 async function enableChain({ ask }: Asking, { chainId, chainInfo }: Chain): Promise<void> {
   try {
     await ask('enable', chainId)
   } catch (error) {
-    // There is no code for a chain that a wallet does not know: wallets say it in words of their own.
+    // No error code exists for an unknown chain, so match the wallet's words.
     if (!isUnknownChain(error)) throw error
     const unsupported = () => new VestibuleError('chainNotSupported', { cause: error })
     if (chainInfo === undefined) throw unsupported()

@@ -10,6 +10,5 @@ export type Keplr = {
   signDirect?: (chainId: string, signer: string, signDoc: object) => Promise<unknown>
   signArbitrary?: (chainId: string, signer: string, data: string | Uint8Array) => Promise<unknown>
   experimentalSuggestChain?: (chainInfo: object) => Promise<unknown>
-  /** Takes back what `enable` was granted. */
   disable?: (chainIds: string | readonly string[]) => Promise<unknown>
 }

@@ -5,7 +5,7 @@ import type { CosmosNetwork } from './networkFromChainInfo.js'
 /** A network as its wallets know it. */
 export type Chain = {
   chainId: string
-  /** How its addresses begin, where the dapp says so. */
+  /** The address prefix, if the dapp gives it. */
   prefix: string | undefined
   chainInfo: CosmosChainInfo | undefined
 }

@@ -18,7 +18,6 @@ export type CosmosChainInfo = {
   rest: string
   /** @default 118, Cosmos' own */
   bip44?: { coinType: number } | undefined
-  /** How addresses begin; what the others begin with is made of it where you leave that out. */
   bech32Config?:
     | {
         bech32PrefixAccAddr: string

@@ -45,7 +45,10 @@ export declare namespace networkFromChainInfo {
   }
 }
 
-/** The coin of a chain's balances. @throws `invalidParams` if there is none */
+/**
+ * The coin that balances show.
+ * @throws `invalidParams` if there is none
+ */
 export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCurrency {
   const coin = stakeCurrency ?? currencies[0]
   if (coin === undefined)

@@ -2,9 +2,7 @@ import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
 
-/**
- * The network that a wallet is asked for accounts of: the one that a connection which is taken up again was on, else the page's, else the dapp's first one.
- */
+/** The network to ask a wallet for: that of the restored connection, else the page's, else the dapp's first. */
 export function networkOfPage(
   context: AdapterContext,
   connector: Connector,

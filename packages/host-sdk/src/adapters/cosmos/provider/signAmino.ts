@@ -9,7 +9,7 @@ import { readAminoDoc } from '../signDoc/readAminoDoc.js'
 import { readSignature } from '../signDoc/readSignature.js'
 import { readSigner } from './readSubject.js'
 
-/** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */
+/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 export async function signAmino(
   { context, askWallet }: ActionContext,
   signer: unknown,

@@ -14,7 +14,7 @@ import { readDirectDoc } from '../signDoc/readDirectDoc.js'
 import { readSignature } from '../signDoc/readSignature.js'
 import { readSigner } from './readSubject.js'
 
-/** Asks whichever wallet is connected, and hands on what is the account's signature of the document. */
+/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 export async function signDirect(
   { context, askWallet }: ActionContext,
   signer: unknown,

@@ -1,4 +1,3 @@
-/** A field of a message of Protocol Buffers: its number, and what stands in it. */
 export type Field = { number: number; bytes: Uint8Array }
 
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5]

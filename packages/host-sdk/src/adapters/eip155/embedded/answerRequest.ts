@@ -32,10 +32,7 @@ const PAYMASTER_EXPIRED = -32503
 /** viem sends this after some failures of `eth_sendTransaction`. It does not come from the page, so it shows no card. */
 const VIEM_RETRY = 'wallet_sendTransaction'
 
-/**
- * Answers a request to the embedded wallet: what a chain's node knows is asked there, only what needs the wallet goes
- * into the frame, which takes small messages alone.
- */
+/** Answers a request to the embedded wallet. A node answers reads; only requests for the wallet go to the frame, which limits their size. */
 export async function answerRequest(
   context: AdapterContext,
   actions: Actions,
@@ -89,7 +86,10 @@ async function showCallsStatus(actions: Actions, { params }: NodeRequest, networ
   return null
 }
 
-/** A batch names its own network. @throws `batchChainNotSupported` where the dapp or the services do not have it */
+/**
+ * A batch names its own network.
+ * @throws `batchChainNotSupported` if the dapp or the services do not have it
+ */
 async function sendCalls(
   actions: Actions,
   request: NodeRequest,
@@ -121,7 +121,7 @@ async function sendCalls(
   return ask(service).catch((error: unknown) => {
     if (isStale(error)) return ask(service)
     if (!isOver(error)) throw error
-    // It is signed, and the bundler that refused it could still send it: the account must not pay for a second one.
+    // The bundler that refused a signed operation could still send it: the account must not pay for a second one.
     return ask({ ...service, optional: false })
   })
 }
@@ -130,7 +130,7 @@ async function sendCalls(
 const isStale = (error: unknown) =>
   (error as { data?: { isStale?: unknown } }).data?.isStale === true
 
-/** Whether the paymaster's word has ended. The next one has the same number, so that only one can be in a block. */
+/** Whether the paymaster's signature has expired. The next one has the same nonce, so only one can be mined. */
 const isOver = (error: unknown) => (error as { code?: unknown }).code === PAYMASTER_EXPIRED
 
 /** An unsafe request shows the approval. */
@@ -188,7 +188,7 @@ function toWireParams(method: string, params: unknown): unknown[] {
 }
 
 /**
- * Checks what the frame would not say, or never hear: it drops what is too large without a word.
+ * Checks the parameters before the frame does: the frame drops messages that are too large without an error.
  * @throws `invalidParams`, `addressNotYours`
  */
 function checkParams({ method, params }: NodeRequest, accounts: readonly Account[]) {

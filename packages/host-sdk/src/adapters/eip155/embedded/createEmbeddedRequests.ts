@@ -28,7 +28,7 @@ export function createEmbeddedRequests(
     return caipNetwork?.caipNetworkId
   }
 
-  /** A connected page asks for something next, so that the code for it is loaded now. */
+  /** A connected page soon sends a request: load its code now. */
   function takeAccounts(user: AuthUser | undefined): string[] {
     if (user !== undefined)
       loadAnswers().catch(() => {

@@ -16,10 +16,9 @@ export async function switchEmbedded(context: EmbeddedContext, params: unknown):
 }
 
 /**
- * EIP-3085: adds a network that the services serve to the list, and switches to it.
- * @returns the chain where it was switched to; undefined where the dapp lists a network that the services do not serve,
- * which can be read and is added already
- * @throws `methodNotAllowed` for any other one, `invalidParams`
+ * EIP-3085: adds a network that the services serve, and switches to it.
+ * @returns the chain if it switched; undefined for a listed network that the services do not serve
+ * @throws `methodNotAllowed` for any other network, `invalidParams`
  */
 export async function addEmbedded(
   context: EmbeddedContext,

@@ -23,8 +23,8 @@ const NUMBERS = [
 
 /**
  * Has the page's paymaster pay for a batch: the page asks it, and the frame builds the operation.
- * @returns the parameters of `wallet_sendCalls` for the frame; where it need not be sponsored, those of a batch that is not
- * @throws `capabilityNotSupported`, and what the frame answers with
+ * @returns the parameters of `wallet_sendCalls` for the frame, without the sponsor if it is optional and does not pay
+ * @throws `capabilityNotSupported`, and errors of the frame
  */
 export async function sponsorCalls(
   batch: Fields,
@@ -72,7 +72,10 @@ async function readPayment(
   }
 }
 
-/** One call of JSON-RPC. @throws `capabilityNotSupported` for a paymaster that refuses, or does not answer */
+/**
+ * One JSON-RPC call.
+ * @throws `capabilityNotSupported` if the paymaster refuses or does not answer
+ */
 async function askPaymaster(url: string, call: { method: string; params: unknown[] }) {
   let answer: { result?: Fields; error?: { message?: unknown } }
   try {

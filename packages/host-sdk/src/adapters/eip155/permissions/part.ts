@@ -10,7 +10,7 @@ const WORD = 64
 const MAX_SYMBOL = 12
 /** More than any token has. */
 const MAX_DECIMALS = 36
-/** Some tokens count in 96 bits: an amount near their largest number only means all of it. */
+/** Some tokens store allowances in 96 bits: an amount near that maximum means unlimited. */
 const UNLIMITED = 2n ** 95n
 
 /** Permissions of EVM accounts (ERC-7715), in both forms of the request. */

@@ -34,8 +34,8 @@ const FOR_OTHERS = new Map<string, Answer>([
 ])
 
 /**
- * Answers what a provider is asked: here, by the wallet that is connected, or by the chain's nodes.
- * @throws an `Error` with a `code`, whatever a wallet threw
+ * Answers a request: here, by the connected wallet, or by the chain's nodes.
+ * @throws an `Error` with a `code`, for every thrown value
  */
 export async function answerProvider(context: ProviderContext, request: unknown): Promise<unknown> {
   try {
@@ -56,7 +56,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
   }
   if (connector === undefined) return readChain(context, request)
   if (isIndependent) {
-    // It may have been made here, before there was a wallet.
+    // The subscription may be one of this page, made before a wallet was connected.
     if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
     relayMessages(context, connector)
   }
@@ -94,10 +94,7 @@ let questions = 0
 /** The latest question to each wallet that was answered. */
 const answered = new WeakMap<object, number>()
 
-/**
- * Some wallets switch without an event, or tell of it after their answer; the page is where they say they are. An answer that an
- * event came in between may be older than the event, so that the wallet is asked again.
- */
+/** Some wallets switch without an event, or emit it after their answer: ask for the chain again. Also ask if an event came before the answer. */
 async function readMove({ actions }: ProviderContext, connector: Connector) {
   const { provider } = connector
   let events = 0
@@ -138,8 +135,8 @@ function relayMessages(context: ProviderContext, { provider }: Connector) {
 }
 
 /**
- * A thrown value as EIP-1193's `ProviderRpcError`: an `Error` with a `code`. Wallets throw plain objects, texts and nothing
- * at all; an error with a code is returned as it is.
+ * A thrown value as EIP-1193's `ProviderRpcError`: an `Error` with a `code`. Wallets throw plain objects, texts and undefined; an error
+ * with a code is returned unchanged.
  */
 function toProviderError(thrown: unknown): Error {
   const { code, message, data } = readFields(thrown)
@@ -159,7 +156,7 @@ function readFields(thrown: unknown): { code?: unknown; message?: unknown; data?
     const { code, message, data } = (thrown ?? {}) as Record<string, unknown>
     return { code, message, data }
   } catch {
-    // An error that throws when it is read says nothing.
+    // Reading the error can throw.
     return {}
   }
 }
@@ -181,7 +178,7 @@ async function readChain(context: ProviderContext, request: NodeRequest): Promis
   }
   if (caipNetwork !== undefined && isNodeMethod(EIP155, method))
     return actions.ask(caipNetwork, request)
-  // Any other wallet may know what this one does not.
+  // Other wallets may know methods that the embedded one refuses.
   const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
   throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')
 }

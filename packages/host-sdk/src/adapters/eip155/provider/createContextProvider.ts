@@ -7,10 +7,7 @@ import { loadCode } from '../loadCode.js'
 import type { ProviderContext } from './providerContext.js'
 import { chainIdOf, requireChainId } from './providerEvents.js'
 
-/**
- * A provider whose accounts, chain and events are those of the state, so that they never disagree; whatever else it is
- * asked is answered by code that comes with the first question.
- */
+/** A provider whose accounts, chain and events follow the state, so that they never disagree. Code for other requests loads with the first one. */
 export function createContextProvider(
   page: AdapterContext,
   { read, ready, ...parts }: createContextProvider.Parts,

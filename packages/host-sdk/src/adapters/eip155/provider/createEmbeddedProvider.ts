@@ -32,10 +32,6 @@ function readEmbedded(context: AdapterContext): NamespaceState {
   return isEmbedded ? namespace : { ...namespace, accountState: noAccount }
 }
 
-/**
- * Waits while the embedded wallet is being restored, and not a moment longer: what is restored after it may in turn wait
- * for this answer, as wagmi does that asks its connectors one by one.
- */
 async function untilKnown(context: AdapterContext): Promise<void> {
   const isPending = () =>
     context.getConnection(KEY)?.status === 'restoring' &&

@@ -6,10 +6,7 @@ const REMEMBERED = 128
 /** The most blocks of one report; a page that slept longer starts again with the newest block. */
 const MAX_BLOCKS = 256
 
-/**
- * Follows the end of a chain: every block once, from parent to child. Of a chain that forked, what comes after the fork is
- * reported, under earlier block numbers.
- */
+/** Follows the end of a chain: every block once, from parent to child. After a fork it reports the new branch. */
 export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   /** Hashes of reported blocks, by height. */
   const told = new Map<number, string>()

@@ -5,9 +5,8 @@ import { createContextProvider } from './createContextProvider.js'
 const NAMESPACE = 'eip155'
 
 /**
- * The EIP-1193 provider that a dapp keeps: it outlives wallets, and speaks to whichever is connected. An EVM chain is read
- * before that, too.
- * @throws `notConnected` before a connection for what needs a wallet, as 'Please call connect() before request()'
+ * The EIP-1193 provider of a dapp. It stays the same object and uses the connected wallet. It reads the chain also before a connection.
+ * @throws `notConnected` before a connection for methods that need a wallet, as 'Please call connect() before request()'
  */
 export function createProvider(context: AdapterContext): Eip1193Provider {
   return createContextProvider(context, {

@@ -18,7 +18,6 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
   /** Subscriptions that are being made. */
   let adding = 0
   let ended = false
-  /** One look after the other. */
   let looking: Promise<unknown> = Promise.resolve()
 
   function look(): Promise<void> {
@@ -27,7 +26,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
       for (const [id, feed] of [...open]) await tell(id, feed, fresh)
     })
     looking = next.catch(() => {
-      // A node that does not answer now is asked again; what it would have said is said then.
+      // Ask the node again later; the missed blocks are reported then.
     })
     return next
   }

@@ -9,10 +9,9 @@ export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
 /** Blocks whose logs may wait for a node that does not answer. */
 const MAX_WAITING = 1_000
-/** Blocks whose logs are asked for at once. */
 const MAX_AT_ONCE = 100
 
-/** Members of a block that its header, which is what is subscribed to, does not have. */
+/** Fields of a block that are not part of its header. */
 const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
 /** `newHeads`. */

@@ -9,7 +9,7 @@ export type ProviderContext = {
   page: AdapterContext
   actions: AdapterActions
   namespace: Namespace
-  /** It speaks for the embedded wallet alone, and not for whichever is connected. */
+  /** Serves the embedded wallet only. */
   embedded: boolean
   read: () => NamespaceState
   /** Asks the visitor to connect if no wallet is connected. @throws `userRejected` */

@@ -4,8 +4,7 @@ import { invalidParams } from './invalidParams.js'
 
 /**
  * Reads a page's request, as EIP-1193 defines it.
- * @throws `invalidRequest`, and `invalidParams` for a BigInt, which JSON cannot carry: wallets and nodes fail on it in words
- * that name no cause
+ * @throws `invalidRequest`, and `invalidParams` for a BigInt, on which wallets and nodes fail with unclear errors
  */
 export function readRequest(request: unknown): NodeRequest {
   if (typeof request !== 'object' || request === null || Array.isArray(request))

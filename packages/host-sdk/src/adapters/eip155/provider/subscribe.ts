@@ -4,7 +4,6 @@ import { invalidParams } from './invalidParams.js'
 import type { ProviderContext } from './providerContext.js'
 import { requireChainId } from './providerEvents.js'
 
-/** `eth_subscribe`, for wallets whose nodes are asked over HTTP. @returns its id */
 export function subscribe(
   context: ProviderContext,
   params: unknown,

@@ -1,7 +1,7 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 
-/** Blocks of which nodes without an archive still know what accounts had done. */
+/** Blocks that nodes without an archive still have the state of. */
 const REMEMBERED = 127n
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -11,7 +11,7 @@ const toHex = (block: bigint) => `0x${block.toString(16)}`
 /** Characters of what is called that are compared. */
 const MAX_INPUT = 256
 
-/** Two transactions of one sender with the same nonce: one of them takes place. */
+/** Two transactions of one sender with the same nonce: only one is mined. */
 export const PART: ReplacementPart = {
   async getFingerprint({ ask, hash }) {
     const answer = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
@@ -39,8 +39,8 @@ function callOf({ to, value, input }: Transaction): string {
 }
 
 /**
- * The mined transaction of a sender with a nonce: its block is the first after which the sender had used it.
- * @returns undefined where it is older than what the node remembers
+ * The mined transaction of a sender with a nonce: the first block after which the sender's nonce is higher.
+ * @returns undefined if it is older than the node's state
  */
 async function findByNonce({
   ask,

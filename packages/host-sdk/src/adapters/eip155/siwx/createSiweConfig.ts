@@ -45,8 +45,8 @@ export type SiweConfig = {
 }
 
 /**
- * Takes a SIWE configuration that a dapp has for the option `siweConfig`. Accounts of other namespaces count as signed in.
- * Its one session is that of one account on one network.
+ * Takes a dapp's SIWE configuration for the option `siweConfig`. Accounts of other namespaces count as signed in. It has one session, for
+ * one account on one network.
  */
 export function createSiweConfig(config: SiweConfig): Siwx | undefined {
   const { required = true, enabled = true, signOutOnDisconnect = true } = config

@@ -10,9 +10,8 @@ import { isSignedByKey } from './isSignedByKey.js'
 const BY_DELEGATION = /(?:8010){16}$/
 
 /**
- * Whether an account signed a message: its key, which is arithmetic (ERC-191), or its contract, which is asked
- * (ERC-1271, and ERC-6492 before it is deployed).
- * @throws where no node answers, and for contracts where the dapp has not installed `viem`
+ * Whether an account signed a message: by its key (ERC-191), or by its contract (ERC-1271, and ERC-6492 before deployment).
+ * @throws if no node answers, and for contracts if the dapp has not installed `viem`
  */
 export async function verifyMessage(
   options: Parameters<SiwxPart['verify']>[0] & { loadViem: () => Promise<Viem> },

@@ -31,7 +31,7 @@ export async function findName({
   return address === null ? undefined : { name, address: toChecksum(address) }
 }
 
-/** As ENSIP-15 spells it; undefined for what it takes for no name, or what would not be seen as it is. */
+/** The ENSIP-15 form of a name; undefined if it is invalid or not plain text. */
 function spell(text: string, normalize: (name: string) => string): string | undefined {
   try {
     const name = normalize(text)

@@ -18,7 +18,7 @@ const REFUND = '12210e8a'
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
 
-/** Calls of tokens and collections that move what the account owns, or let someone else move it: no exchange has them. */
+/** Calls of tokens and collections that move or approve assets. An exchange has none of them. */
 const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
   ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
@@ -27,8 +27,8 @@ const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
 const LONG_S = 86_400
 
 /**
- * Whether the call of a swap that the services built does what the visitor has read: it takes the amount, and pays the account the minimum
- * at least. Undefined for a call of an exchange that is not known here.
+ * Whether the swap that the services built matches the review: it takes the amount and pays at least the minimum to the account. Undefined
+ * for an unknown exchange.
  */
 export function isTrade(
   { to: target, data }: { to: string; data: string },
@@ -59,7 +59,7 @@ export function isTrade(
   )
 }
 
-/** One trade along a path, which the router pays out as coins where coins are bought. */
+/** One trade along a path. The router unwraps the currency if coins are bought. */
 function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
   const [isSold, isBought] = [isSame(from, CURRENCY), isSame(to, CURRENCY)]
   const receiver = word(BigInt(account))

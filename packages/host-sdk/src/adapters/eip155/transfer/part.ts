@@ -184,7 +184,7 @@ async function requireChain({ connector, network }: { connector: Connector; netw
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
 
-/** 0 if the node cannot simulate it; then the review does not claim that all of it arrives. */
+/** 0 if the node cannot simulate: the review then does not promise the full amount. */
 async function keptOf(options: ChainReads & TransferOrder): Promise<bigint> {
   if (!isToken(options)) return 0n
   try {
@@ -239,8 +239,8 @@ async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
 type History = { baseFeePerGas: string[]; reward: string[][] | null }
 
 /**
- * Fees that the wallet is asked to take: all that is left where everything is sent, so that nothing stays, and to the
- * embedded wallet those that the visitor has read. Others know theirs.
+ * Fees to request from the wallet: the whole rest if the visitor sends everything, and for the embedded wallet the fees of the review.
+ * Other wallets choose their own.
  */
 async function quoteOf(
   options: ChainReads & TransferOrder,

@@ -4,10 +4,8 @@ import type { Network } from '../../../core/model/network.js'
 import { formatUnits } from '../../../platform/units.js'
 import { inTime } from '../../pageWallets/inTime.js'
 
-/** Milliseconds that a wallet has for an answer; its visitor is asked nothing. */
 const PATIENCE = 3_000
 
-/** Where wallets do not say what is held, by their chain ids: they are asked once. */
 const silent = new WeakMap<Connector['provider'], Set<string>>()
 
 /**
@@ -75,7 +73,6 @@ function isAsset(entry: unknown): entry is Asset {
   )
 }
 
-/** The part of an answer about a chain, in any spelling of its id. */
 function ofChain(answer: unknown, chainId: string): unknown {
   return Object.entries(answer ?? {}).find(([key]) => key.toLowerCase() === chainId)?.[1]
 }

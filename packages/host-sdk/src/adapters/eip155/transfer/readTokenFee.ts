@@ -20,7 +20,7 @@ const PROBE =
   '604035606452' +
   '602060c0604460406000600035' +
   '5af115607657' +
-  // Some tokens answer nothing; one that answers `false` has moved nothing.
+  // Some tokens return nothing; `false` means that nothing moved.
   '3d1560c0511715607657' +
   // balanceOf(recipient) once more
   '602060c060246000600035' +

@@ -4,7 +4,7 @@ import { serviceUrl } from '../../../platform/serviceUrl.js'
 
 /** Milliseconds that a bundler has for an answer. */
 const PATIENCE = 10_000
-/** Of EIP-5792: calls that are in no block yet, that did what they were to do, and that were undone as a whole. */
+/** EIP-5792: pending, confirmed, reverted as a whole. */
 const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {

@@ -29,7 +29,7 @@ function parse(value: unknown): Record<string, unknown> | undefined {
       ? (parsed as Record<string, unknown>)
       : undefined
   } catch {
-    // Not JSON: as good as nothing said.
+    // Not JSON: treat it as missing.
     return undefined
   }
 }

@@ -24,7 +24,10 @@ export function discoverExtensions(options: Discovery, formatOf: FormatOf): () =
   }
 }
 
-/** Reads `window.injectedWeb3` now and later; returns what stops it. */
+/**
+ * Reads `window.injectedWeb3` now and later.
+ * @returns a function that stops it
+ */
 function lookForExtensions(
   page: object,
   context: AdapterContext,

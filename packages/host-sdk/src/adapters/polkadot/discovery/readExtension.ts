@@ -11,7 +11,6 @@ import { openingOf } from '../wallet/injected.js'
 type KnownExtension = {
   name: string
   rdns?: string
-  /** Its id in the directory, which has its picture. */
   walletId?: string
 }
 
@@ -65,7 +64,7 @@ export declare namespace readExtension {
 
 /** The extension with a key; undefined for an unknown one. */
 function knownExtension(page: object, key: string): KnownExtension | undefined {
-  // Its own browser takes the name of the extension that every dapp knows, and says so beside it.
+  // Nova's browser uses the name `polkadot-js` and marks itself separately.
   if (key === 'polkadot-js' && isNova(page)) return NOVA
   return Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined
 }

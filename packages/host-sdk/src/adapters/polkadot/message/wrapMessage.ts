@@ -7,9 +7,9 @@ import { bytesOfText, isHexText } from './bytesOfText.js'
 export type Wrapped = { bytes: Uint8Array; message: string }
 
 /**
- * Puts a message between the marks that keep it from being a transaction, unless it stands there already. Extensions do the same and
- * leave what is wrapped as it is; it is done here so that a wallet which does not is asked for no bare bytes.
- * @throws `invalidParams` for what is no text, or hexadecimal with half a byte
+ * Wraps a message in `<Bytes>`, so that it cannot be a transaction, unless it is wrapped. Most extensions do the same; here it protects
+ * those that do not.
+ * @throws `invalidParams` for other values than text, or odd hexadecimal
  */
 export function wrapMessage(data: unknown): Wrapped {
   if (typeof data !== 'string') throw invalid('`data` is text, or hexadecimal after 0x')

@@ -4,15 +4,15 @@ import { VestibuleError } from '@vestibule/protocol'
 import { parseSs58, readHex } from '@vestibule/protocol/polkadot'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 
-/** Where a network keeps its accounts: the hashes of `System` and `Account`, as XXH64 has them twice over. */
+/** Storage key prefix of accounts: XXH64 of `System` and `Account`, twice each. */
 const ACCOUNTS = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
 /**
- * An account as networks keep it that are built with Substrate's Balances pallet: four numbers of four bytes, and four of sixteen, which are what
- * is free, reserved and frozen, and flags. SCALE has the lowest byte first. The field's library would come with what verifies signatures.
+ * Layout of an account of Substrate's Balances pallet: four counters of four bytes, then four numbers of sixteen (free, reserved, frozen,
+ * flags), little-endian. The field's library would load much more code.
  */
 const [COUNTERS, NUMBER, BYTES] = [16, 16, 80]
-/** The flag of accounts whose fields mean what they are called here. */
+/** The flag of accounts with the present meaning of the fields. */
 const IS_NEW = 1n << 127n
 
 /**
@@ -35,12 +35,11 @@ export async function readBalance({
     return BigInt(`0x${hex.encode(bytes.slice(start, start + NUMBER).reverse())}`)
   }
   const [free, reserved, frozen, flags] = [numberAt(0), numberAt(1), numberAt(2), numberAt(3)]
-  // Before that flag there were two locks in these places, each over what is free alone.
+  // Before that flag the fields were two locks, each over the free part.
   const locked = (flags & IS_NEW) === 0n ? larger(frozen, flags) : larger(frozen - reserved, 0n)
   return larger(free - locked, 0n)
 }
 
-/** An account's place: a hash of its key, and the key. */
 function storageKey(address: string): string {
   const { key } = parseSs58(address)
   return `0x${ACCOUNTS}${hex.encode(blake2b(key, { dkLen: 16 }))}${hex.encode(key)}`

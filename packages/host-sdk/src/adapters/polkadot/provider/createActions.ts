@@ -48,7 +48,7 @@ export function createActions(
   }
 }
 
-/** Asks whichever wallet is connected, and hands on what is the account's signature of the message. */
+/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 async function signMessage(
   { context, askWallet }: ActionContext,
   { address: wanted, data }: { address?: unknown; data: unknown },

@@ -5,7 +5,7 @@ import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
 import { awaitConnection } from '../../awaitConnection.js'
 
-/** The provider of whichever Polkadot wallet is connected; what signs and verifies comes with the first request. */
+/** The provider of the connected Polkadot wallet. Code for signing and verifying loads with the first request. */
 export function createPolkadotProvider(context: AdapterContext): PolkadotProvider {
   const plain = createPlainProvider(context, 'polkadot')
   const load = onceUntilFailure(async () => {

@@ -17,7 +17,7 @@ import { readSubject } from './readSubject.js'
 type Hex = `0x${string}`
 type Signed = { signature: Hex; signedTransaction?: Hex }
 
-/** Asks whichever wallet is connected, for a payload of the account and the network that the visitor is on. */
+/** Asks the connected wallet to sign a payload of the shown account and network. */
 export async function signTransaction(
   { context, askWallet }: ActionContext,
   given: { address?: unknown; payload: unknown },
@@ -63,7 +63,7 @@ function plausible(signature: unknown): Signature {
   return found
 }
 
-/** As transactions have it, behind a byte for its scheme. */
+/** The form of transactions: a byte for the scheme, then the signature. */
 const spell = ({ scheme, bytes }: Signature): Hex =>
   `0x${hex.encode(Uint8Array.of(SCHEMES.indexOf(scheme), ...bytes))}`
 

@@ -35,7 +35,7 @@ const VERIFIERS: Readonly<Record<Scheme, () => Promise<Verify>>> = {
   sr25519: async () => (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: async () => isSignedBy,
-  // Few accounts are of this kind, whose curve is large; each is the hash of a key, which the signature gives away.
+  // Few accounts use ECDSA, and its library is large. The signature recovers the key, whose hash is the account.
   async ecdsa() {
     const { recoverKey } = await importCode(() => import('./recoverKey.js'))
     return (key, message, signature) =>

@@ -2,7 +2,6 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { readHex } from '@vestibule/protocol/polkadot'
 import { Bytes, compact, Option, u8, u32 } from 'scale-ts'
 
-/** A payload's fields; nothing is believed of what stands in them. */
 type Fields = Readonly<Record<string, unknown>>
 type Encode = (fields: Fields) => Uint8Array
 

@@ -36,7 +36,7 @@ export function createExtensionCode(
     const next = (held && holdOn(page, claims, held.reference)) ?? holdOnFirst(page, claims)
     if (JSON.stringify(next) === JSON.stringify(held)) return
     held = next
-    // One that is locked gives no accounts until it is unlocked.
+    // A locked extension returns no accounts until it is unlocked.
     onGrant(next ?? { accounts: [] })
   }
 
@@ -80,7 +80,7 @@ export function createExtensionCode(
 
   return {
     connect: async () => take(await openExtension(extension, page.name())),
-    // One that is locked may answer once it is unlocked.
+    // A locked extension may answer after it is unlocked.
     restore: async () => take(await openExtension(extension, page.name())),
     disconnect: async () => end(),
     async switchNetwork({ id }) {
@@ -111,7 +111,7 @@ function holdOn(page: DappPage, claims: readonly Claim[], reference: string): He
   return accounts.length === 0 ? undefined : { reference, accounts }
 }
 
-/** The same on the first network where there are any. */
+/** Uses the first network that has accounts. */
 function holdOnFirst(page: DappPage, claims: readonly Claim[]): Held | undefined {
   for (const reference of page.references()) {
     const held = holdOn(page, claims, reference)

@@ -11,22 +11,25 @@ const REJECTED = /^\W*(?:cancel|reject|denied)|not allowed to interact/i
 /** An extension that let the page in. */
 export type Opened = {
   claims: readonly Claim[]
-  /** Hears of every later list of accounts; returns what stops it. */
+  /**
+   * Follows later lists of accounts.
+   * @returns a function that stops it
+   */
   follow: (onClaims: (claims: readonly Claim[]) => void) => () => void
   /** @throws `methodNotAllowed` for what the extension lacks */
   signer: (method: 'signPayload' | 'signRaw') => Method
 }
 
 /**
- * Asks an extension to let the page in, and for its accounts.
- * @throws `userRejected`, `methodNotAllowed` for one that lacks what it announces, `requestTimedOut` where it keeps its accounts to itself
+ * Asks an extension for access and for its accounts.
+ * @throws `userRejected`, `methodNotAllowed` if it lacks an announced member, `requestTimedOut` if it does not send accounts
  */
 export async function openExtension(extension: unknown, name: string): Promise<Opened> {
   const open = required(openingOf(extension))
   const injected = await asked(() => open(name))
   const accounts = readPart(injected, 'accounts')
   const get = required(methodOf(accounts, 'get'))
-  // Its visitor is not asked again, so that it has no reason to take long.
+  // The visitor is not asked again, so the answer should be fast.
   const list = await inTime(
     asked(() => get()),
     SILENT_MS,
@@ -72,7 +75,7 @@ function follow(accounts: unknown, onClaims: (claims: readonly Claim[]) => void)
       if (isOpen) onClaims(readClaims(list))
     })
   } catch {
-    // It will not tell what it changes; what was connected stays so.
+    // Extensions without events report no changes, so the connection stays.
   }
   return () => {
     try {

@@ -10,9 +10,9 @@ import { createPublicKey } from '../provider/createPublicKey.js'
 import { createStandardWallet } from '../standard/createStandardWallet.js'
 
 /**
- * Registers the embedded wallet on the page by the Wallet Standard, now and whenever a page asks, so that wallet-adapter
- * and similar libraries list it. The instance's own list leaves it out, because it has the login already. @returns A
- * function that stops the registering; listeners keep the wallet.
+ * Registers the embedded wallet by the Wallet Standard, now and at every request, so that wallet-adapter and similar libraries list it.
+ * The instance's own list leaves it out, because it has the login already.
+ * @returns A function that stops the registration
  */
 export function announceWallet(
   context: EmbeddedContext,

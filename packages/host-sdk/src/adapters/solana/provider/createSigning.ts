@@ -13,10 +13,7 @@ import { readSubject, type Subject } from './readSubject.js'
 
 const SIGNATURE = 64
 
-/**
- * Asks whichever wallet is connected, and hands on what it signed once that is what it says to be. A browser that cannot
- * check signatures hands it on all the same: who relies on one checks it elsewhere.
- */
+/** Asks the connected wallet and checks its signature. A browser without Ed25519 returns it unchecked: servers must check it. */
 export function createSigning({ context, actions, askWallet: ask }: ActionContext) {
   async function signMessage(message: Uint8Array, pubkey?: unknown): Promise<Uint8Array> {
     const { address, key } = await readSubject(context, pubkey)
@@ -59,7 +56,10 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     }
   }
 
-  /** By the wallet, or where it only signs, by the network's nodes. @returns the transaction's signature */
+  /**
+   * The wallet sends, or if it only signs, the network's nodes.
+   * @returns the transaction's signature
+   */
   async function signAndSend(
     bytes: Uint8Array,
     sendOptions: ReadSendOptions,
@@ -115,7 +115,10 @@ export type Signing = ReturnType<typeof createSigning>
 
 const about = ({ address, chainId }: Subject) => ({ address, chainId })
 
-/** Where an account signs. @throws `invalidParams` for a transaction that does not want its signature */
+/**
+ * The index of the account among the signers.
+ * @throws `invalidParams` for a transaction that does not need its signature
+ */
 function placeOf({ signers }: Wire, { address, key }: Subject): number {
   const place = signers.findIndex((signer) => isSameBytes(signer, key))
   if (place >= 0) return place
@@ -124,9 +127,8 @@ function placeOf({ signers }: Wire, { address, key }: Subject): number {
 }
 
 /**
- * A wallet may add instructions, such as fees, so that the message need not be the one that it was given. It is one that
- * the account has signed.
- * @throws `invalidReply` for what is not
+ * A wallet may add instructions, such as fees, so the message may differ. The account must have signed it.
+ * @throws `invalidReply` otherwise
  */
 async function check({ key }: Subject, signed: Uint8Array): Promise<Uint8Array> {
   const { signers, signatures, message } = readAnswered(signed)

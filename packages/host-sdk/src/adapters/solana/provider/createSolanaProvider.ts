@@ -10,7 +10,7 @@ import { addressesOf } from '../../../provider/emitChanges.js'
 import { awaitConnection } from '../../awaitConnection.js'
 import { createPublicKey } from './createPublicKey.js'
 
-/** The provider of whichever Solana wallet is connected; what signs and sends comes with the first request. */
+/** The provider of the connected Solana wallet. Code for signing and sending loads with the first request. */
 export function createSolanaProvider(context: AdapterContext): SolanaProvider {
   const plain = createPlainProvider(context, 'solana')
   const read = () => context.getNamespace('solana')
@@ -23,7 +23,7 @@ export function createSolanaProvider(context: AdapterContext): SolanaProvider {
   })
 
   let key: SolanaPublicKey | null = null
-  /** The same object for as long as it is the same account. */
+  /** Returns the same object while the account stays the same. */
   function publicKey(): SolanaPublicKey | null {
     const { status, address } = read().accountState
     if (status !== 'connected' || address === undefined) return null

@@ -20,7 +20,10 @@ const COMMITMENTS: Readonly<Record<string, Commitment>> = {
 /** Times that a node may try to pass a transaction on. */
 const MAX_RETRIES = 255
 
-/** How a transaction is to be sent, what else is in there left out. @throws `invalidParams` */
+/**
+ * The known send options; others are left out.
+ * @throws `invalidParams`
+ */
 export function readSendOptions(given: unknown): ReadSendOptions {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object') throw invalid('Invalid send options')

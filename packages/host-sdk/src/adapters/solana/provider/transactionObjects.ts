@@ -21,7 +21,10 @@ export function toBytes(transaction: SolanaTransaction): Uint8Array {
   }
 }
 
-/** Signed bytes as what they came as: bytes, or an object of the same class. @throws `invalidParams` for a class that reads no bytes */
+/**
+ * Signed bytes in the type of the input: bytes, or an object of the same class.
+ * @throws `invalidParams` for a class that cannot read bytes
+ */
 export function toSame<transaction extends SolanaTransaction>(
   given: transaction,
   signed: Uint8Array,
@@ -37,7 +40,7 @@ export function toSame<transaction extends SolanaTransaction>(
   return read.call(given.constructor, signed)
 }
 
-/** Fills in who pays and the block, which only transactions without a version may leave open. */
+/** Fills in fee payer and blockhash, which legacy transactions may leave open. */
 export async function complete(
   transaction: SolanaTransaction,
   { address, blockhash }: { address: string; blockhash: () => Promise<string> },

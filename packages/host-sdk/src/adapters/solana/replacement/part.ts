@@ -7,7 +7,7 @@ export const PART: ReplacementPart = {
   getFingerprint: async () => undefined,
 
   async findReplacement({ ask, hash, fingerprint: blockhash }) {
-    // The newest blocks may be given up, and the final ones do not know a blockhash of the last seconds: it is too old for both.
+    // Check both: recent blocks may be dropped, and final ones do not know the newest blockhashes.
     for (const commitment of ['processed', 'finalized'])
       if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
     // The last block that could take it may have done so since it was looked for.
@@ -18,7 +18,7 @@ export const PART: ReplacementPart = {
   },
 }
 
-/** A node that says neither has said nothing. */
+/** A node that answers neither counts as no answer. */
 async function isTooOld(
   blockhash: string,
   { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },

@@ -43,7 +43,10 @@ export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Arr
 
 type Answer = Record<string, unknown>
 
-/** One call of Kora's JSON-RPC. @throws `capabilityNotSupported` for a payer that refuses, or does not answer */
+/**
+ * One call of Kora's JSON-RPC.
+ * @throws `capabilityNotSupported` if the payer refuses or does not answer
+ */
 async function ask(url: string, method: string, params: object): Promise<Answer> {
   let answer: { result?: Answer; error?: { message?: unknown; code?: unknown } }
   try {

@@ -16,9 +16,9 @@ type Options = {
 }
 
 /**
- * Has a payer of fees sign before the wallet does. A visitor who takes longer than the blockhash lives is asked once more. Where the
- * payer does not pay and is optional, the account does.
- * @throws `capabilityNotSupported`, and what the wallet says
+ * Has a fee payer sign before the wallet. If the blockhash expires during the visitor's decision, it asks once more. If an optional payer
+ * refuses, the account pays.
+ * @throws `capabilityNotSupported`, and errors of the wallet
  */
 export async function sponsorTransaction(bytes: Uint8Array, options: Options): Promise<string> {
   const { service, send, warn } = options
@@ -44,7 +44,7 @@ export async function sponsorTransaction(bytes: Uint8Array, options: Options): P
   return onceMore(paid, pay, send)
 }
 
-/** Sends what was paid for, and where the network says that it came too late, what is paid for anew. */
+/** Sends a paid transaction; if it expired, has it paid and sent once more. */
 export async function onceMore<paid, sent>(
   paid: paid,
   pay: () => Promise<paid>,

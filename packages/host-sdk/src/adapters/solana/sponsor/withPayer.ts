@@ -10,8 +10,8 @@ const BLOCKHASH = 32
 const MOST = 0x7f
 
 /**
- * The transaction of an account with another payer in front, who also pays for the token accounts that it opens, and another date.
- * One with this payer stays as it is.
+ * The transaction with another payer in front, who also pays for new token accounts, and a fresh blockhash. One with this payer stays
+ * unchanged.
  * @throws `capabilityNotSupported` for one that others have signed
  */
 export function withPayer(bytes: Uint8Array, { payer, blockhash }: withPayer.Options): Uint8Array {

@@ -17,22 +17,22 @@ export type SignInBox = {
 }
 
 /**
- * Connects by `solana:signIn`, with which a wallet connects and signs in at once. A wallet that signs another text than it was
- * asked for is connected, and asked to sign as any other.
+ * Connects by `solana:signIn`, which connects and signs in at once. If the wallet signs another text, it is connected and asked for a
+ * separate signature.
  */
 export function createSignIns(
   wallet: StandardWallet,
   session: ReturnType<typeof createWalletSession>,
   box: SignInBox,
 ) {
-  /** Whether the wallet keeps to what it was asked. */
+  /** Whether the wallet signed the requested text so far. */
   let isTrusted = true
 
   async function ask(message: SiwxMessage): Promise<string[] | undefined> {
     const input = inputOf(message)
     const answers = await session.ask(FEATURE, 'signIn', [input]).catch((error: VestibuleError) => {
       if (error.type === 'userRejected') throw error
-      // It has the feature by name alone, or not with these fields: the connection is asked for without.
+      // The wallet lacks the feature or these fields: connect without a sign-in.
       return []
     })
     const [answer] = listOf(answers)
@@ -61,7 +61,6 @@ function hasFeature(wallet: StandardWallet): boolean {
   }
 }
 
-/** The fields, of which the wallet makes the text; whose account it is, it fills in. */
 function inputOf({ accountAddress: _unknown, toString: _text, ...fields }: SiwxMessage) {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given)
@@ -80,7 +79,7 @@ function readSigned(
     const data = { ...asked, accountAddress }
     const words = { accountName: 'Solana', messageChainId: asked.chainId }
     const text = formatMessage(data, words)
-    // Without a statement wallets leave out the empty line of its place.
+    // Without a statement wallets leave out its empty line.
     const isSame =
       message === text || (!asked.statement && message === text.replace('\n\n\n', '\n\n'))
     const signature = base58.encode(readBytes(answer, 'signature'))

@@ -20,7 +20,7 @@ export function createWalletSession(
   let accounts = new Map<string, StandardAccount>()
   let stopEvents: (() => unknown) | undefined
 
-  /** @throws what the wallet throws, in our shape; `methodNotAllowed` where it lacks the feature or only says to have it */
+  /** @throws the wallet's error in our shape; `methodNotAllowed` if it lacks the feature */
   async function ask(feature: string, method: string, inputs: readonly unknown[]) {
     try {
       const call = methodOf(wallet, feature, method)

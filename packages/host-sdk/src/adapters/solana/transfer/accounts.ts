@@ -5,7 +5,7 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { Mint } from './instructions.js'
 import { TOKEN_PROGRAMS } from './programs.js'
 
-/** Where a mint has its decimals, and a token account its amount. */
+/** Byte offsets of a mint's decimals and a token account's amount. */
 const DECIMALS = 44
 const AMOUNT = 64
 

@@ -42,7 +42,7 @@ async function sendByNode({ ask }: Pick<ChainReads, 'ask'>, signed: Uint8Array):
   return hash
 }
 
-/** Wallets may add instructions, such as fees: it is what the account has signed. */
+/** Wallets may add instructions, such as fees: return the signed transaction. */
 async function signedIn(answer: unknown, { from, wire }: Asked): Promise<Uint8Array> {
   const { transaction } = (answer ?? {}) as { transaction?: unknown }
   // A wallet elsewhere may answer with its signature alone.

@@ -24,7 +24,7 @@ export function transferLamports(from: Address, to: Address, amount: bigint): In
 /** A token, by its mint and the program that keeps it. */
 export type Mint = { mint: Address; program: Address; decimals: number }
 
-/** The account in which an owner holds a token, unless they want another one. */
+/** The associated token account of an owner. */
 export async function tokenAccountOf(owner: Address, { mint, program }: Mint): Promise<Address> {
   const key = getAddressEncoder()
   const [account] = await getProgramDerivedAddress({

@@ -5,8 +5,8 @@ import { tokenAccountOf } from './instructions.js'
 import { SOL, TOKEN_PROGRAMS } from './programs.js'
 
 /**
- * Whether a transaction is the trade of a quote and nothing else: it takes exactly the amount, and brings the minimum at least to the
- * account itself, or to the account's own account of the token.
+ * Whether a transaction is exactly the trade of a quote: it takes the amount, and pays at least the minimum to the account or its token
+ * account.
  */
 export async function isTrade(transaction: Uint8Array, terms: SwapTerms): Promise<boolean> {
   const trade = readSolanaTrade(transaction, terms.account)

@@ -21,7 +21,7 @@ const KNOWN = new Set(['amount', 'label', 'message'])
 /** Addresses without a key: programs and system accounts, which end in ones, and the incinerator. */
 const BURN = /1{12}.?$/
 
-/** Lamports that a swap takes at most beside its amount: signatures, a new token account, and what an account has to keep. */
+/** Maximum lamports of a swap beside its amount: signatures, a new token account, and rent. */
 const MOST_SWAP = 3_100_000n
 
 /** Sends SOL, and tokens of the Token program and of Token-2022. */
@@ -72,7 +72,6 @@ export const PART: TransferPart = {
   swaps: {
     currency: SOL,
     usualWork: MOST_SWAP,
-    // Nothing of Solana's swaps needs one.
     isApproval: () => false,
     async isTrade({ data }, terms) {
       const { isTrade } = await importCode(() => import('./isTrade.js'))

@@ -1,7 +1,7 @@
 import { address } from '@solana/addresses'
 
 export const SYSTEM = address('11111111111111111111111111111111')
-/** Makes the account in which someone holds a token. */
+/** The program that creates associated token accounts. */
 export const ASSOCIATED_TOKEN = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 /** The Token program and Token-2022. */
 export const TOKEN_PROGRAMS = [

@@ -29,7 +29,7 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
-  // A token account that gets what it gave has as much as before.
+  // Skip a token account that received back what it sent.
   const isMoved = account && isToken && options.to !== options.from
   const arrived = isMoved ? amountIn(account) - plan.before : options.amount
   const isPaid = sponsored.paid !== undefined

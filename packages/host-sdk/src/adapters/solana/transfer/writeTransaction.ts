@@ -14,7 +14,6 @@ type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0
 
 /** An unsigned transaction. */
 export type Written = {
-  /** As it travels, base64. */
   wire: string
   /** The message to sign, base64. */
   message: string
