@@ -208,7 +208,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
-        // As many steps as in `disconnect`, which must not overtake it.
+        // As many await steps as in `disconnect`, which must not overtake it.
         const { connect } = await loadLate()
         signal.throwIfAborted()
         return connect(core, wallet)

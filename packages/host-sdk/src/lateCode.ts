@@ -21,7 +21,6 @@ export const loadEvents = () => import('./core/events.js')
 export const loadExtras = () => import('./startExtras.js')
 /** Methods that few pages call. */
 export const loadActions = () => importCode(() => import('./instanceActions.js'))
-/** Methods for a dapp with its own modal. Once, so that a second call goes on in the same task. */
 export const loadHeadless = onceUntilFailure(() => import('./headless/headless.js'))
 export const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
 export const loadSignIn = () => importCode(() => import('./navigation/followSignIn.js'))

@@ -11,7 +11,7 @@ export function isSameAddress(
   return adapters.get(namespace)?.isSameAddress?.(one, other) ?? one === other
 }
 
-/** The accounts in their order, but for one that comes first. Unchanged where it is not among them. */
+/** The accounts with one of them first; unchanged if it is not among them. */
 export function withFirst(
   core: Pick<Core, 'adapters'>,
   accounts: readonly Account[],

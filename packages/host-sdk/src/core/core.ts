@@ -37,7 +37,7 @@ type LateCode = {
   loadEvents: () => Promise<typeof import('./events.js')>
 }
 
-/** Everything the actions of core work on; one per instance, so that two on one page do not meet. */
+/** The state and tools of one instance, so that two instances on a page stay separate. */
 export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   options: Options
   adapters: ReadonlyMap<Namespace, Adapter>
@@ -60,15 +60,14 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
    * Loads the code of a first connection. @throws `offline`, `connectionLost`
    */
   late: () => Promise<LateCode>
-  /** The pairing that is under way: it outlives its offers, since an older one may still be taken up. */
+  /** The current pairing. It outlives its offers, since a wallet may still accept an older one. */
   attempt: { connector: Remote } | undefined
-  /** The sign-in with the wallet, where the dapp asks for one; rejects when its code does not load. */
+  /** The sign-in with the wallet, if the dapp asks for one; rejects if its code does not load. */
   signIn: (() => Promise<SignIn>) | undefined
   /** Settles when every remembered connection was taken up or forgotten. */
   restored: Promise<void>
   /** Aborts when the instance is destroyed. */
   lifetime: AbortController
-  /** The asked wallets whose approval still connects. */
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
   /** The network, by its reference, that each wallet told of last by itself. */
   reported: Map<ConnectionId, string>
@@ -86,9 +85,9 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
 
 /** Core's events for a user interface. Core knows nothing of a modal, which decides on the next view. */
 type Told = {
-  /** A wallet was connected on the visitor's wish; `before` is what its connector held until then. */
+  /** The visitor connected a wallet; `before` is the earlier connection of its connector. */
   connected: { connector: Connector; before: Connection | undefined }
-  /** A wallet left by itself, or was disconnected, and what is shown of it should go. */
+  /** A wallet disconnected, so its views should close. */
   left: undefined
   /** An error inside of the SDK; with the same rate limit as the dapp's `onError`. */
   failed: ErrorReport
@@ -96,7 +95,7 @@ type Told = {
   historyFailed: { network: string }
   /** The remembered connections were taken up. */
   restored: undefined
-  /** Something that `subscribeEvents` reports and that does not follow from the state. */
+  /** An event for `subscribeEvents` that does not follow from the state. */
   happened: VestibuleEvent | FailedCall
 }
 

@@ -20,8 +20,8 @@ import { readFeatures } from './readFeatures.js'
 import { readNetworks } from './readNetworks.js'
 
 /**
- * Puts the core together from a dapp's options. Nothing is asked of the network, nothing touches the page.
- * @throws `adapterWithoutNamespace`, `invalidParams` without networks that can be read, and with both `siwx` and `siweConfig`
+ * Creates the core from a dapp's options, without requests and without changes of the page.
+ * @throws `adapterWithoutNamespace`, `invalidParams` without readable networks, and with both `siwx` and `siweConfig`
  */
 export function createCore(options: Options, parts: createCore.Parts): Core {
   const networks = readNetworks(options)
@@ -102,14 +102,13 @@ export declare namespace createCore {
     startFrame: (core: Core) => Promise<FrameClient>
     loadModal: (core: Core) => Promise<ModalCode>
     loadLate: Core['late']
-    /** Says on the page that it could not be loaded. */
     showNotice: (core: Core) => void
     /** The page's localStorage, where it may be touched. */
     area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   }
 }
 
-/** The entries of a list that may be left out. JavaScript gives anything: what is no list has one entry that is nothing. */
+/** The entries of an optional list. A JavaScript caller may pass any value: another type is one undefined entry. */
 export const entries = <entry>(
   list: readonly entry[] | undefined,
 ): readonly (entry | undefined)[] => (Array.isArray(list ?? []) ? (list ?? []) : [undefined])

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FrameAccess, FrameClient } from './frame.js'
 import type { State } from './model/state.js'
 
-/** Keeps a page's one secure frame: brought to life on first use, and again after one that went. */
+/** Creates a page's one secure frame on first use, and again after it was removed. */
 export function createFrameAccess(options: createFrameAccess.Options): FrameAccess {
   const { store, start } = options
   let living: Promise<FrameClient> | undefined
@@ -15,7 +15,7 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
     frame = undefined
   })
 
-  /** A frame that is starting may have a session, too; one that does not load has none. */
+  /** A frame that is still starting may have a session; one that does not load has none. */
   async function leave(
     leaving: Promise<FrameClient>,
     work: (frame: FrameClient) => Promise<unknown>,

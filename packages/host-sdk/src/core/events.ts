@@ -14,11 +14,11 @@ import type { SentTransaction, State } from './model/state.js'
 import { currentView } from './model/views.js'
 import { getNamespace } from './namespaceState.js'
 
-/** Why something failed: the `type` and the `code` of its `VestibuleError`. */
+/** The `type` and the `code` of the failed operation's `VestibuleError`. */
 type Failure = { errorType: ErrorType; code: number }
 type Sent = { caipNetworkId: CaipNetworkId; hash: string }
 
-/** An event for a dapp's own records; `type` tells one from another. */
+/** An event for a dapp's own records. */
 export type VestibuleEvent =
   /** The modal opened on a view. */
   | { type: 'modalOpened'; view: string }
@@ -102,7 +102,7 @@ export type VestibuleEvent =
       outcome: Exclude<SentTransaction['outcome'], 'confirmed' | undefined>
     } & Sent)
 
-/** A call that failed, with its error; without a type it is that of a connector which was asked to connect. */
+/** A failed call with its error; without a type it was a request to connect. */
 export type FailedCall =
   | { type?: undefined; connector: Connector; error: unknown }
   | {
@@ -138,7 +138,7 @@ export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[
     : [{ type: 'connectFailed', ...key, ...failure }]
 }
 
-/** Its type and code alone: a wallet's own words may hold an address. */
+/** Type and code only: a wallet's own text may contain an address. */
 function readFailure(error: unknown): Failure {
   const { type, code } = error instanceof VestibuleError ? error : new VestibuleError('unknown')
   return { errorType: type, code }
@@ -159,7 +159,7 @@ function loginEvents(before: State, now: State): VestibuleEvent[] {
   return isApproved ? [{ type: 'emailDeviceApproved' }] : []
 }
 
-/** The frame's own questions, such as the consent, take the place of the login's view. */
+/** The frame's own surfaces, such as the consent, replace the login's view. */
 const showsSocial = ({ stack }: State) =>
   stack.some(({ name }) => name === 'ConnectingSocial' || name === 'EmbeddedWallet')
 

@@ -19,7 +19,7 @@ export type FrameAccess = {
   get: () => Promise<FrameClient>
   /** The living frame, if any. */
   current: () => FrameClient | undefined
-  /** Has the living frame, or one that is on its way, do its last work, and ends its life however that went. */
+  /** Runs last work on the frame, then removes it in any case. */
   end: (work?: (frame: FrameClient) => Promise<unknown>) => Promise<void>
 }
 

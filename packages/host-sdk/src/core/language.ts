@@ -41,7 +41,6 @@ export function loadLanguage(core: Core): Promise<void> {
 async function load(core: Core, locale: Locale): Promise<void> {
   const { messages = {} } = core.options
   const translated = await languages[locale]?.()
-  // Another choice was made meanwhile.
   if (resolveLocale(core) !== locale) return
   setLanguage({
     ...languageOf(locale, preferred()),

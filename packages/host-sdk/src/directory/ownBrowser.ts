@@ -24,7 +24,7 @@ const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
 const browsed = ({ href, origin }: URL) =>
   `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
 
-/** The browser of a wallet whose app takes no offer, where it brings one of the namespaces. */
+/** The wallet's own browser, for an app that accepts no offers. */
 export function ownBrowser(
   { rdns = '', mobile_link }: BrowsedWallet,
   namespaces: readonly Namespace[],

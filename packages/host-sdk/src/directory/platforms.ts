@@ -6,7 +6,7 @@ import { identityOf, isSameWallet } from './walletIdentity.js'
 /** The ways to reach a wallet, in the order in which they are offered. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** How a wallet can be reached from here; the first is the best. Without a wallet: by QR code. */
+/** The ways to a wallet on this device, best first. Without a wallet: by QR code. */
 export function platformsOf(
   wallet: Wallet | undefined,
   options: { device: Pick<Device, 'mobile'>; connectors: readonly Connector[] },

@@ -33,7 +33,7 @@ function remember(core: Core, connector: Connector) {
   core.storage.set('recent_wallets', toJson([wallet, ...others].slice(0, RECENT)))
 }
 
-/** Undefined where nothing would be known of it the next time: a code was scanned, or the browser's only wallet is asked. */
+/** Undefined if the wallet is unknown: a scanned code, or the browser's only wallet. */
 function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   const { id, type, name, rdns, walletId } = connector
   if (id === WALLET_CONNECT) {
@@ -44,7 +44,7 @@ function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   return { id: walletId ?? id, name, rdns }
 }
 
-/** Enough for telling it from others; what is shown of it is read with more care. */
+/** A weak check, enough to identify the wallet; its name and picture are validated later. */
 function isKnown(entry: unknown): entry is Wallet {
   const { id, name, rdns } = (entry ?? {}) as Partial<Record<keyof Wallet, unknown>>
   return (

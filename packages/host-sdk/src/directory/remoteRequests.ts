@@ -28,7 +28,7 @@ export async function trackRemote<value>(
   }
 }
 
-/** Takes a request off the visitor's sight; the wallet still has it. */
+/** Hides a request from the visitor; the wallet still has it. */
 export function dismissRemote(core: Core, id: number) {
   core.store.setState((state) => ({
     remoteRequests: state.remoteRequests.filter((request) => request.id !== id),

@@ -1,7 +1,7 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { listAllWallets, type WalletRow, type WalletSources } from './walletRows.js'
 
-/** Of what the directory did not pick itself, only what bears the name and the badge. */
+/** Of rows outside of the directory, only those that match the search and the badge. */
 export function searchRows(
   { connectors, featured, choice, ...sources }: WalletSources,
   {
@@ -20,7 +20,7 @@ export function searchRows(
     choice: { ...choice, custom: choice.custom.filter(fits) },
     listed,
   })
-  // Installed wallets come first, wherever they were found; the rest keeps its order.
+  // Installed wallets come first; the others keep their order.
   const here = rows.filter(({ connector }) => connector !== undefined)
   const isFound = (row: WalletRow) => row.wallet !== undefined || fits(row)
   return [...here.filter(isFound), ...rows.filter(({ connector }) => connector === undefined)]

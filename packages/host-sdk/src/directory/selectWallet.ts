@@ -8,7 +8,7 @@ import { connectingView } from '../navigation/connectingView.js'
 import { push } from '../navigation/router.js'
 import { readDevice } from '../platform/device.js'
 
-/** Goes to the view of a chosen wallet: its connector in this browser, else WalletConnect, else its downloads. */
+/** Opens the view of a chosen wallet: its connector in this browser, else WalletConnect, else its downloads. */
 export function selectWallet(core: Core, choice: selectWallet.Choice) {
   const { connector, several = [], wallet } = choice
   const { connectors } = core.store.getState()
@@ -28,7 +28,6 @@ export function selectWallet(core: Core, choice: selectWallet.Choice) {
     push(core, view(hasRemote ? 'ConnectingWalletConnect' : 'Downloads', { wallet }))
 }
 
-/** Where the wallet answers. */
 function platformOf(connector: Connector | undefined, hasRemote: boolean) {
   if (connector !== undefined && connector.id !== WALLET_CONNECT) return 'browser'
   if (!hasRemote) return 'unsupported'
@@ -38,7 +37,7 @@ function platformOf(connector: Connector | undefined, hasRemote: boolean) {
 export declare namespace selectWallet {
   type Choice = {
     connector: Connector | undefined
-    /** Its connectors where several namespaces reach it, of which the visitor chooses one. */
+    /** The wallet's connectors by namespace, if it has several. */
     several?: readonly Connector[] | undefined
     wallet: Wallet | undefined
   }

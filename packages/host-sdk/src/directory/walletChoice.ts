@@ -11,7 +11,7 @@ import {
 /** Most ids that one option may name; they travel in the address of a request. */
 const MAX_IDS = 100
 
-/** Which wallets a dapp wants shown, and how; every part of it is usable. */
+/** The validated wallet options of a dapp. */
 export type WalletChoice = {
   featured: readonly string[]
   /** Undefined where every wallet may be shown. */

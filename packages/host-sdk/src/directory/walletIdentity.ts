@@ -10,8 +10,8 @@ export type WalletIdentity = {
 }
 
 /**
- * Whether two are one wallet. The strongest mark that both carry decides: the rdns, else the directory's id, else the name
- * as {@link walletKey} reads it. Two with different rdns are never the same, whatever they are called.
+ * Whether two entries are the same wallet. The strongest id of both decides: the rdns, else the directory's id, else the name by {@link
+ * walletKey}. Different rdns are different wallets.
  */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.rdns !== undefined && b.rdns !== undefined) return rdnsKey(a.rdns) === rdnsKey(b.rdns)
@@ -27,8 +27,8 @@ export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
 })
 
 /**
- * A name as it is compared: letters and digits in lower case, without a 'wallet' at its end, so that "Trust Wallet" is
- * "Trust". A name that has neither letters nor digits stands as it is.
+ * A name for comparison: letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust". A name without
+ * letters and digits is unchanged.
  */
 export function walletKey(name: string): string {
   const plain = name

@@ -10,14 +10,14 @@ import { ownBrowser } from './ownBrowser.js'
 import type { WalletChoice } from './walletChoice.js'
 import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
 
-/** One wallet of a list: the connector that reaches it on this page, or what the directory knows of it, or both. */
+/** A row of a list: a connector of this page, a wallet of the directory, or both. */
 export type WalletRow = WalletIdentity & {
   /** The connector's id, else the directory's. */
   id: string
   /** At most one word about it. */
   tag: 'connected' | 'recent' | 'multiChain' | 'installed' | 'qrCode' | undefined
   connector: Connector | undefined
-  /** Of a wallet that is reached in several namespaces, its connector in each of them; the row's own comes first. */
+  /** The connectors of a wallet with several namespaces; the row's own comes first. */
   several: readonly Connector[]
   wallet: Wallet | undefined
 }
@@ -37,10 +37,7 @@ export type WalletSources = {
   namespaces: readonly Namespace[]
 }
 
-/**
- * The wallets of the Connect view: group by group in the dapp's order, each wallet once, the recommended ones where there
- * is room.
- */
+/** The wallets of the Connect view: each once, by group in the dapp's order, recommended ones if there is room. */
 export function listWallets(
   sources: WalletSources & { recommended: readonly Wallet[] },
 ): readonly WalletRow[] {
@@ -69,7 +66,7 @@ export function listWallets(
   return rows.filter((row) => !offered.has(row) || fitting.has(row))
 }
 
-/** Every wallet: those of this browser first, then the dapp's own and its featured ones, then the directory's. */
+/** All wallets: those of this browser, the dapp's own and featured ones, then the directory's. */
 export function listAllWallets(
   sources: WalletSources & { listed: readonly Wallet[] },
 ): readonly WalletRow[] {
@@ -149,7 +146,7 @@ function inEachNamespace(connector: Connector, reachable: readonly Connector[]) 
   return found.size > 1 && reachable.includes(connector) ? [...found.values()] : []
 }
 
-/** Each wallet once, and nothing under the name that another row goes by. */
+/** Each wallet once, without a second row of the same name. */
 function listOnce(rows: readonly WalletRow[]): readonly WalletRow[] {
   const ids = new Set<string>()
   return dedupeWallets(rows).filter(({ id }) => !ids.has(id) && ids.add(id))

@@ -117,8 +117,8 @@ let shown: Vestibule | undefined
 const elements = new Set<{ follow: () => void }>()
 
 /**
- * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and `<vestibule-network-button>`, which
- * show an instance. A second call has them show another one. On a server it does nothing.
+ * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and `<vestibule-network-button>` for an
+ * instance. A second call replaces the instance. On a server it does nothing.
  */
 export function defineElements(vestibule: Vestibule): void {
   shown = vestibule

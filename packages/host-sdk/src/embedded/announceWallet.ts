@@ -5,8 +5,9 @@ import type { AnnounceOptions } from '../core/model/embeddedPart.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Announces the embedded wallet to the page, in every namespace whose wallets announce themselves. @returns A function that
- * stops the announcing; listeners keep the wallet. @throws `connectorNotFound` without an embedded wallet
+ * Announces the embedded wallet to the page, in every namespace with announcements.
+ * @returns A function that stops the announcements
+ * @throws `connectorNotFound` without an embedded wallet
  */
 export function announceWallet(
   core: Core,

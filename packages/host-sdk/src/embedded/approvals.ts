@@ -6,8 +6,8 @@ import { close, hide, open } from '../navigation/modal.js'
 import { back, push } from '../navigation/router.js'
 
 /**
- * Shows the approval while the frame has requests that wait for the visitor, and leaves when the last is decided.
- * @param asked What the one in sight is about
+ * Shows the approval while requests wait in the frame, and closes it after the last decision.
+ * @param asked The kind of the shown request
  */
 export function followApprovals(core: Core, pending: number, asked?: Asked) {
   const state = core.store.getState()
@@ -31,7 +31,7 @@ export function followApprovals(core: Core, pending: number, asked?: Asked) {
   }
 }
 
-/** Where the approval cannot be shown, nothing may wait for it. */
+/** Cancel the requests if the approval cannot be shown. */
 function takeBack(core: Core, error: unknown) {
   core.log.error('The approval could not be shown; the request was cancelled.', error)
   close(core)

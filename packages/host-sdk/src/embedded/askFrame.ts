@@ -11,8 +11,8 @@ import { openPressWindow } from './pressWindow.js'
 import { showWait } from './showWait.js'
 
 /**
- * Sends a request to the frame; while it shows an approval the request is open, and closing the modal takes it back.
- * @param asked What the visitor is asked for, if they are.
+ * Sends a request to the frame. Closing the modal cancels it while the frame shows its approval.
+ * @param asked What the visitor decides on, if anything.
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, text = '', transfer, complete, ...call } = request
@@ -56,7 +56,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     dropRequest(core, open)
     window?.close()
     stopWaiting()
-    // Where the page says nothing, the visitor would wonder. A modal that closes takes its message along.
+    // Show a toast, because the closed modal cannot show the message.
     if (isNotShown) toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
   }
 }

@@ -7,8 +7,8 @@ import { isVisit, noteVisit } from './visit.js'
 const DAY = 86_400_000
 
 /**
- * Whether the visitor needs a backup of the embedded wallet: `none`: it has one, or another wallet is connected; `ask`: the
- * visitor was not asked yet; `later`: they postponed it, while the wallet is empty and for a day; `due`: that time is over.
+ * Whether the visitor needs a backup of the embedded wallet: `none` for a wallet with one, and for other wallets; `ask` before the first
+ * question; `later` after it was postponed, for a day while the wallet is empty; `due` after that.
  */
 export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
   const state = core.store.getState()

@@ -53,22 +53,20 @@ export async function startEmailLogin(
   if (action === 'CONNECT') return finishLogin(core)
   // While the visitor reads the mail. The connection reports a failure.
   for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
-  // The frame's surface shows what is asked, and its event how that ended.
+  // The frame shows the question, and its event brings the outcome.
   if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
 export declare namespace startEmailLogin {
   type Options = {
-    /** Takes the question back. */
     taken?: AbortSignal | undefined
   }
 }
 
 /**
- * The same from outside of the modal, which opens where the visitor has something to do in it.
- * @throws `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network, else as
- * {@link startEmailLogin}
+ * Starts a login from outside of the modal, which opens if the visitor has to act.
+ * @throws `connectorNotFound` without an embedded wallet, `offline` at once on a device without a network, else as {@link startEmailLogin}
  */
 export async function startOwnLogin(core: Core, email: string): Promise<void> {
   if (typeof email !== 'string')
@@ -103,9 +101,11 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
 }
 
 /**
- * The frame has a session and an open wallet: connects it and lets the visitor go on.
- * @param options.asks The frame shows how the wallet is protected first. @default false
- * @param options.user Who signed in. @default the frame is asked
+ * Connects the frame's session and open wallet, and closes the login.
+ * @param options.asks The frame first shows how the wallet is protected.
+ * @default false
+ * @param options.user The signed-in user.
+ * @default the frame is asked
  */
 export async function finishLogin(
   core: Core,
@@ -145,11 +145,11 @@ function rememberMethod(core: Core, email: string | undefined) {
   if (method === 'email' && email !== undefined) core.storage.set('last_email', email)
 }
 
-/** Only a login that the visitor sees: the frame also answers for a passkey, or for a session that it had. */
+/** Report only visible logins: the frame also answers for a passkey or an existing session. */
 function reportLogin(core: Core) {
   const { stack, social, lastEmail } = core.store.getState()
   const views = new Set(stack.map(({ name }) => name))
-  // The frame's own questions take the place of the login's view.
+  // The frame's own surfaces replace the login's view.
   const asks = views.has('EmbeddedWallet')
   if (social !== undefined && social.status !== 'failed' && (asks || views.has('ConnectingSocial')))
     core.events.emit('happened', { type: 'socialSucceeded', provider: social.provider })
@@ -176,12 +176,12 @@ export function leaveLogin(core: Core) {
   const state = core.store.getState()
   if (!isLoginView(state)) return
   const [first] = state.stack
-  // One that began in a modal of the dapp's own has nothing behind it here.
+  // A login that began in the dapp's own modal has no view to go back to.
   if (isLoginView({ stack: [first] })) close(core)
   else reset(core, first)
 }
 
-/** Spaces around an address and the case of its letters change nothing, as the services have it. */
+/** Normalizes an email address as the services do. */
 const mailboxOf = (email: string) => email.trim().toLowerCase()
 
 function reportMail(core: Core, action: string) {

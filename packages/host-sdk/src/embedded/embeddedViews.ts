@@ -27,10 +27,7 @@ export function followSurface(core: Core, name: Surface) {
 /** Pages whose login is over in the frame and is being connected. */
 const held = new WeakSet<Core>()
 
-/**
- * Keeps the frame's view during a follow-up action: the frame may be done before, and the modal must not lead a visitor
- * back to the login methods right after their sign-in.
- */
+/** Keeps the frame's view during a follow-up action, so that the modal does not show the login again right after the sign-in. */
 export async function holdSurface(core: Core, work: () => Promise<void>): Promise<void> {
   held.add(core)
   try {
@@ -48,7 +45,7 @@ const UPDATES: ReadonlySet<ViewName> = new Set<ViewName>([
   'UpdateEmailSecondaryOtp',
 ])
 
-/** The frame asks for no code any more. Where the email is another one now, the view itself says so and goes. */
+/** Closes the update view, unless the email changed: then the view shows that and closes itself. */
 async function leaveUpdate(core: Core) {
   await refreshUser(core)
   const state = core.store.getState()
@@ -67,12 +64,12 @@ export function showSurface(core: Core, surface: EmbeddedSurface) {
   if (!state.open) return
   const { name } = currentView(state)
   const next = view('EmbeddedWallet', { surface })
-  // The steps of one login take each other's place: there is no way back to a proof that was used.
+  // Steps of a login replace each other: a used proof cannot be repeated.
   if (STEPS.has(name)) replace(core, next)
   else push(core, next)
 }
 
-/** Settles when the frame has nothing more to ask, or the visitor went away. */
+/** Resolves when the frame is done or the visitor left. */
 export function surfaceLeft(core: Core): Promise<void> {
   return new Promise((resolve) => {
     const isLeft = () => !core.store.getState().stack.some(({ name }) => name === 'EmbeddedWallet')

@@ -7,7 +7,7 @@ import type { LeftRequest } from './askFrame.js'
 /** Milliseconds between two looks. */
 const LOOK_EVERY_MS = 1_000
 
-/** Waits for a transaction that the page's own tab decides, and tells of it as of any other. */
+/** Waits for a transaction that was approved in the page's own tab, and reports it as any other. */
 export async function followLeft(core: Core, { requestId, chainId, transfer }: LeftRequest) {
   if (chainId === undefined) return
   const { namespace } = parseCaipNetworkId(chainId)

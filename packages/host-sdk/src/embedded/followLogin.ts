@@ -7,8 +7,8 @@ import { reset } from '../navigation/router.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Takes over a login of another tab, if no wallet is connected and the visitor did not sign out on this page. An open modal
- * is not disturbed. It stores nothing that the other tab would hear.
+ * Takes over a login of another tab, unless a wallet is connected or the visitor signed out on this page. It does not disturb an open
+ * modal, and stores nothing.
  */
 export async function followLogin(core: Core): Promise<void> {
   await core.restored
@@ -25,7 +25,6 @@ export async function followLogin(core: Core): Promise<void> {
   const frame = await core.frame.get()
   const answer = await frame.call('isConnected', {})
   if (!answer.isConnected) return
-  // It may be someone else than the page knew before.
   await session.load(
     getNamespace(core.store.getState(), chain).networkState.caipNetwork?.caipNetworkId,
   )

@@ -8,7 +8,7 @@ import type { ConnectionKey } from '../core/model/connection.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { followLogin } from './followLogin.js'
 
-/** Ends here what another tab of this origin ended, and hears of a login there by what that tab keeps of it. */
+/** Follows other tabs of this origin: their disconnects, and their logins by storage events. */
 export async function followTab(core: Core, { key, newValue }: StorageEvent): Promise<void> {
   const value = newValue ?? ''
   if (key?.endsWith('/ended')) {

@@ -2,7 +2,6 @@ import type { Connector } from '../core/model/connector.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import type { State } from '../core/model/state.js'
 
-/** The embedded wallet's connectors, one in each namespace that it serves; that of the shown namespace comes first. */
 export function loginConnectors({ connectors, activeNamespace }: State): readonly Connector[] {
   const all = connectors.filter(({ id }) => id === AUTH_CONNECTOR)
   const isShown = ({ chain }: Connector) => chain === activeNamespace

@@ -8,8 +8,8 @@ import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
 /**
- * Opens the wallet's own page in the visitor's press, at the start page that the frame sends on, and asks the frame for the way
- * there; the modal follows it. Where the frame cannot show it, the page is opened as it is, and asks for a sign-in by mail.
+ * Opens the wallet's own page in the visitor's press and asks the frame for a session there. If the frame cannot give one, the page asks
+ * for a sign-in by mail.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {
   // The tab would show the browser's own error and hide the page on a phone.
@@ -31,7 +31,7 @@ export async function openSettings(core: Core, hubUrl: string): Promise<void> {
   }
 }
 
-/** @returns undefined without a press, where the browser blocks it, and where it would not find the frame */
+/** @returns undefined without a press, if the browser blocks it, or if the window could not find the frame */
 function openTab(core: Core): { window: Window; name: string } | undefined {
   const address = startAddress(core, 'settings')
   if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)
@@ -41,7 +41,7 @@ function openTab(core: Core): { window: Window; name: string } | undefined {
   return tab === null ? undefined : { window: tab, name }
 }
 
-/** Where the visitor looks after the embedded wallet; other wallets have settings of their own. */
+/** The address of the wallet settings of the embedded wallet. */
 export function hubOf(
   { frameUrl, projectId }: Options,
   { connectorId }: AccountState,

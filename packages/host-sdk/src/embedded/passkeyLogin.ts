@@ -6,7 +6,7 @@ import { isOffline } from '../platform/isOffline.js'
 import { requireLogin } from './requireLogin.js'
 
 /**
- * Asks a passkey to sign in, or with `create` offers a new account with one. The frame shows how it stands, in its own view.
+ * Signs in with a passkey, or with `create` offers a new account. The frame shows the progress in its own view.
  * @throws `storageBlocked`, `frameLoadFailed`
  */
 export async function startPasskeyLogin(

@@ -57,7 +57,6 @@ export function openPressWindow(core: Core): PressWindow | undefined {
   }
 
   return {
-    /** Tells the frame which request the window is for. */
     announce(frame, requestId) {
       frame.call('announceWindow', { requestId, name }).then(
         ({ heard }) => {

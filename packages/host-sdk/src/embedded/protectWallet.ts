@@ -15,7 +15,7 @@ export async function protectWallet(core: Core): Promise<void> {
   }
 }
 
-/** Takes over what changed of the embedded wallet's owner while the frame had the word. */
+/** Updates the user after the frame's own surfaces. */
 export async function refreshUser(core: Core): Promise<void> {
   const live = () =>
     loginConnectors(core.store.getState()).filter((one) =>

@@ -2,8 +2,8 @@ import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * Reads from the frame where the embedded wallet's active account can be a smart account, and where it is one. The networks have
- * whole numbers as ids; accounts of others are never smart accounts.
+ * Reads from the frame on which networks the embedded account is or can be a smart account. Only networks with integer ids have smart
+ * accounts.
  */
 export async function readSmartAccounts(core: Core): Promise<void> {
   const account = () => getNamespace(core.store.getState()).accountState

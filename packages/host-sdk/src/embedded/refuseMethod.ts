@@ -13,7 +13,7 @@ export const REQUEST_FAILURES = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Tells the developer and the visitor that the embedded wallet does not allow a method, and closes what is open. */
+/** Reports to developer and visitor that the embedded wallet does not allow a method, and closes open views. */
 export function refuseMethod(core: Core, method: string) {
   logAlert(core, REQUEST_FAILURES, 'methodNotAllowed', { method })
   const { message } = REQUEST_FAILURES.methodNotAllowed

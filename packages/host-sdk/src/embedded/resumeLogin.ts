@@ -7,9 +7,8 @@ import { push } from '../navigation/router.js'
 const LOGIN_LIFE = 600_000
 
 /**
- * Goes on with a login that was under way when this page was reloaded. The frame knows which; here it is only known
- * that there can be one.
- * @param taken Taken back by a visitor who does something else meanwhile.
+ * Continues a login that a reload interrupted. Only the frame knows which one.
+ * @param taken Aborts when the visitor chooses something else.
  */
 export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {
   if (!hasInterruptedLogin(core)) return

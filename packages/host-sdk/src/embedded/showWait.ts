@@ -2,13 +2,12 @@ import type { Core } from '../core/core.js'
 import { currentView, view } from '../core/model/views.js'
 import { hide, open } from '../navigation/modal.js'
 
-/** Milliseconds after which someone who pressed a button begins to wonder. */
+/** Delay before showing progress, in milliseconds. */
 const SHOWN_AFTER_MS = 700
 
 /**
- * Opens the modal on the place of the approval where the frame takes long to show it, so that the visitor sees that
- * something happens, and can take it back.
- * @returns what is called when the request has ended, however it did
+ * Opens the modal if the frame takes long to show an approval, so that the visitor can cancel.
+ * @returns a function to call when the request has ended
  */
 export function showWait(core: Core): () => void {
   let isOver = false
@@ -25,7 +24,7 @@ export function showWait(core: Core): () => void {
     if (isOver) leave()
   }
 
-  /** Another request may still wait there, and what the frame shows stays until it is decided. */
+  /** Another request may wait, or the frame may still show one. */
   function leave() {
     const state = core.store.getState()
     const isAwaited = [...core.openRequests.values()].some((asked) => asked !== undefined)

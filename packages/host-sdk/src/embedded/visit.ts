@@ -1,4 +1,3 @@
-/** Of the tab: its visitor has signed in here, or was asked. */
 const VISIT = '@vestibule/visit'
 
 /** The visitor has just signed in: they are not asked in this tab. */

@@ -14,7 +14,7 @@ export {
 export type { Locale, Message } from '@vestibule/protocol/texts'
 export type { AccountActivity } from '../assets/queries.js'
 export type { ChangeableOptions } from '../configuration/updateOptions.js'
-// The options of what an instance does, so that a dapp's own declarations can name them.
+// Types of method options, so that a dapp's own declarations can name them.
 export type { deleteConnection } from '../connections/deleteConnection.js'
 export type { disconnect } from '../connections/disconnect.js'
 export type {

@@ -1,3 +1,3 @@
-// For the tests and the measurements of this repository. Nothing of it is published.
+// For tests and benchmarks of this repository. Not published.
 export type { Core } from '../core/core.js'
 export { coreOf } from '../core/coreOf.js'

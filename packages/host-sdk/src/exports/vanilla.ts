@@ -1,4 +1,4 @@
 export { VestibuleError } from '@vestibule/protocol'
-// The build takes Preact into whatever this file imports that is written against React; see `withPreact`.
+// The build replaces React by Preact in everything that this file imports; see `withPreact`.
 export { createVestibule } from '../createVestibule.js'
 export type { Vestibule } from '../instance.js'

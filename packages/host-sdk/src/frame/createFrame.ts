@@ -47,8 +47,8 @@ function createIframe(options: {
 type FramePeer = Peer<FrameContract>
 
 /**
- * Brings the secure frame to life and keeps it: the handshake after every load, the heartbeat, and a new start when
- * it falls silent. Requests that are open when the frame goes are rejected.
+ * Starts the secure frame and keeps it running: the handshake after every load, the heartbeat, and a restart after silence. Open requests
+ * are rejected when the frame goes.
  */
 export function createFrame(
   options: createFrame.Options,

@@ -55,7 +55,7 @@ export function frameEvents(core: Core): Handlers<PageContract> {
   }
 }
 
-/** Says that the login ended elsewhere, and how to go on, until there is a login again. */
+/** Shows that the login ended elsewhere, until there is a login again. */
 function tellEnded(core: Core) {
   toast(core, 'info', 'ended.says', {
     next: { text: 'ended.signIn', go: () => void open(core).catch(() => undefined) },

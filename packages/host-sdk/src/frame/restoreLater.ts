@@ -12,8 +12,8 @@ const FIRST = 2_000
 const LAST = 60_000
 
 /**
- * Postpones the restore of a login if the frame does not load: the page is disconnected, but storage keeps the account. It
- * is restored once the services answer again, here or by the next page, unless the visitor has acted meanwhile.
+ * Postpones restoring a login if the frame does not load: the page is disconnected, and storage keeps the account. It is restored when the
+ * services answer again, here or on the next page, unless the visitor has acted.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(

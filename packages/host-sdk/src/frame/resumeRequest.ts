@@ -4,10 +4,7 @@ import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 /** States of requests that had an answer when the frame was lost. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
-/**
- * Sends a request. If the frame ends before it could answer one that has an id, the next frame is asked again: the same id
- * is signed once, whatever happens.
- */
+/** Sends a request. If the frame ends before it answers, a request with an id is repeated to the next frame, which signs the same id only once. */
 export async function resumeRequest(
   call: Caller<FrameContract>,
   params: Params<FrameContract['rpcRequest']>,

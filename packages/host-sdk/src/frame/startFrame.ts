@@ -129,7 +129,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   call('getApprovals', {}).then(
     ({ place }) => core.store.setState({ approvalPlace: place }),
     () => {
-      // A frame of an older build: what it does not say is decided in the window.
+      // Older builds of the frame do not report this: use the window.
     },
   )
   const left = readLeft<LeftRequest>('request')
@@ -150,7 +150,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   )
 }
 
-/** While the modal is open the frame looks after what concerns its visitor, and not otherwise. */
+/** The frame watches for devices only while the modal is open. */
 function tellModal(core: Core, call: Caller<FrameContract>) {
   call('syncModal', { open: core.store.getState().open }).catch((error: unknown) =>
     core.log.warn('The frame did not get the state of the modal.', error),

@@ -8,9 +8,8 @@ import { isOffline } from '../platform/isOffline.js'
 const LATE = 6_000
 
 /**
- * Says why a login that is being restored takes long, to a visitor who sees nothing but that they wait; and, where it is given
- * up for now, that it is not forgotten.
- * @returns what ends the waiting
+ * Explains to a waiting visitor why restoring a login takes long, or that it was postponed.
+ * @returns a function that ends the message
  */
 export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   let told: number | undefined

@@ -5,7 +5,10 @@ import { FRAME_ALERTS } from './alerts.js'
 
 const told = new WeakSet<Core>()
 
-/** Says once, in the modal and in the console, that this page can have no login, and how to change that. @returns the same in a sentence */
+/**
+ * Shows once, in modal and console, why this page cannot log in, with the remedy.
+ * @returns the same sentence
+ */
 export function tellUnfit(core: Core, unfit: Unfit): string {
   const id = `page_${unfit}` as const
   if (!told.has(core)) raiseAlert(core, FRAME_ALERTS, id, { page: globalThis.location?.href })

@@ -18,7 +18,6 @@ export type PublicWallet = {
   /** The connector's id, else the directory's. */
   id: string
   name: string
-  /** The address of its picture, where there is one. */
   image: string | undefined
   /** EIP-6963's reverse domain name. */
   rdns: string | undefined
@@ -30,7 +29,7 @@ export type PublicWallet = {
    * URI of a pairing behind it, it takes the pairing there.
    */
   links: PublicWallet.Links
-  /** Its connector on this page. Without one it is reached by a pairing. */
+  /** Its connector on this page; without one it needs a pairing. */
   connector: Connector | undefined
 }
 
@@ -38,10 +37,13 @@ export declare namespace PublicWallet {
   type Links = Readonly<Partial<Record<'mobile' | 'universal' | 'desktop' | 'web', string>>>
 }
 
-/** One for each instance, so that the same question is asked once. */
+/** One directory per instance, so that equal requests are sent once. */
 const directories = new WeakMap<Core, { directory: Directory | undefined }>()
 
-/** A page of the wallets to choose from. @throws `invalidParams`, `namespaceNotConfigured`, and what the services say */
+/**
+ * A page of wallets.
+ * @throws `invalidParams`, `namespaceNotConfigured`, and errors of the services
+ */
 export async function getWallets(core: Core, query: getWallets.Query): Promise<getWallets.Page> {
   const { search, page, namespace, certified } = checkQuery(core, query)
   const term = search.trim()
@@ -87,7 +89,7 @@ export async function getWallets(core: Core, query: getWallets.Query): Promise<g
 
 export declare namespace getWallets {
   type Query = {
-    /** Words of a name; two letters at least, else everything is listed. */
+    /** Words of a name with at least two letters; shorter ones list all wallets. */
     search?: string | undefined
     /** From 1. @default 1 */
     page?: number | undefined

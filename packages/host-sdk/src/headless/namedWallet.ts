@@ -19,9 +19,9 @@ import { directoryOf } from './getWallets.js'
 export type NamedWallet = { wallet: Wallet; name: string; image: string | undefined }
 
 /**
- * Finds a wallet by its directory id, its rdns or its name, in `customWallets` and in the directory.
- * @returns null for an unknown wallet, and for one that has not the namespace
- * @throws what the services say
+ * Finds a wallet by directory id, rdns or name, in `customWallets` and in the directory.
+ * @returns null for an unknown wallet, and for one without the namespace
+ * @throws errors of the services
  */
 export async function findNamedWallet(
   core: Core,

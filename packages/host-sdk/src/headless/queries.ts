@@ -39,13 +39,13 @@ export async function getQuery<name extends keyof Queries>(
   return known.isStale ? queries.readQuery(core, options) : known
 }
 
-/** Keeps data of the account up to date, and calls back with every result. Returns an unsubscribe function. */
+/** Keeps data of the account up to date. Returns an unsubscribe function. */
 export function subscribeQuery<name extends keyof Queries>(
   core: Core,
   name: name,
   callback: (query: Query<Queries[name]>) => void,
 ): () => void {
-  // Here, not in the timer below, where nothing would hear that it throws.
+  // Validate here: an error in the timer below would be lost.
   optionsOf(core, name)
   let options: QueryOptions<Queries[name]> | undefined
   let last: Query<Queries[name]> | undefined
@@ -66,7 +66,7 @@ export function subscribeQuery<name extends keyof Queries>(
     tell()
   }
   const unsubscribe = core.store.subscribe(follow)
-  // A caller that has unsubscribed while this code was loaded hears nothing.
+  // Start nothing for a caller that unsubscribed while this code loaded.
   const start = setTimeout(follow)
   return () => {
     clearTimeout(start)

@@ -61,7 +61,7 @@ function useShownSuccess() {
   return last.current
 }
 
-/** Where the present view came from; nowhere, while it is the one that the modal opened with. */
+/** The direction of the animation; none for the first view. */
 function useDirection(key: string, depth: number): Direction {
   const open = useCore((state) => state.open)
   const last = useRef<{ key: string; depth: number; open: boolean; direction?: Direction }>({

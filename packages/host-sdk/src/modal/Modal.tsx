@@ -39,7 +39,7 @@ function Overlay() {
     const node = dialog.current
     if (!open || node === null) return
     const restoreFocus = rememberFocus()
-    // Before the card is there: what changes the page would have both laid out once more.
+    // Lock before the card renders: a later change of the page would cause a second layout.
     const unlock = lockScroll()
     const release = keepShown(node, () => close(core))
     return () => {
@@ -72,7 +72,6 @@ function Overlay() {
     if (event.target === event.currentTarget && event.detail < 2) leave()
   }
   const onClose = () => {
-    // Some browsers close on a second Escape without asking; the state decides.
     const node = dialog.current
     if (open && core.store.getState().open && node?.isConnected && !node.open) node.showModal()
   }

@@ -5,7 +5,7 @@ import { useModal, useText } from './context.js'
 import { Button } from './ui/Button.js'
 import { EmptyState } from './ui/EmptyState.js'
 
-/** Keeps the modal usable when a view throws: says so where the view would stand, and renders it again on request. */
+/** Keeps the modal usable when a view throws: shows a message instead of the view, with a retry button. */
 export function ViewBoundary({ view, children }: ViewBoundary.Props) {
   const { core } = useModal()
   return (
@@ -20,7 +20,7 @@ export function ViewBoundary({ view, children }: ViewBoundary.Props) {
 
 export declare namespace ViewBoundary {
   type Props = {
-    /** Another one, or the same one opened again, is rendered anew. */
+    /** A view that is opened again renders anew. */
     view: View
     children: ReactNode
   }

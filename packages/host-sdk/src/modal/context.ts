@@ -12,7 +12,6 @@ export type ModalContext = {
   i18n: I18n
   /** Undefined for a project without services. */
   directory: Directory | undefined
-  /** Which wallets the dapp wants shown. */
   choice: WalletChoice
 }
 
@@ -25,7 +24,7 @@ export function useModal(): ModalContext {
   return context
 }
 
-/** Reads from the store; the component renders again when what it read changed. */
+/** Reads from the store; the component renders again after a change. */
 export function useCore<value>(read: (state: State) => value): value {
   return useStore(useModal().core.store, read)
 }

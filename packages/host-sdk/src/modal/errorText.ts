@@ -13,13 +13,13 @@ const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'somethingWrong',
 ])
 
-/** Whether something failed for want of an answer; what is no error of ours comes from a part of the modal that could not be loaded. */
+/** Whether an error means a lost connection; other errors come from modal code that did not load. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   return LOST.has(error.type) && !Object.hasOwn(REFUSALS, String(error.data?.reason))
 }
 
-/** Why the frame refuses a page, and what the visitor reads. */
+/** The frame's reasons to refuse a page, with their texts. */
 const REFUSALS: Readonly<Record<string, MessageId>> = {
   insecure: 'error.insecure',
   nested: 'error.nested',
@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<string, MessageId>> = {
   credentialless: 'error.nested',
 }
 
-/** How long to wait, as a refusal says it. */
+/** The wait in seconds of a refusal. */
 export function secondsOf({ data }: VestibuleError): number {
   return Number(data?.seconds ?? 30)
 }
@@ -35,7 +35,7 @@ export function secondsOf({ data }: VestibuleError): number {
 /** The visitor's text for a failure: chosen by the error's type, never the error's own words. */
 export function errorText({ t, has }: I18n, error: unknown): string {
   const isUnknown = error instanceof VestibuleError && error.type === 'unknown'
-  // Wallets have no word for it: what they cannot send without a network fails in words of their own.
+  // Wallets have no code for it: offline, their errors have various texts.
   if ((isLost(error) || isUnknown) && isOffline()) return t('error.offline')
   if (!(error instanceof VestibuleError)) return t('error.unknown')
   const refusal =

@@ -2,7 +2,7 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text that comes with the modal, by its key. */
+/** The keys of the modal's texts. */
 export type MessageId = keyof typeof en
 
 /** The modal's texts. */

@@ -20,7 +20,7 @@ const PASSIVE = /^(touch|wheel)/
  */
 export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: AbortSignal) {
   const root = host.shadowRoot
-  /** Keys that went down in the modal: it may close before they come up. */
+  /** Keys that are down: the modal may close before they come up. */
   const pressed = new Set<string>()
 
   const isolate = (event: Event) => {
@@ -60,10 +60,7 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
 const isBody = (target: EventTarget | null) =>
   target === document.body || target === document.documentElement
 
-/**
- * A plain event with the details of another: a second mouse event would press links and checkboxes twice. MooTools puts a class of
- * its own in the place of `Event`.
- */
+/** A plain event with the details of another: a second mouse event would press links and checkboxes twice. MooTools replaces `Event`. */
 function copyOf(event: Event): Event {
   const { type, bubbles, cancelable, detail } = event as UIEvent
   const copy = new CustomEvent(type, { bubbles, cancelable, detail })

@@ -5,9 +5,9 @@ const MAX_REPAIRS = 5
 const HIDING = ['aria-hidden', 'inert']
 
 /**
- * Shows a dialog above the page and keeps it there: a page may replace its body (hydration, Turbo, Astro), which takes the
- * dialog out of the document and out of the top layer.
- * @returns A function that stops keeping it there.
+ * Keeps a dialog above the page: a page may replace its body (hydration, Turbo, Astro), which removes the dialog from the document and
+ * from the top layer.
+ * @returns A function that stops this
  */
 export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => void {
   const { host } = dialog.getRootNode() as ShadowRoot
@@ -63,8 +63,8 @@ function show(dialog: HTMLDialogElement) {
   // One that was taken out of the document is still marked as open.
   dialog.close()
   dialog.showModal()
-  // Not the first button: nothing is about to be pressed yet.
+  // Focus the card, not its first button.
   dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
-  // The browser gave it to that button first, and went after it to where the card comes in from.
+  // The browser focused a button first and scrolled to it, where the card animates from.
   dialog.scrollTo(0, 0)
 }

@@ -9,10 +9,7 @@ export type LazyView<props extends object> = ((props: props) => ReactNode) & {
   prefetch: () => Promise<void>
 }
 
-/**
- * A view whose code is fetched when it is shown first, or before; from then on it is rendered at once. Where that failed
- * it is tried again each time it is shown, and when the visitor asks.
- */
+/** A view whose code loads when it is first shown, or before. A failed load is retried each time the view is shown, and on request. */
 export function lazyView<props extends object>(
   load: () => Promise<ComponentType<props>>,
 ): LazyView<props> {

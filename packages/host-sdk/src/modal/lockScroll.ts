@@ -31,12 +31,12 @@ export function lockScroll(): () => void {
 
 function rulesFor(html: HTMLElement, scrollbar: number): string {
   const { overflow, paddingRight, scrollbarGutter } = getComputedStyle(html)
-  // Reserving the scrollbar's place moves nothing, where the browser can. The page's own reserve may be on both sides.
+  // Reserve the scrollbar's space, so that the page does not move. The page's own gutter may be on both sides.
   const gutter =
     scrollbarGutter === undefined
       ? `padding-right:calc(${paddingRight} + ${scrollbar}px)!important`
       : scrollbarGutter === 'auto' && scrollbar > 0 && 'scrollbar-gutter:stable!important'
-  // The body's overflow was the viewport's. It would now make the body scroll, and what is sticky in it would jump.
+  // The body's overflow applied to the viewport. Now it would make the body scroll and move sticky elements.
   const body = overflow === 'visible' ? 'body{overflow:visible!important}' : ''
   // Important styles in a layer win over those outside of any.
   return `@layer{html{overflow:hidden!important;${gutter || ''}}${body}}`

@@ -130,8 +130,8 @@ function whenDeaf(work: () => void, signal: AbortSignal) {
 }
 
 /**
- * Keeps what a press began on: if the layout changes before the press ends, the browser clicks on an ancestor of what
- * lies there by then, such as the shade, which closes the modal.
+ * Remembers the element of a press: if the layout changes before the press ends, the browser clicks a common ancestor, such as the
+ * backdrop, which closes the modal.
  */
 function keepPress(root: ShadowRoot, signal: AbortSignal) {
   let began: { target: Element; x: number; y: number } | undefined

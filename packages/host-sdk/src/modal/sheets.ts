@@ -19,7 +19,7 @@ import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 
-/** In the order in which they may override each other: the vocabulary, the shell, the parts, the views. */
+/** In the order in which they override each other: tokens, shell, parts, views. */
 const TEXTS = [
   tokens,
   modal,
@@ -48,10 +48,7 @@ let first: CSSStyleSheet | undefined
 let last: CSSStyleSheet | undefined
 const between: CSSStyleSheet[] = []
 
-/**
- * Gives a modal its styles as constructed sheets: they need neither a style element nor a nonce, so that a dapp's strict
- * Content-Security-Policy lets them pass.
- */
+/** Adds the modal's styles as constructed sheets: they need no style element and no nonce under a strict Content-Security-Policy. */
 export function adoptStyles(root: ShadowRoot) {
   first ??= toSheet(TEXTS.join('\n'))
   // The system's own colours have the last word.
@@ -60,7 +57,7 @@ export function adoptStyles(root: ShadowRoot) {
   root.adoptedStyleSheets = [first, ...between, last]
 }
 
-/** Views whose styles come with their code. */
+/** Views with lazily loaded styles. */
 export async function styled<views extends { styles: string }>(
   load: () => Promise<views>,
 ): Promise<views> {

@@ -2,7 +2,7 @@ import { base58, base64urlnopad, hex } from '@scure/base'
 import { toJson } from '@vestibule/protocol'
 import type { Client } from './library/client.js'
 
-/** Where the library's key chain has what the key of this page is made of. */
+/** The library's key for the seed of the page's key. */
 const SEED = 'client_ed25519_seed'
 /** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = hex.decode('302e020100300506032b657004220420')
@@ -12,8 +12,8 @@ const MULTICODEC = Uint8Array.of(0xed, 0x01)
 const LIFE = 86_400
 
 /**
- * Has the browser sign what the relay knows this page by, with the library's own key: the library computes tables for its
- * curve first, which holds up a slow device for a tenth of a second. Where the browser has no Ed25519 the library signs.
+ * Lets the browser sign with the library's own key: the library first computes tables for its curve, which blocks a slow device for a
+ * tenth of a second. Without Ed25519 in the browser the library signs.
  */
 export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> }) {
   const { crypto: library } = core

@@ -35,7 +35,7 @@ export type AccountState = {
   smartAccountDeployed: boolean
   /** Which provider they signed in with. */
   socialProvider: SocialProvider | 'farcaster' | undefined
-  /** Where Farcaster's app approves a login that waits for it. */
+  /** A link to approve a waiting login in Farcaster's app. */
   farcasterUrl: string | undefined
   /** The name and the picture that the address goes by (ENS). */
   profileName: string | undefined
@@ -57,9 +57,9 @@ export type TokenBalance = {
   /** In US dollars, where a price is known. */
   value: number | undefined
   price: number | undefined
-  /** By how many per cent the price has changed in a day, where that is known. */
+  /** The price's change in a day in per cent, if known. */
   change24h?: number | undefined
-  /** `numeric` is an exact decimal string; `pending` says by how much that changes with what is on its way. */
+  /** `numeric` is an exact decimal string; `pending` is the change by pending transactions. */
   quantity: { decimals: number; numeric: string; pending?: string | undefined }
   iconUrl: string | undefined
 }
@@ -68,7 +68,6 @@ export type NamespaceState = { networkState: NetworkState; accountState: Account
 
 /** A transaction's amount of the network's own currency. */
 export type Transfer = {
-  /** Nothing for a new contract. */
   to: string | undefined
   /** Of the smallest units, decimal. */
   value: string
@@ -76,7 +75,7 @@ export type Transfer = {
   name?: string | undefined
   /** It calls or makes a contract. */
   isCall: boolean
-  /** The token that it moves, where this page knows it; `amount` is an exact decimal string, of an NFT how many of it. */
+  /** The moved token, if the page knows it; `amount` is an exact decimal string, for an NFT the count. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
   /**
    * It is a swap. Both amounts are as the visitor has read them.
@@ -85,7 +84,7 @@ export type Transfer = {
   swap?: { paid: string; received: string; ends?: number | undefined } | undefined
 }
 
-/** A namespace without networks; a wallet that says nothing about them takes any. */
+/** A namespace without networks accepts the wallet's network. */
 export const noNetworks: NetworkState = {
   caipNetwork: undefined,
   requestedCaipNetworks: [],

@@ -30,10 +30,7 @@ export type Identity = {
 
 /** A connected wallet's own reports. */
 export type AdapterEvents = {
-  /**
-   * The wallet's accounts changed: the active one first, of another chain if given. With an empty list the page is
-   * disconnected until there are accounts again.
-   */
+  /** The wallet's accounts changed: the active one first, with the chain if it changed. An empty list pauses the connection. */
   onAccounts: (accounts: readonly Account[], chainId?: string) => void
   /** The chain id as in CAIP-2, without its namespace. */
   onChain: (chainId: string) => void
@@ -41,16 +38,16 @@ export type AdapterEvents = {
   onDisconnect: () => void
 }
 
-/**
- * One namespace's way of speaking to wallets. A function makes one, a dapp passes it in, and core knows no other. Errors of
- * its methods reach the dapp unchanged.
- */
+/** Connects the wallets of one namespace. A dapp passes it in, and the core knows no other. Errors of its methods reach the dapp unchanged. */
 export type Adapter = {
-  /** Its namespace; it owns the connectors with this `chain`, those of `connectors` too. */
+  /** Its namespace; all connectors with this `chain` use it, those of `connectors` too. */
   namespace: Namespace
   /** The name of the namespace on screen. @default its id */
   name?: string | undefined
-  /** Finds wallets on the page and reports each list; returns what stops the search. Without any it returns that alone. */
+  /**
+   * Finds wallets on the page and reports each list.
+   * @returns a function that stops the search
+   */
   discover: (options: Discovery) => () => void
   /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */
   connect: (
@@ -78,40 +75,44 @@ export type Adapter = {
   getOutcome?:
     | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)
     | undefined
-  /** Why a transaction failed, in the words of the contract; undefined without a reason. */
+  /** A failed transaction's reason from the contract; undefined without one. */
   getFailureReason?:
     | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
     | undefined
-  /** Where another transaction can take a waiting one's place; loaded with the first that was sent. */
+  /** Finds replacements of waiting transactions; loaded with the first sent one. */
   replacement?: (() => Promise<ReplacementPart>) | undefined
   /** The name and the picture of an address on one of the dapp's networks; undefined without a name. */
   getIdentity: (options: {
     address: string
     networks: readonly ChainReads[]
   }) => Promise<Identity | undefined>
-  /** Reports what a connected wallet does by itself; returns what stops it. */
+  /**
+   * Reports a connected wallet's own changes.
+   * @returns a function that stops it
+   */
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
   /** Whether two spellings are one address. @default they are equal */
   isSameAddress?: ((one: string, other: string) => boolean) | undefined
   /**
-   * The provider that a dapp keeps while wallets come and go. @default one that passes requests to whichever is connected
+   * Creates the dapp's provider, which stays the same while wallets change.
+   * @default one that passes requests to the connected wallet
    */
   createProvider?: ((context: AdapterContext) => Eip1193Provider) | undefined
   /** Where the embedded wallet serves the namespace. */
   embedded?: EmbeddedPart | undefined
-  /** Where wallets of the namespace are reached by `walletConnect()`; loaded when a visitor chooses one. */
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
-  /** Where accounts of the namespace can sign in with a message (CAIP-122); loaded when one is to. */
+  /** Sign-in with a message (CAIP-122); loaded for the first sign-in. */
   siwx?: (() => Promise<SiwxPart>) | undefined
-  /** Where the modal can send the chain's currency and its tokens, on a network; loaded when someone is about to. */
+  /** Sending of currency and tokens on a network; loaded when the Send view opens. */
   transfer?: ((network: Network) => Promise<TransferPart>) | undefined
-  /** Where sites can have permissions of accounts; loaded when someone looks at them. */
+  /** Permissions of sites; loaded when a view shows them. */
   permissions?: (() => Promise<PermissionPart>) | undefined
   /** Whether the part of {@link Adapter.transfer} swaps. @default false */
   hasSwaps?: boolean | undefined
   /**
-   * For an adapter over a library that connects by itself: reports what it is connected with, now and at every change,
-   * as something that {@link Adapter.reconnect} answers for. Returns what stops it.
+   * For an adapter over a library that connects by itself: reports its connections, now and at every change; {@link Adapter.reconnect}
+   * answers for them.
+   * @returns a function that stops it
    */
   follow?: ((onConnected: (connector: Connector) => void) => () => void) | undefined
 }
@@ -122,7 +123,7 @@ export type Discovery = {
   networks: readonly Network[]
   /** The dapp's option: wallets that announce themselves. */
   enableEIP6963: boolean
-  /** The dapp's option: what sits in the page by a fixed name, as `window.ethereum` does. */
+  /** The dapp's option: look for wallets with a fixed name in the page, such as `window.ethereum`. */
   enableInjected: boolean
   /** Hears of wallets; one with a known `id` takes the place of the one before. */
   onConnectors: (connectors: readonly Connector[]) => void

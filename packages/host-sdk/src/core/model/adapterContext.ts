@@ -10,7 +10,7 @@ import type { Network } from './network.js'
 export type AdapterContext = {
   /** The dapp's networks, of all namespaces. */
   networks: readonly Network[]
-  /** Of the options of `createVestibule`: the project, its description, and where its services are. */
+  /** Options of `createVestibule`: the project, its description, and the services' URL. */
   options: {
     projectId: string
     metadata?: Partial<Metadata> | undefined
@@ -60,15 +60,18 @@ export type AdapterActions = {
   disconnect: (namespace: Namespace, connectorId?: string) => Promise<void>
   /** Shows a connection that the connector's wallet made without the page, as `restore` gives it. */
   follow: (connector: Connector) => Promise<void>
-  /** Takes over the network that a connected wallet says it is on. @param reference As in CAIP-2 */
+  /**
+   * Sets the network of a connected wallet.
+   * @param reference As in CAIP-2
+   */
   setChain: (connector: Connector, reference: string) => void
   /** Sends JSON-RPC to a node of the network: one of the services, else one of the network's `rpcUrls`. */
   ask: (network: Network, request: NodeRequest) => Promise<unknown>
   /** Reads the native balance of a namespace again. */
   refreshBalance: (namespace: Namespace) => Promise<void>
-  /** Follows a sent transaction: the activity list has it, and the modal says how it ends. */
+  /** Follows a sent transaction: the activity lists it, and the modal shows its outcome. */
   noteTransaction: (namespace: Namespace, sent: Sent) => void
-  /** Says on screen, while the work lasts, that a request waits in a wallet on another device. */
+  /** Shows that a request waits in a wallet on another device, until the work ends. */
   trackRequest: <value>(
     request: { method: string; wallet: WalletInfo },
     work: Promise<value>,
@@ -90,7 +93,6 @@ type SetupAlert = {
 /** A transaction that a wallet has sent. */
 export type Sent = Transfer & {
   hash: unknown
-  /** Tells it from transactions that could replace it, if that is known. */
   fingerprint?: string | undefined
   /** The sender and the network. @default those that the page shows */
   by?: { account: string; network: Network } | undefined

@@ -24,7 +24,7 @@ export type Connection = {
   tab?: number | undefined
   /** The visitor chose the first account on this page; without a choice the order is the wallet's. */
   isChosen?: boolean | undefined
-  /** It is disconnected, but neither the visitor nor the page ended it: once its wallet gives accounts it is connected. */
+  /** Paused: the wallet has no accounts at the moment, but neither the visitor nor the page ended it. */
   isPaused?: boolean | undefined
 }
 
@@ -34,12 +34,11 @@ export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
 export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
   `${namespace}:${connectorId}`
 
-/** It is connected, or said to be by what was stored, until its wallet has answered. */
+/** Connected, or restored from storage and not answered yet. */
 export function isLive(connection: Connection | undefined): connection is Connection {
   return connection?.status === 'connected' || connection?.status === 'restoring'
 }
 
-/** Storage keeps it as live: it is, or it is paused. */
 export function isKept(connection: Connection | undefined): connection is Connection {
   return connection?.isPaused === true || isLive(connection)
 }

@@ -12,8 +12,8 @@ export type Eip1193Provider = {
 }
 
 /**
- * Where a list shows a connector: `injected` and `announced` are wallets of this browser, `external` and `multiChain` those that
- * a dapp brings itself, in a group of their own; `walletConnect` and `auth` are this package's.
+ * The group of a connector in lists: `injected` and `announced` are wallets of this browser, `external` and `multiChain` the dapp's own;
+ * `walletConnect` and `auth` belong to this package.
  */
 export type ConnectorType =
   | 'injected'
@@ -27,15 +27,14 @@ export type ConnectorType =
 export type Connector = {
   /** The wallet's rdns where it has one, else the connector's own name. Unique within a namespace. */
   id: string
-  /** Where lists show it; `external` for one of your own. */
   type: ConnectorType
   /** The name for visitors. */
   name: string
   /** A data: or https: image. */
   icon?: string | undefined
-  /** The namespace of its accounts, whose adapter speaks to it. It is listed where the dapp has a network of that one. */
+  /** The namespace of its accounts. It is listed if the dapp has a network of that namespace. */
   chain: Namespace
-  /** The networks that it reaches, for the namespace's adapter; nothing else reads them, so that it may be empty. */
+  /** The networks that it reaches. Only the namespace's adapter reads them; may be empty. */
   chains: readonly Network[]
   /** The provider for the namespace's adapter and for the dapp's requests. */
   provider: Eip1193Provider
@@ -45,7 +44,7 @@ export type Connector = {
   walletId?: string | undefined
   /** The wallet behind a connector that reaches more than one, once it is connected. */
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
-  /** One session serves every namespace, so that ending it ends all. */
+  /** One session serves every namespace and ends as a whole. */
   spansNamespaces?: true | undefined
   /** The page's id at the relay over which the wallet is reached. */
   getClientId?: (() => Promise<string | undefined>) | undefined
@@ -55,13 +54,13 @@ export type Connector = {
   forced?: true | undefined
   /** Loads its code ahead of a press, in silence. */
   prepare?: (() => Promise<unknown>) | undefined
-  /** For a connector that reaches wallets elsewhere, by a proposal that one of them takes up. */
+  /** For wallets on other devices: proposals that a wallet accepts. */
   proposals?: PairingProposals | undefined
   /** The login behind it, where it is the embedded wallet. */
   session?: EmbeddedSession | undefined
   /** Connects, where the namespace's standard is not EIP-1193, which does that by requests. */
   wallet?: WalletSession | undefined
-  /** The namespace's part of a remote wallet's session, for adapters whose requests have no words for it. */
+  /** A remote wallet's session, for adapters whose requests do not name it. */
   remoteSession?: RemoteSession | undefined
   /** For wallets that can sign in with the approval that connects them. */
   oneClick?: OneClick | undefined
@@ -94,8 +93,8 @@ export type WalletSession = {
   /** Resolves when the wallet is on the network; accounts that change with it are reported before. @throws `chainNotSupported` */
   switchNetwork: (network: Network) => Promise<unknown>
   /**
-   * Reports changes of the accounts, of the network or of both. No accounts, as of a locked wallet, pause the connection until there are
-   * some again; undefined ends it. @returns what stops it
+   * Reports changes of accounts and network. No accounts (a locked wallet) pause the connection; undefined ends it.
+   * @returns a function that stops it
    */
   subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }
@@ -109,13 +108,7 @@ export type Approval = {
 
 /** Proposals of a pairing. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
 export type PairingProposals = {
-  /**
-   * Creates a proposal beside those that are open; resolves when a wallet takes one of them up, with the namespaces of the
-   * accounts that it shares.
-   * @throws `userRejected`, `offerExpired`, `offline`, `relayUnreachable`, `requestAborted` when taken back
-   */
   create: () => Promise<readonly Namespace[]>
-  /** Takes back every open proposal. */
   cancel: () => void
 }
 
@@ -125,7 +118,7 @@ export type AppChoice = { href: string; name: string }
 /** A connector that creates {@link PairingProposals}. */
 export type Remote = Connector & { proposals: PairingProposals }
 
-/** `payment` and `ordinal` are Bitcoin's: what pays, and what holds things that must not be spent by accident. */
+/** Bitcoin has `payment` and `ordinal`: the latter must not be spent by accident. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 export type Account = {
   address: string

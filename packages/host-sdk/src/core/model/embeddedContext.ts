@@ -9,14 +9,14 @@ import type { Views } from './views.js'
 /** The instance, as the connectors of the embedded wallet see it. */
 export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
   frame: FrameAccess
-  /** Ids under which this instance announces its own wallet; its own list leaves them out. */
+  /** The ids of the instance's announced wallets, which its own list leaves out. */
   announced: Set<string>
   actions: () => Promise<EmbeddedActions>
 }
 
 /** The instance's further actions for the embedded wallet. */
 export type EmbeddedActions = AdapterActions & {
-  /** Loads the code that asks the visitor. It comes before the press that needs it: a window opens only in the press. */
+  /** Loads the code that asks the visitor. Load it before the press: a window opens only in the press. */
   loadFrame: () => Promise<FrameActions>
 }
 
@@ -25,7 +25,6 @@ export type FrameActions = {
   askFrame: (request: FrameRequest) => Promise<unknown>
   /** Tells the developer and the visitor that a method is not allowed. */
   refuse: (method: string) => void
-  /** Opens the page of a transaction, or the account where there is none yet. */
   showTransaction: (hash: string | undefined) => void
   /** Shows a permission that the visitor has given, where the dapp's features have that view. */
   showPermission: (given: Views['SmartSessionCreated']) => void
@@ -39,7 +38,7 @@ export type FrameActions = {
 export type FrameRequest = {
   method: string
   params: unknown[] | Record<string, unknown>
-  /** The parameters, where they are known only after a question to someone else. */
+  /** Completes the parameters by a request to another service. */
   complete?: (() => Promise<unknown[]>) | undefined
   /** CAIP-2. */
   chainId: string | undefined

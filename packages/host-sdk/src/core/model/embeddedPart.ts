@@ -2,13 +2,16 @@ import type { Connector, Eip1193Provider } from './connector.js'
 import type { EmbeddedContext } from './embeddedContext.js'
 import type { EmbeddedSession } from './embeddedSession.js'
 
-/** The embedded wallet in one namespace: what an adapter brings whose namespace it serves. */
+/** The embedded wallet's part in one namespace. */
 export type EmbeddedPart = {
   /** Creates its connector; undefined if the dapp lists no network of the namespace. */
   createConnector: (context: EmbeddedContext, session: EmbeddedSession) => Connector | undefined
   /** The wallet alone, as the namespace's wallets are; asking it for accounts opens the login. */
   createProvider?: ((context: EmbeddedContext) => Eip1193Provider) | undefined
-  /** Announces that provider to the page, as the namespace's wallets do; returns what stops it. */
+  /**
+   * Announces the provider to the page in the namespace's standard.
+   * @returns a function that stops it
+   */
   announce?: ((context: EmbeddedContext, options: EmbeddedPart.Announced) => () => void) | undefined
 }
 

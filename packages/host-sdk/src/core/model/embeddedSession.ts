@@ -1,6 +1,6 @@
 import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 
-/** The login behind the embedded wallet's connectors: one, whichever namespaces it serves. */
+/** The one login behind the embedded wallet's connectors. */
 export type EmbeddedSession = {
   /** The signed-in user, as far as this page has heard. */
   user: () => AuthUser | undefined
@@ -11,7 +11,7 @@ export type EmbeddedSession = {
    * `notConnected`
    */
   load: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser>
-  /** The same where someone may be, else undefined. */
+  /** Restores the login without asking; undefined without one. */
   restore: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser | undefined>
   /** Forgets who it was, since the login is over. */
   forget: () => void

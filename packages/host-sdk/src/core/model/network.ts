@@ -49,7 +49,7 @@ export function toNetwork(
   return { ...rest, assets, testnet, chainNamespace, caipNetworkId, rpcUrls: { default: { http } } }
 }
 
-/** Where the network's explorer shows an address, if it has one. */
+/** The address' page in the network's explorer, if it has one. */
 export function explorerUrlOf(network: Network | undefined, address: string): string | undefined {
   const explorer = network?.blockExplorers?.default.url
   return explorer === undefined ? undefined : explorerPage(explorer, `address/${address}`)

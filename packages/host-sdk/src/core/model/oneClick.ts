@@ -1,6 +1,6 @@
 import type { SiwxMessage, SiwxSession } from './siwx.js'
 
-/** Signing in by connecting: for a connector whose wallets sign a message with the approval that connects them. */
+/** Sign-in while connecting, for wallets that approve both at once. */
 export type OneClick = {
   /** Has its wallets asked for that from now on. */
   offer: (createMessage: OneClick.CreateMessage) => void

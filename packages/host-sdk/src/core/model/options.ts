@@ -25,7 +25,6 @@ export const CONNECTOR_GROUPS = [
 ] as const
 export type ConnectorGroup = (typeof CONNECTOR_GROUPS)[number]
 
-/** Where the way to all wallets stands. */
 export const ALL_WALLETS = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
 
 /** A wallet that a dapp adds to the lists. */

@@ -7,7 +7,7 @@ export type PermissionTerms =
       kind: 'spend'
       /** The contract of the token. @default the network's currency */
       token: string | undefined
-      /** In smallest units; undefined for an amount without a limit. */
+      /** In smallest units; undefined for unlimited. */
       amount: bigint | undefined
       /** Seconds after which the amount begins anew. */
       period: number
@@ -19,7 +19,10 @@ export type PermissionTerms =
 export type EndablePermission = {
   /** Its id at the services. */
   pci: string
-  /** Asks the visitor; ends once the transaction is sent. @throws `userRejected` and what else the wallet says */
+  /**
+   * Asks the visitor; resolves after the transaction was sent.
+   * @throws `userRejected` and other errors of the wallet
+   */
   revoke: () => Promise<void>
 }
 

@@ -1,23 +1,32 @@
-/** A session with a wallet elsewhere, as far as one namespace goes: what it shares there, and where the visitor is. */
+/** One namespace's part of a session with a wallet on another device. */
 export type RemoteSession = {
-  /** @returns undefined where there is no session, or it holds no account of the namespace */
+  /** @returns undefined without a session, or without accounts of the namespace */
   current: () => RemoteSession.Share | undefined
   /** The CAIP-2 reference of the network that the visitor is on. */
   chain: () => string | undefined
   /** The addresses on that network, the active one first. */
   accounts: () => readonly string[]
-  /** Goes to a network of the session. @returns False if the session does not have it. */
+  /**
+   * Switches to a network of the session.
+   * @returns false if the session does not have it
+   */
   moveTo: (reference: string) => boolean
   /**
    * Has a wallet accept a proposal if no session is open.
    * @returns The addresses; empty if the wallet does not share the namespace. @throws as {@link PairingProposals.create}
    */
   open: () => Promise<readonly string[]>
-  /** Takes up the session of the last visit, without asking the wallet. @returns The addresses, where it has any. */
+  /**
+   * Restores the last session without asking the wallet.
+   * @returns its addresses
+   */
   restore: () => Promise<readonly string[]>
   /** Ends the session, in every namespace. */
   end: () => Promise<void>
-  /** Asks the wallet on the visitor's network. @throws `notConnected`, `sessionEnded`, and what the wallet says */
+  /**
+   * Asks the wallet on the visitor's network.
+   * @throws `notConnected`, `sessionEnded`, and errors of the wallet
+   */
   ask: (request: { method: string; params?: unknown }) => Promise<unknown>
   /** The same for an approved method; for others the network's own nodes. @throws `noRpcUrl` without any */
   request: (request: { method: string; params?: unknown }) => Promise<unknown>

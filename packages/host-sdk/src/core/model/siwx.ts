@@ -51,23 +51,21 @@ export type SiwxProof = {
    */
   verify: () => Promise<boolean>
   /**
-   * For the embedded wallet's account: the services' sealed statement of whose login it is, good for this sign-in alone.
-   * Left out for every other wallet. @throws `notConnected`, `sessionEnded`, `frameLoadFailed`
+   * For the embedded wallet's account: the services' sealed statement about the logged-in user, for this sign-in only. Left out for every
+   * other wallet.
+   * @throws `notConnected`, `sessionEnded`, `frameLoadFailed`
    */
   proveIdentity?: (() => Promise<string>) | undefined
 }
 
-/**
- * Sign-in with a wallet (CAIP-122): who writes the messages and keeps the sessions. `@vestibule/host-sdk/siwx` has ready
- * ones; a dapp may bring its own.
- */
+/** Sign-in with a wallet (CAIP-122): creates messages and stores sessions. `@vestibule/host-sdk/siwx` has ready ones; a dapp may pass its own. */
 export type Siwx = {
   /** The visitor may not stay without a session. @default false */
   getRequired?: (() => boolean) | undefined
   /** Sessions end when the visitor disconnects. @default true */
   signOutOnDisconnect?: boolean | undefined
   /**
-   * It keeps one session at a time: of a wallet that signs for several networks at once, that of the page's network.
+   * It stores one session: if a wallet signs for several networks at once, that of the page's network.
    * @default false
    */
   holdsOne?: boolean | undefined
@@ -98,15 +96,13 @@ export type Siwx = {
     | undefined
 }
 
-/** Where the sign-in of the account that the page shows stands. */
+/** The state of the shown account's sign-in. */
 export type SignInStatus =
   /** No wallet is connected, or the dapp does not use sign-in. */
   | 'none'
   /** The sessions are being read. */
   | 'checking'
-  /** There is no session, and the visitor is asked for one. */
   | 'asked'
-  /** There is no session, and the visitor goes on without. */
   | 'signedOut'
   /** The wallet is asked for its signature. */
   | 'signing'
@@ -116,12 +112,12 @@ export type SignInStatus =
   | 'leaving'
   | 'signedIn'
 
-/** Where a sign-in stands, whose it is, and the session where there is one. */
+/** The state of a sign-in, its account, and its session. */
 export type SignInState = {
   status: SignInStatus
   caipAddress: CaipAddress | undefined
   session: SiwxSession | undefined
-  /** Where the visitor is signed in, which giving up a required sign-in leads back to. */
+  /** The network with a session, to which a cancelled sign-in leads back. */
   signedInOn?: CaipNetworkId | undefined
 }
 
@@ -129,11 +125,14 @@ export type SignInState = {
 export type SignIn = {
   /** Has the wallet sign. @returns Whether the account is signed in now. @throws why it is not, unless the visitor gave up */
   sign: () => Promise<boolean>
-  /** The visitor gives up: goes on without where that is allowed, else is led back or disconnected. */
+  /** Cancels: continues without a sign-in if it is optional, else leads back or disconnects. */
   cancel: () => void
   /** Waits until the sessions were read, and asks a visitor without one, even after they skipped it before. */
   ask: () => Promise<SignInStatus>
-  /** Ends all sessions; where one is required the wallet is disconnected. @throws where the sessions' keeper fails */
+  /**
+   * Ends all sessions; a required one disconnects the wallet.
+   * @throws if the session store fails
+   */
   signOut: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@vestibule/protocol'
 import type { ChainReads } from './chainReads.js'
 import type { Connector } from './connector.js'
 
-/** Sign-in with a wallet in one namespace: what an adapter brings whose accounts can sign messages. */
+/** Sign-in with a wallet in one namespace. */
 export type SiwxPart = {
   /** The account's name in its messages, as in "your Ethereum account". */
   accountName: string
@@ -17,7 +17,10 @@ export type SiwxPart = {
    * @throws `invalidChainId`
    */
   coinTypes?: ((id: CaipNetworkId) => readonly [number, ...number[]]) | undefined
-  /** Asks the wallet to sign a text. @throws `userRejected` and what else the wallet says */
+  /**
+   * Asks the wallet to sign a text.
+   * @throws `userRejected` and other errors of the wallet
+   */
   signMessage: (options: {
     connector: Connector
     address: string

@@ -25,7 +25,6 @@ import type { View } from './views.js'
 export type NamespaceNetworks = {
   /** The networks to choose from. */
   requested: readonly Network[]
-  /** The one that the page is on while no wallet says where it is. */
   selected: CaipNetworkId | undefined
   /** The visitor or the dapp chose it before a connection. @default false */
   isChosen?: boolean | undefined
@@ -45,7 +44,6 @@ type Balance = {
 
 /** An account's holdings on its network, as the services say. */
 export type Holdings = {
-  /** Of whom, with the network. */
   caipAddress: CaipAddress
   /** `unknown` where the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
@@ -66,7 +64,7 @@ export type NftBalance = {
   /** `ERC-721` or `ERC-1155`. */
   standard: string
   quantity: string
-  /** Its own name, or that of the collection with its number. */
+  /** The NFT's own name, or the collection's with its number. */
   name: string
   collection: string
   /** On your services' origin of pictures. */
@@ -75,7 +73,7 @@ export type NftBalance = {
   isSpam: boolean
 }
 
-/** Which NFTs an account holds on its network, as the services say. */
+/** The NFTs of an account on its network, as the services report them. */
 export type NftHoldings = {
   caipAddress: CaipAddress
   /** `unknown` where the services have no data of the network. */
@@ -93,7 +91,7 @@ export type History = {
   /** `unknown` where the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   transactions: readonly Transaction[]
-  /** Where what is older begins. */
+  /** The cursor of older entries. */
   next: string | undefined
   /** When the newest of it was read, in ms since the epoch. */
   updatedAt?: number | undefined
@@ -111,13 +109,15 @@ export type SendDraft = {
   /** As typed, in tokens or in dollars. */
   amount: string
   inFiat: boolean
-  /** Smallest units that `amount` is rounded from, where the form wrote it. @default what `amount` says */
+  /**
+   * The exact amount in smallest units, from which the form rounded `amount`.
+   * @default that of `amount`
+   */
   exact?: bigint | undefined
   receiver: string
   /**
-   * The address that the receiver's name says, where `text` is what is typed.
-   * @property at When it said so, in ms since the epoch.
-   * @property before The address that it said before, for the same draft.
+   * The address that the typed name resolves to. @property at Time of the look-up, in milliseconds. @property before The address that it
+   * resolved to before, for the same draft.
    */
   named?:
     | { text: string; name: string; address: string; at: number; before?: string | undefined }
@@ -144,11 +144,10 @@ export type SwapStep = 'checking' | 'resetting' | 'approving' | 'swapping' | 'si
 export type SwapRun = {
   draft: SwapDraft
   step: SwapStep
-  /** Of the step's transaction, once the wallet has sent it; of an order its id, where the services named it. */
+  /** The hash of the step's transaction, or the id of an order. */
   hash?: string | undefined
   /** An order was handed in. @default false */
   isOrder?: boolean | undefined
-  /** Both amounts, as they were read. */
   paid: string
   received: string
 }
@@ -164,7 +163,6 @@ export type Profile = {
 
 type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 
-/** Everything that a dapp reads of accounts, networks and wallets follows from these; `getNamespace` says how. */
 export type Model = {
   /** Current, pending and former connections; the latest first. */
   connections: ReadonlyMap<ConnectionId, Connection>
@@ -177,7 +175,7 @@ export type Model = {
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
-  /** Where the embedded wallet's account can be a smart account, and is one, once the frame has said so. */
+  /** State of smart accounts of the embedded account, after the frame reported it. */
   smartAccounts?: SmartAccounts | undefined
 }
 
@@ -194,11 +192,10 @@ export type SentTransaction = Transfer & {
   at: number
   /** Undefined while the transaction is pending, or if no node answers. */
   outcome: Outcome | Exclude<Replacement['kind'], 'spedUp'> | undefined
-  /** Tells it from its possible replacements; the namespace's own. */
+  /** Identifies it among its replacements; its form is the namespace's. */
   fingerprint?: string | undefined
-  /** The hash of what took its place. */
   replacedBy?: string | undefined
-  /** Why it failed, in the contract's own words, where it says so. */
+  /** The contract's reason of a failure. */
   reason?: string | undefined
   /** The chain has no receipt after 25 seconds. */
   undecided?: boolean | undefined
@@ -220,7 +217,7 @@ export type Pairing = {
   uri: string | undefined
   /** When the offer ends, in ms since the epoch. */
   expiry: number | undefined
-  /** The app that the visitor went to with it, to be opened again for what is asked later. */
+  /** The app that the visitor opened with it, to be opened again for later requests. */
   choice: AppChoice | undefined
 }
 
@@ -228,9 +225,8 @@ export type Pairing = {
 export type SocialLogin = {
   provider: SocialProvider
   /**
-   * `starting`; `ready` to leave this page for the provider; `blocked` where the browser opened no window; `waiting` for
-   * the window; `closed` where that seems to be gone, which a page cannot always know; `resuming` where the frame is back and
-   * is asked for the state; `failed`.
+   * `starting`; `ready` to leave for the provider; `blocked` if the browser opened no window; `waiting` for the window; `closed` if it seems
+   * closed, which a page cannot always know; `resuming` while a restarted frame is asked; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
   /** The window with the code has gone, and the code is still valid. */
@@ -256,9 +252,8 @@ export type Toast = {
   variant: 'success' | 'error' | 'info' | 'loading'
   /** A key of the modal's texts, or words as they are. */
   message: string
-  /** Takes back what the toast tells of. */
   undo?: (() => void) | undefined
-  /** Goes on from what the toast tells of; such a toast stays until it is answered. */
+  /** Continues the toast's action; such a toast stays until it is answered. */
   next?: { text: 'ended.signIn'; go: () => void } | undefined
 }
 
@@ -313,10 +308,7 @@ export type State = Model & {
   holdings?: Holdings | undefined
   nfts?: NftHoldings | undefined
   history?: History | undefined
-  /**
-   * Permissions whose revocation the visitor began here, by their ids: when it was sent, in milliseconds since the epoch, or undefined
-   * before that.
-   */
+  /** Permissions whose revocation began here, by id: the time when it was sent in milliseconds, or undefined before that. */
   endings?: ReadonlyMap<string, number | undefined> | undefined
   send?: SendDraft | undefined
   /** The draft that the wallet is asked to send, until it answers. */

@@ -10,7 +10,7 @@ export type TransferOrder = {
   to: string
   /** The token's own address. @default the network's currency */
   token?: string | undefined
-  /** The NFT, where the token is a collection; the amount is how many of it. */
+  /** The NFT, if the token is a collection; the amount is its count. */
   nft?: { tokenId: string; standard: string } | undefined
   /** Of the smallest units. */
   amount: bigint
@@ -19,7 +19,7 @@ export type TransferOrder = {
 /** Addresses without a key that could return the money: a token's own account, or a program without a name. */
 export type RecipientTrap = 'tokenAccount' | 'noKey'
 
-/** Why nothing can be sent to what was typed. */
+/** The reason why a typed recipient cannot be used. */
 export type RecipientFault =
   /**
    * `burn`: there is no key. `typo`: the checksum is wrong. `otherNetwork`: the address or the link belongs to another
@@ -34,13 +34,19 @@ export type RecipientFault =
 export type TransferTrial = {
   /** The cost of opening an account for the recipient, in the network's currency; 0 if it exists. */
   opening: bigint
-  /** Of what is moved: what its own rules keep of it. */
+  /** The part of the moved amount that the token withholds. */
   kept: bigint
   /** Whether it would fail. */
   fails: boolean
-  /** Why, where an account would hold less than the network wants of one. @default another reason */
+  /**
+   * The account that would be below the network's minimum.
+   * @default another reason
+   */
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
-  /** Whether the services pay the fee; or why not, where the project otherwise does. @default the project pays none */
+  /**
+   * Whether the services pay the fee, or the reason if they do not.
+   * @default the project pays none
+   */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
 }
 
@@ -70,14 +76,17 @@ type SwapPart = {
   currency: string
   /** A swap's usual gas or fee units, before it could be estimated. */
   usualWork: bigint
-  /** Whether a call lets one spender take one amount of a token, and does nothing else. */
+  /** Whether a call only approves one amount of a token for one spender. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
   /**
    * Whether the call that the services built is the trade of a quote, and nothing else. Undefined for a call of an exchange that is not known
    * here; the operator's own exchanges are known.
    */
   isTrade: (call: { to: string; data: string }, terms: SwapTerms) => Promise<boolean | undefined>
-  /** Whether an exchange is one whose orders `signOrder` makes, by its spender. @default false */
+  /**
+   * Whether `signOrder` makes orders of this exchange.
+   * @default false
+   */
   takesOrders?: ((spender: string) => boolean) | undefined
   /**
    * Has the wallet sign an order with these terms, on this network and no other. @returns the signature

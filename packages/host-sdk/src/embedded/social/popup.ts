@@ -21,7 +21,7 @@ export function openPopup(providerName: string, start: string | undefined): Popu
   try {
     say(popup.document, `${providerName}…`)
   } catch {
-    // A browser inside of an app gives no hold on what it opened; an empty window leads to the provider as well.
+    // Some in-app browsers return no handle; the window is still there.
   }
   if (start !== undefined) popup.location.replace(start)
   return { window: popup, name }
@@ -29,7 +29,7 @@ export function openPopup(providerName: string, start: string | undefined): Popu
 
 export type Popup = {
   window: Window
-  /** Of one on its start page, which the frame sends on its way. */
+  /** The name of a window on its start page. */
   name: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function watchPopup(popup: Window, signal: AbortSignal, onGone: () => Pro
     if (!popup.closed) return
     clearInterval(timer)
     onGone().catch(() => {
-      // Nothing is lost: the frame goes on looking.
+      // The frame keeps trying.
     })
   }, WATCH_INTERVAL)
   signal.addEventListener('abort', () => clearInterval(timer))

@@ -37,7 +37,7 @@ export async function resumeSocial(
   }
 }
 
-/** How a login stands by the page's address alone, before the frame is there. */
+/** The state of a login from the page's address, before the frame has loaded. */
 export function loginOnReturn(
   provider: SocialProvider,
   ended: SocialFailure | undefined,
@@ -47,7 +47,7 @@ export function loginOnReturn(
     : { provider, status: 'failed', reason: ended }
 }
 
-/** The frame asks for the code of a login that the page's address says is over: someone else wrote that. */
+/** The address says that the login ended, but the frame still waits for its code: the address was forged. */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

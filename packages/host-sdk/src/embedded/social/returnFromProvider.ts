@@ -12,7 +12,7 @@ import { loginOnReturn, resumeSocial } from './resumeSocial.js'
  */
 export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)
-  // The page's own address is back before a visitor copies it, and says nothing after a reload.
+  // Restore the page's address before a visitor copies or reloads it.
   if (ended !== undefined) history.replaceState(history.state, '', own)
   const provider = SOCIAL_PROVIDERS.find((one) => one === core.storage.get('social_redirect'))
   if (provider === undefined || !hasInterruptedLogin(core))

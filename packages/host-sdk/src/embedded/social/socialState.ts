@@ -1,13 +1,13 @@
 import type { SocialFailure } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 
-/** Whether the window with the code is there, as the frame says; another attempt begins with one that is. */
+/** Stores whether the code's window is open, as the frame reports. */
 export function noteSocialWindow(core: Core, { open }: { open: boolean }) {
   const { social } = core.store.getState()
   if (social !== undefined) core.store.setState({ social: { ...social, codeUnseen: !open } })
 }
 
-/** The login came to nothing at the provider; its view says so, and offers another attempt. */
+/** The login failed at the provider; the view offers another attempt. */
 export function failSocialLogin(core: Core, reason: SocialFailure = 'failed') {
   const { social } = core.store.getState()
   core.storage.remove('social_login_time', 'social_redirect')

@@ -33,13 +33,13 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
   }
   const isPhone = readDevice().mobile
   const start = startAddress(core, 'login')
-  // On a phone, a window without a start page would show its code in another tab than the field for it.
+  // On a phone, a window without a start page would show its code in another tab than the field.
   const popup =
     isPhone && start === undefined
       ? undefined
       : openPopup(PROVIDER_NAMES[provider], start && `${start}#${provider}`)
   const isRedirect = isPhone && popup === undefined
-  // Without a press, a page that begins a login as it loads would leave again and again.
+  // Require a press: a page that starts a login on load would redirect in a loop.
   const leaves = isRedirect && navigator.userActivation?.isActive === true
   const attempt = beginAttempt(core, provider, popup)
   showSocial(core, provider)
@@ -84,15 +84,14 @@ const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
 /** Those with which it may be needed on. */
 const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
 
-/** One attempt: what it says of itself counts while it is the latest one, and the visitor looks at it. */
+/** One attempt; its state is shown while it is the latest and its view is open. */
 function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undefined) {
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
   core.events.emit('happened', { type: 'socialStarted', provider })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
-    // It came back and nothing is asked of it any more: its own script, which would close it, may still be on its way, and
-    // a press in the frame counts only half a second after the focus is back.
+    // Close the window if nothing is asked in it: its own script may be late, and the frame accepts presses only half a second after focus.
     if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.window.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
@@ -109,7 +108,7 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undef
     signal: left.signal,
     update(change: Partial<SocialLogin>) {
       if (left.signal.aborted) return
-      // The frame says something of it, too.
+      // Keep the frame's newer state.
       social = { ...social, ...core.store.getState().social, ...change }
       core.store.setState({ social })
     },
@@ -147,7 +146,7 @@ async function begin(
   }
 }
 
-/** Sends a window on its way that the frame does not. The frame reports the outcome; this page only sees a window that is closed. */
+/** Navigates a window that the frame does not. The frame reports the outcome; this page only notices a closed window. */
 function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; uri: string }) {
   const { signal } = attempt
   attempt.update({ status: 'waiting', uri })
@@ -156,7 +155,8 @@ function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; ur
     const answer = await core.frame.current()?.call('connectSocial', { uri }, { signal })
     if (answer?.status === 'pending') attempt.update({ status: 'closed' })
     if (answer?.status !== 'unheard') return
-    // A page with `Cross-Origin-Opener-Policy: same-origin`, whose windows do not find the frame. The next press opens one without.
+    // The page has `Cross-Origin-Opener-Policy: same-origin`, so windows cannot find the frame. The next press opens one without a start
+    // page.
     core.cutsOpeners = true
     if (readDevice().mobile)
       await begin(core, { ...attempt, popup: undefined }, { isRedirect: true })

@@ -2,7 +2,10 @@
 const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
-/** Notes where the keyboard's focus is. @returns what brings it back there, or, where that is gone, to its replacement or to the first element around it */
+/**
+ * Remembers the focused element.
+ * @returns a function that focuses it again, or its replacement, or the first element around it
+ */
 export function rememberFocus(): () => void {
   const opener = focusedElement()
   if (opener === undefined) return () => {}
@@ -23,7 +26,6 @@ export function rememberFocus(): () => void {
   }
   return () => {
     goBack()
-    // A dapp changes what it shows a moment after the visitor has connected or gone.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (!isThere(opener) && focusedElement() === undefined) goBack()
@@ -47,7 +49,7 @@ type Place = {
   after: Element | null
 }
 
-/** From the nearest on, out of shadow roots too, and without the page's body: whatever is there is elsewhere. */
+/** From the nearest to the outermost element, also out of shadow roots, without the page's body. */
 function* placesOf(opener: Element): Generator<Place> {
   let child = opener
   for (;;) {

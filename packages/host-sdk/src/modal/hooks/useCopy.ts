@@ -2,7 +2,7 @@ import { toast } from '../../alerts/toast.js'
 import { useModal } from '../context.js'
 import type { MessageId } from '../i18n.js'
 
-/** Puts a text on the clipboard and says how it went; an address, unless the words are for something else. */
+/** Copies a text and shows the result; the default texts are for an address. */
 export function useCopy(words: useCopy.Words = { copied: 'copied', failed: 'copyFailed' }) {
   const { core } = useModal()
   const copy = async (text: string) => {

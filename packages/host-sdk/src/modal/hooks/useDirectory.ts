@@ -6,9 +6,8 @@ import { useCore, useModal } from '../context.js'
 type Settled = { key: string; page: WalletsPage | undefined }
 
 /**
- * A page of the directory, asked for while the modal is open. One that failed is asked for again when the visitor comes
- * back to it.
- * @param query Nothing is asked without one, or without services.
+ * A page of the directory while the modal is open. A failed one is requested again when the visitor returns to it.
+ * @param query undefined: no request
  */
 export function useDirectory(query: WalletsQuery | undefined): useDirectory.Reading {
   const { directory } = useModal()

@@ -3,7 +3,7 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { loadBalance } from '../../networks/loadBalance.js'
 import { useCore, useModal } from '../context.js'
 
-/** Milliseconds between two looks at the balance, while someone looks at it. */
+/** Milliseconds between two readings of a visible balance. */
 const PERIOD = 10_000
 
 /** Reads the native balance whenever the modal opens, and again as long as it is open in a tab that is seen. */

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * Gives the outer element the inner one's height, so that CSS can animate what `auto` cannot. Not by a custom property: all
- * that is inside would inherit it, and be styled again for it.
- */
+/** Gives the outer element the inner one's height, so that CSS can animate it. A custom property would restyle all children. */
 export function useHeight() {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
@@ -12,7 +9,7 @@ export function useHeight() {
     if (content === null || globalThis.ResizeObserver === undefined) return
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? content.offsetHeight
-      // A closed dialog has no height; its last one is kept for the next opening.
+      // A closed dialog has no height; keep the last one for the next opening.
       if (height > 0 && outer.current !== null) outer.current.style.height = `${height}px`
     })
     observer.observe(content)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOffline } from '../../platform/isOffline.js'
 
-/** Whether the device says that it has no network, as long as it says so. */
+/** Whether the device reports that it is offline. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(follow, isOffline)
 }

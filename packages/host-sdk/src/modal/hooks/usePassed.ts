@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many of some moments have passed since something began.
- * @param task What is under way; another one begins again.
- * @param moments In ms, rising. Must be stable.
+ * How many of the given times have passed since a task began.
+ * @param task Another task starts again.
+ * @param moments Rising, in milliseconds. Must be stable.
  */
 export function usePassed(task: object | undefined, moments: readonly number[]): number {
   const [passed, setPassed] = useState(0)

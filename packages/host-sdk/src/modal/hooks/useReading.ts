@@ -3,8 +3,8 @@ import { useModal } from '../context.js'
 import { useBackOnline } from './useBackOnline.js'
 
 /**
- * Reads what a key asks for as long as the view is there: again after `period`, when the visitor comes back to the tab, when the
- * device is back online, and by `retry`. An answer to another key is not shown, and a failure takes away no answer that still `holds`.
+ * Reads data for a key while the view is open: again after `period`, when the tab is visible again, when the device is back online, and by
+ * `retry`. Results of another key are not shown; a failure keeps a valid result.
  */
 export function useReading<value>(
   key: string | undefined,
@@ -69,7 +69,6 @@ export declare namespace useReading {
   }
   type Reading<value> = {
     value: value | undefined
-    /** Why there is no value. */
     error: unknown
     isAsking: boolean
     retry: () => void

@@ -2,7 +2,7 @@ import { applyTheme } from '@vestibule/design'
 import type { Core } from '../../core/core.js'
 import { onThemeChange, resolveThemeMode } from '../../core/theme.js'
 
-/** Keeps the element's look in step with the dapp's choice and the visitor's system. */
+/** Updates the element's theme with the dapp's choice and the visitor's system. */
 export function followTheme(core: Core, element: HTMLElement) {
   const apply = () => {
     const { themeVariables } = core.store.getState()

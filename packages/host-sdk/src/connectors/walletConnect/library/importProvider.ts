@@ -3,9 +3,8 @@ import { VestibuleError } from '@vestibule/protocol'
 const PACKAGE = '@walletconnect/universal-provider'
 
 /**
- * WalletConnect's library, which the dapp installs. It is imported in a `try`, so that a bundler which does not find it builds
- * the dapp all the same.
- * @throws an error with the package in `data.missing` where it is not installed
+ * WalletConnect's library, which the dapp installs. The `try` lets a bundler build dapps without it.
+ * @throws an error with the package in `data.missing` if it is not installed
  */
 export async function importProvider() {
   try {
@@ -21,7 +20,7 @@ export async function importProvider() {
   }
 }
 
-/** Whether an import failed for want of a package, in the words of bundlers, browsers and Node; and not on its way here. */
+/** Whether an import failed because a package is missing, in the words of bundlers, browsers and Node, and not because of the network. */
 export function isNotInstalled(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: unknown }
   return /\bresolve\b|cannot find/i.test(String(message)) && String(message).includes(PACKAGE)

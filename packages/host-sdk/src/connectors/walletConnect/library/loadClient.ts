@@ -12,12 +12,11 @@ const PAUSE = 200
 
 const DROPPED = Symbol('dropped')
 
-/** Where the library keeps its sessions. */
 export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>
 
 /**
- * Loads WalletConnect's library and starts its client. No host but the relay is ever asked: neither for telemetry, nor for
- * attestations; and what a request is about does not travel beside the envelope in the clear.
+ * Loads WalletConnect's library and starts its client. It contacts the relay only: telemetry and attestations are off, and no request data
+ * travels in the clear.
  */
 export async function loadClient(options: loadClient.Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
@@ -29,14 +28,13 @@ export async function loadClient(options: loadClient.Options): Promise<Client> {
     relayUrl,
     projectId,
     metadata,
-    // A logger of ours has what the library calls, which is less than pino's whole type.
+    // Our logger has the members that the library calls, not all of pino's type.
     logger: log as unknown as NonNullable<Parameters<typeof Provider.init>[0]['logger']>,
     telemetryEnabled: false,
     disableProviderPing: true,
     customStoragePrefix: prefixOf(projectId),
     ...(storage && { storage }),
   })
-  // The client is used alone: what the provider does by itself when a session ends would end open offers, too.
   Reflect.deleteProperty(provider, 'session')
   shareCore(provider.client, 1)
   quieten(provider.client)
@@ -73,7 +71,7 @@ function withoutContents<options extends { tvf?: unknown }>(options: options = {
   return rest
 }
 
-/** How many clients use a core: the library gives the same one to every client with the same storage prefix. */
+/** Number of clients that use a core: the library gives the same core to every client with the same storage prefix. */
 const USERS = Symbol.for('vestibule.users')
 
 function shareCore({ core }: Client, change: 1 | -1): number {

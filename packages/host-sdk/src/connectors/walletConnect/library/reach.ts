@@ -6,8 +6,9 @@ const TIMEOUT_MS = 10_000
 const GRACE = 5_000
 
 /**
- * Waits for what needs the relay, and gives up when it cannot be reached; the library itself would try for a minute.
- * @param options.timeoutMs Milliseconds that the relay has to be reached. @default 10000
+ * Runs work that needs the relay, and fails if the relay is not reached in time; the library itself would try for a minute.
+ * @param options.timeoutMs
+ * @default 10000
  * @throws `offline`, `relayUnreachable`
  */
 export async function reach<value>(
@@ -31,7 +32,7 @@ export async function reach<value>(
     if (isOffline()) giveUp()
   })
   work.catch(() => {
-    // Whichever loses the race may still fail; the reason that counts was given already.
+    // The loser of the race may still fail; its error does not count.
   })
   try {
     return await Promise.race([work, unreachable])
@@ -40,7 +41,7 @@ export async function reach<value>(
   }
 }
 
-/** Hears when the way to the relay breaks for longer than a moment and when it is back, and when a wallet settles nonsense. */
+/** Reports a longer loss of the relay, its return, and invalid messages of a wallet. */
 export function watchRelay({ core }: Client, options: watchRelay.Options): () => void {
   const { onChange, onNonsense, grace = GRACE } = options
   const { relayer, history } = core

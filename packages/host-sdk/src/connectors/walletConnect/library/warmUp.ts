@@ -1,6 +1,5 @@
 import type { Client } from './client.js'
 
-/** Milliseconds, where the browser does not say when it has nothing to do. */
 const PAUSE = 50
 
 const whenIdle = () =>

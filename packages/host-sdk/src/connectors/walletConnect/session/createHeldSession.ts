@@ -2,7 +2,7 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Member } from './createMember.js'
 import type { Session } from './session.js'
 
-/** The session that stands, of which every namespace holds its share. */
+/** The session, with each namespace's share of it. */
 export function createHeldSession(members: readonly Member[]) {
   let held: Session | undefined
 
@@ -13,10 +13,6 @@ export function createHeldSession(members: readonly Member[]) {
 
   return {
     current: () => held,
-    /**
-     * Gives every namespace its accounts; one that is not shared any more is disconnected. @returns The namespaces that had
-     * no accounts before.
-     */
     hold(session: Session): readonly Namespace[] {
       held = session
       const joined: Namespace[] = []
@@ -33,7 +29,6 @@ export function createHeldSession(members: readonly Member[]) {
       for (const member of left) leave(member)
       return joined
     },
-    /** It is over, as every namespace says. */
     drop() {
       held = undefined
       for (const member of members) if (member.holding.current() !== undefined) leave(member)

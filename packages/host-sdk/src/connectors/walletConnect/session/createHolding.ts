@@ -39,16 +39,18 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     current: () => held?.share,
     chain: () => held?.chain,
     accounts,
-    /** Takes a share without an event, for a caller that asked for it. */
     take(share: Share) {
       held = { share, chain: choose(share, undefined), first: undefined }
     },
-    /** The wallet changed what the session holds, or a new session took the place of this one. */
+    /** The wallet changed the session, or a new session replaced this one. */
     update(share: Share) {
       held = { share, chain: choose(share, held?.chain), first: held?.first }
       announce()
     },
-    /** Goes to a network of the session. @returns False if the session does not have it. */
+    /**
+     * Switches to a network of the session.
+     * @returns false if the session does not have it
+     */
     moveTo(reference: string): boolean {
       if (held === undefined || !held.share.accounts.has(reference)) return false
       if (held.chain === reference) return true

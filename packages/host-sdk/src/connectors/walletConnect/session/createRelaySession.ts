@@ -15,18 +15,17 @@ import { type Parts, readSession, type Session } from './session.js'
 
 /** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
 const FAREWELL = 3_000
-/** Where the library's storage has the topic of the session that was held last. */
 const HELD = '@vestibule/held'
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
-/** The session behind the connectors of all namespaces that wallets are asked for over a relay: there is one at a time. */
+/** The one WalletConnect session behind the connectors of all namespaces. */
 export function createRelaySession(context: ConnectorContext, setup: createRelaySession.Setup) {
   const { members, timeouts, onJoined } = setup
   const held = createHeldSession(members)
   let loading: Promise<{ client: Client; parts: Parts }> | undefined
   let told = false
 
-  /** The library's client and what the namespaces bring, loaded once; a failure is forgotten, so that the next tap tries again. */
+  /** Loads the library's client and the namespaces' parts once. A failure is not cached, so that the next tap tries again. */
   function load() {
     loading ??= start().catch((error: unknown) => {
       loading = undefined
@@ -93,9 +92,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return [...session.shares.keys()]
   }
 
-  /**
-   * The session's current accounts, with everything that was granted since. The page leaves a wallet that took back all.
-   */
+  /** The session's current accounts and permissions. A wallet that took back all accounts is disconnected. */
   function refresh(struct: unknown, parts: Parts) {
     const session = readOrNone(struct, parts)
     if (session === undefined) hangUp()
@@ -141,7 +138,6 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     if (session !== undefined) discard(session)
   }
 
-  /** On the visitor's wish. The connectors of all namespaces end it when everything is disconnected. */
   async function end(): Promise<void> {
     proposals.cancel()
     const session = held.current()
@@ -181,13 +177,16 @@ export type RelaySession = ReturnType<typeof createRelaySession>
 export declare namespace createRelaySession {
   type Setup = {
     members: readonly Member[]
-    /** Hears of namespaces that the wallet shares from now on, in a session that stands. */
+    /** Called when the wallet shares further namespaces in the same session. */
     onJoined: (namespaces: readonly Namespace[]) => void
     relayUrl: string
     projectId: string
     /** Read when the library is loaded, since the page may not be complete before. */
     metadata: () => Metadata
-    /** Where the library keeps its sessions. @default the browser's IndexedDB */
+    /**
+     * The storage of the library's sessions.
+     * @default the browser's IndexedDB
+     */
     storage?: SessionStorage | undefined
     timeouts?: Timeouts | undefined
   }

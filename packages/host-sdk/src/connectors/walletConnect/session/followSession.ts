@@ -3,7 +3,7 @@ import type { Client } from '../library/client.js'
 import { strings } from '../untrusted.js'
 import type { Member } from './createMember.js'
 
-/** Follows what the wallet does to the session that is held: what it grants, where it goes, when it ends. */
+/** Follows the wallet's changes of the session: accounts, network, end. */
 export function followSession(context: AdapterContext, parts: followSession.Parts) {
   const { client, members, isHeld, onUpdate, onEnd } = parts
 
@@ -22,12 +22,11 @@ export function followSession(context: AdapterContext, parts: followSession.Part
   client.on('session_delete', ({ topic }) => {
     if (!isHeld(topic)) return
     onEnd()
-    // It was done elsewhere, and here what the visitor looked at is gone.
+    // The request was answered in the wallet, so its view on this page closes.
     context
       .actions()
       .then(({ toast }) => toast('info', 'error.sessionEnded'))
       .catch(() => {
-        // Without the code for it there is nowhere to say it.
       })
   })
   client.on('session_expire', ({ topic }) => {

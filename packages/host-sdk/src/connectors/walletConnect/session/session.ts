@@ -17,26 +17,25 @@ export type Parts = ReadonlyMap<Namespace, WalletConnectPart>
 /** A session's accounts of a namespace. */
 export type Share = RemoteSession.Share & {
   part: WalletConnectPart
-  /** Each network's id as the wallet spells it, which may be a deprecated one. */
+  /** Each network's id in the wallet's spelling, which may be a deprecated one. */
   ids: ReadonlyMap<string, CaipNetworkId>
 }
 
-/** A session with a wallet. Nothing in what a wallet sends is trusted to be well formed. */
 export type Session = {
   topic: string
-  /** By namespace; each holds an account. There is at least one. */
+  /** The namespaces with accounts; at least one. */
   shares: ReadonlyMap<Namespace, Share>
   wallet: WalletInfo
   /** Networks beyond the approved ones may be asked for. */
   takesAll: boolean
 }
 
-/** The one wallet that is known to take up networks as they are asked for. */
+/** The only wallet that is known to accept further networks later. */
 const TAKES_ALL = 'MetaMask Wallet'
 
 /**
  * Reads a session of WalletConnect's library.
- * @throws `namespaceNotConfigured` where it has no namespace of the dapp, `notConnected` where it has one without accounts
+ * @throws `namespaceNotConfigured` without a namespace of the dapp, `notConnected` without accounts in it
  */
 export function readSession(struct: unknown, parts: Parts): Session {
   const { topic, namespaces, peer, sessionProperties } = record(struct)
@@ -112,7 +111,7 @@ function parsedOrNone<value>(parse: () => value): value | undefined {
   try {
     return parse()
   } catch {
-    // A wallet's nonsense is left out, and the rest of what it says stands.
+    // Skip invalid parts of the wallet's answer.
     return undefined
   }
 }

@@ -8,8 +8,8 @@ import { settleSignIn } from './settleSignIn.js'
 type Respond = (topic: string, payload: { id: number }) => unknown
 
 /**
- * Handles sign-ins that wallets sign with a proposal, because the library would make a session of any text in any site's
- * name, keep one with a wrong signature, ask a host of its vendor about contracts, and need a `Buffer`.
+ * Handles sign-ins that wallets sign with a proposal. The library itself would accept any text in any site's name, keep a session with a
+ * wrong signature, ask its vendor's host about contracts, and need a `Buffer`.
  * @returns a function that resolves to the sign-in of a pairing
  */
 export function answerSignIns(
@@ -57,8 +57,8 @@ export function answerSignIns(
 }
 
 /**
- * Lets every open sign-in be answered, as any proposal can be: the library opens answers with the key of the latest one
- * alone, so that a wallet that took up an older offer would wait for ever.
+ * Keeps the keys of all open sign-ins: the library decrypts answers with the latest key only, so a wallet that accepts an older offer
+ * would wait for ever.
  */
 function keepKeys({ auth, core }: Client) {
   const { authKeys } = auth

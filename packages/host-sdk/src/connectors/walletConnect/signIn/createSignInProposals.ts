@@ -16,8 +16,8 @@ export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
 export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
 
 /**
- * Proposes sessions; where the dapp asks for a sign-in, of wallets of a namespace that has one, both in one proposal
- * (CAIP-222). Wallets that know no such thing take up the session alone.
+ * Proposes sessions. If the dapp asks for a sign-in and a namespace supports it, the proposal contains both (CAIP-222). Other wallets
+ * accept the session alone.
  */
 export function createSignInProposals(
   context: AdapterContext,
@@ -25,7 +25,7 @@ export function createSignInProposals(
 ) {
   let createMessage: OneClick.CreateMessage | undefined
   let signed: readonly SiwxSession[] = []
-  /** Once a wallet has signed something else than it was asked for, nothing but sessions are proposed, until there is one. */
+  /** After a wallet signed another text, propose sessions only, until one is made. */
   let isRefused = false
   let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
 

@@ -30,7 +30,7 @@ export async function proposeSignIn(
     if (session === undefined) throw new VestibuleError('notConnected')
     return { struct: session, signed: [] }
   }
-  /** The first answer, whatever it is; a session that another makes at the same time is ended. */
+  /** The first answer; a second session that arrives at the same time is ended. */
   async function approval(): Promise<Approved> {
     const answers = [signedIn, alone()]
     let taken: Approved | undefined
@@ -61,7 +61,7 @@ export declare namespace proposeSignIn {
 /** Each client's proposals beside its sign-ins. */
 const beside = new WeakMap<object, Proposal>()
 
-/** The library's own proposal beside a sign-in has but a few methods; the whole one goes in its place. */
+/** The library's own proposal beside a sign-in has few methods: replace it by ours. */
 function proposeWhole({ engine }: Client, namespaces: Proposal) {
   const isSet = beside.has(engine)
   beside.set(engine, namespaces)

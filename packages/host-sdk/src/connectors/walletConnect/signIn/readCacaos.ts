@@ -24,9 +24,9 @@ const SAME = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf'] as const
 export type SignedProposal = { sessions: readonly SiwxSession[]; methods: readonly string[] }
 
 /**
- * Reads what a wallet signed (CACAO, CAIP-74), and holds it against what it was asked for: one account, networks that were
- * asked for, each once, and a text that says neither less nor something else.
- * @throws `Error` with the first thing that is wrong
+ * Reads a wallet's signed statements (CACAO, CAIP-74) and compares them with the request: one account, requested networks, each once, and
+ * the exact text.
+ * @throws `Error` with the first difference
  */
 export async function readCacaos(cacaos: unknown, options: Options): Promise<SignedProposal> {
   const read = list(cacaos).map((cacao) => readCacao(cacao, options))
@@ -43,7 +43,7 @@ export async function readCacaos(cacaos: unknown, options: Options): Promise<Sig
   return { sessions: read.map(({ session }) => session), methods: first.methods }
 }
 
-/** A contract's signature is looked at by what keeps the session, which may ask a node. */
+/** The sessions verify a contract's signature, since that may need a node. */
 function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
   const payload = record(record(cacao).p)
   const { t: type, s: signature } = record(record(cacao).s)
@@ -76,7 +76,7 @@ function readIssuer(iss: unknown): { chainId: CaipNetworkId; address: string } {
   return { chainId: `${namespace}:${chainId}`, address }
 }
 
-/** Those that were asked for, and the permissions of the session, of which the wallet may grant fewer. */
+/** The requested resources and the session's permissions, of which the wallet may grant fewer. */
 function readResources(signed: unknown, asked: readonly string[] = []) {
   const resources = strings(signed)
   const own = asked.filter((resource) => !resource.startsWith(RECAP))

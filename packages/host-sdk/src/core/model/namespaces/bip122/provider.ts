@@ -9,7 +9,6 @@ export type BitcoinAccount = {
 
 /** An input that the visitor signs. */
 export type BitcoinSignInput = {
-  /** Its place in the transaction. */
   index: number
   /** @default the account whose coin it spends */
   address?: string | undefined

@@ -15,7 +15,7 @@ export type PolkadotPayload = {
 export type PolkadotSigned = {
   id: number
   signature: `0x${string}`
-  /** Where the payload allowed it, and the wallet completed the transaction itself. */
+  /** The wallet's own completed transaction, if the payload allowed it. */
   signedTransaction?: `0x${string}`
 }
 

@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** An account's key; `new PublicKey(key.toBytes())` makes one of `@solana/web3.js` of it. */
+/** An account's key; `new PublicKey(key.toBytes())` makes one of `@solana/web3.js`. */
 export type SolanaPublicKey = {
   /** The address. */
   toBase58: () => string
