@@ -25,7 +25,7 @@ export default mergeConfig(
         'react-dom/client': 'preact/compat/client',
         'react-dom': 'preact/compat',
         react: 'preact/compat',
-        // Only a camera in some browsers needs it, and nothing is loaded late here.
+        // Only some browsers need it for the camera, and this build loads no chunks.
         './camera.js': browserReader,
         '@vestibule/design/camera': browserReader,
       },

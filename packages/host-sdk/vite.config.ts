@@ -14,7 +14,7 @@ import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreac
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
 
-/** The entry of dapps without React, and what is made for it a second time: whatever imports React. */
+/** The entry without React; modules that import React are built a second time for it. */
 const VANILLA = /\/src\/exports\/vanilla\.ts$/
 const WITH_REACT =
   /\/host-sdk\/src\/(createVestibule\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
@@ -38,7 +38,7 @@ const ENTRIES = Object.fromEntries(
   ),
 )
 
-/** The package as dapps get it: everything of ours and our libraries inside, React and wagmi left to the dapp. */
+/** The package for dapps: our packages and libraries bundled, React and wagmi external. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -69,7 +69,7 @@ export default mergeConfig(
         ],
         output: {
           entryFileNames: '[name].js',
-          // The dapp's own bundler names what its page loads; here one name stays one file from version to version.
+          // The dapp's bundler renames its chunks; here a file keeps its name from version to version.
           chunkFileNames: ({ name, moduleIds }) =>
             name === FROM_REACT
               ? '[name].js'
@@ -79,8 +79,8 @@ export default mergeConfig(
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              // With the component of the buttons that lazy code has, too: a second file that imports React, and that both load, would keep
-              // Rolldown from making one file of React and a dapp's entry.
+              // In one chunk with the buttons of lazy code: a second chunk with React would keep Rolldown from merging React with the
+              // dapp's entry.
               {
                 test: (id) => isFromReact(id) || /\/tiles\/Avatar\.tsx$/.test(id),
                 name: FROM_REACT,
@@ -108,7 +108,7 @@ export default mergeConfig(
                 test: /\/adapters\/eip155\/((announceProvider|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
-              // The field's library for Bitcoin, apart from what asks for it.
+              // The Bitcoin library, separate from its callers.
               {
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',

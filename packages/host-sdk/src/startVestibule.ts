@@ -75,7 +75,7 @@ function start(core: Core, element: HostElement) {
         ({ embedded }) => embedded?.createConnector(core, session) ?? [],
       ),
     )
-    // A visitor who left for a provider comes back to the same place.
+    // Returning from a provider opens the same view.
     if (options.enableReconnect !== false && core.storage.get('social_redirect') !== undefined)
       loadLate()
         .then(({ loadFrameCode }) => loadFrameCode())

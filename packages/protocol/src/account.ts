@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { NAMESPACES, type Namespace } from './caip.js'
 
 /**
- * Which of a wallet's accounts: `seed:<namespace>:<index>` for one that is derived, `imported:<index>` for an imported
- * key, by its place in the vault, which nothing ever leaves. It says nothing of addresses, and stays the same when
- * namespaces, accounts or imports are added.
+ * The id of a wallet's account: `seed:<namespace>:<index>` for a derived one, `imported:<index>` for an imported key, by its index in the
+ * vault. It contains no address and never changes.
  */
 export type AccountId = `seed:${Namespace}:${number}` | `imported:${number}`
 

@@ -14,7 +14,7 @@ export const EARLY_ERRORS = {
   instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
   /** The parameters of a method cannot be read; `data.reason` is a sentence for the developer. */
   invalidParams: { code: -32602, message: 'Invalid params' },
-  /** With `data.hash`, the transaction of that hash may have arrived; without it, nothing was sent. */
+  /** With `data.hash`, that transaction may have arrived; without it, nothing was sent. */
   connectionLost: { code: 4900, message: 'The connection was lost' },
   invalidReply: { code: -32603, message: 'An error occurred' },
   unknown: { code: -32603, message: 'An error occurred' },

@@ -1,8 +1,8 @@
 import { EARLY_ERRORS, type EarlyError, withEntries } from './earlyErrors.js'
 
 /**
- * Every failure that may cross a realm, with the text a developer sees.
- * Codes are those of EIP-1193, EIP-1474 and EIP-3326 where one fits; `type` tells the rest apart.
+ * Every error between realms, with its text for developers. Codes are those of EIP-1193, EIP-1474 and EIP-3326 where one fits; `type`
+ * identifies the others.
  */
 export const ERRORS = {
   ...EARLY_ERRORS,
@@ -103,7 +103,7 @@ export const ERRORS = {
   batchTooLarge: { code: 5740, message: 'Bundle too large' },
   atomicityNotSupported: { code: 5760, message: 'Atomicity not supported' },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
-  /** Begins as nodes say it, which is what libraries look for. */
+  /** Begins with the nodes' words, which libraries look for. */
   insufficientFunds: {
     code: -32000,
     message: 'insufficient funds for the amount and the network fee',
@@ -112,7 +112,7 @@ export const ERRORS = {
 
 export type ErrorType = keyof typeof ERRORS
 
-/** Characters of an error's text on a wire: nodes repeat in it what a contract said. */
+/** Maximum length of an error's text: nodes repeat a contract's text in it. */
 export const MAX_ERROR_MESSAGE = 4_096
 
 /** An error on the wire: no stack, no cause, fixed texts. */
@@ -139,7 +139,7 @@ export function cooldownText(seconds: number): string {
   return `Please try again after ${seconds} seconds`
 }
 
-/** Turns anything thrown into the wire's shape; what is not ours becomes 'An error occurred'. */
+/** Converts any thrown value to the wire's error; foreign errors become 'An error occurred'. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error

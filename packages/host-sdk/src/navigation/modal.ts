@@ -44,7 +44,7 @@ export function close(core: Core) {
   hide(core)
 }
 
-/** Closes when everything is decided; the next opening starts again. */
+/** Closes the modal and drops its views. */
 export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
   core.store.setState({ open: embedded, toast: undefined, success: undefined })

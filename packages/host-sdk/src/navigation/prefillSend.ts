@@ -28,7 +28,7 @@ const MAX_RECIPIENT = 128
  * cannot send, and what else `switchNetwork` throws
  */
 export async function prefillSend(core: Core, given: SendArguments): Promise<View> {
-  // `null` for a network or a token would otherwise become the default: another thing is sent.
+  // Do not treat `null` as the default network or token: that would send another asset.
   for (const [name, value] of Object.entries(given))
     if (!Object.hasOwn(KNOWN, name) || value === null) throw wrong(name)
   const { address, amount } = given
@@ -91,7 +91,7 @@ function readToken(
   if (token === undefined) return undefined
   if (typeof token !== 'string') throw wrong('token')
   const [address = '', ...rest] = token.split(':').reverse()
-  // Nothing can be sent to some tokens' addresses, and the tokens all the same.
+  // Some tokens' addresses cannot receive, although the tokens can be sent.
   const isBurn = part.findFault?.(address)?.kind === 'burn'
   const known = isBurn ? address : part.readAddress(address)
   const of = rest.reverse().join(':')

@@ -3,10 +3,7 @@ import type { Core } from '../core/core.js'
 /** Frames that a list may take to draw what had the focus. */
 const MAX_FRAMES = 60
 
-/**
- * Going back focuses the control that led away, where a new view would be read out from its title on. It is another element
- * by then, and is found by its handle.
- */
+/** Going back focuses the control that opened the view. It is a new element by then, found by its handle. */
 export function returnFocus(core: Core, root: ShadowRoot) {
   /** By the depth that they led away from. */
   const handles: (string | undefined)[] = []

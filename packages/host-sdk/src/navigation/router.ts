@@ -5,7 +5,7 @@ import { isConnected } from '../core/namespaceState.js'
 const isSame = (a: View, b: View) =>
   a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params)
 
-/** Shows a view on top of the present one. Nothing happens when it is shown already. */
+/** Shows a view above the present one, unless it is the present one. */
 export function push(core: Core, next: View) {
   core.store.setState((state) =>
     isSame(currentView(state), next) ? state : { stack: [...state.stack, next] },
@@ -26,9 +26,8 @@ export function reset(core: Core, next: View) {
 }
 
 /**
- * Goes back one view. After a connect it leads to Account instead of Connect, and after a disconnect to Connect instead of
- * Account.
- * @returns False if there was no earlier view.
+ * Goes back one view: after a connect to Account instead of Connect, after a disconnect to Connect instead of Account.
+ * @returns false without an earlier view
  */
 export function back(core: Core): boolean {
   const state = core.store.getState()

@@ -6,7 +6,7 @@ import { isOffline } from '../platform/isOffline.js'
 /** Milliseconds that the notice stays, as a toast does. Importing the toast's own code here would cost every page its bytes. */
 const NOTICE_MS = 5_000
 
-/** Says on the page, in the browser's own colours, that the modal could not be loaded: whatever looks better is part of it. */
+/** Shows on the page that the modal could not be loaded, in system colours: its style is part of the missing code. */
 export function showNotice(core: Core, host: HostElement | undefined) {
   if (host === undefined) return
   const notice = document.createElement('p')

@@ -152,7 +152,7 @@ export function requireNamespace({ adapters }: Core, namespace: Namespace) {
     throw new VestibuleError('namespaceNotConfigured')
 }
 
-/** The surfaces of the frame that a view is made for; `notice` says what the frame cannot do. */
+/** The frame's surfaces of a view; `notice` is for a frame that cannot log in. */
 const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   EmailVerifyDevice: ['device', 'notice'],
   EmailVerifyOtp: ['code', 'notice'],

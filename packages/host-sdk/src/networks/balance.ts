@@ -18,10 +18,10 @@ export async function refreshBalance(core: Core, namespace: Namespace): Promise<
 }
 
 /**
- * Reads the native balance of a namespace's account, once for all who ask at the same time.
- * @param options.force Begins another reading.
- * @returns false where the network has no balance to read
- * @throws what the network's nodes say
+ * Reads the native balance of a namespace's account, with one request for all callers.
+ * @param options.force Starts another reading.
+ * @returns false if the network has no balance to read
+ * @throws errors of the network's nodes
  */
 export async function readBalance(
   core: Core,

@@ -3,7 +3,7 @@ import type { ChainReads } from '../core/model/chainReads.js'
 import type { Network } from '../core/model/network.js'
 import { importCode } from '../platform/importCode.js'
 
-/** How an adapter reads from a network, by code that is loaded with the first question. */
+/** An adapter's reads from a network; the code loads with the first one. */
 export function createChainReads(core: Core, network: Network): ChainReads {
   return {
     network,

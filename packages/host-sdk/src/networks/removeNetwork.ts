@@ -5,9 +5,8 @@ import { getNamespace } from '../core/namespaceState.js'
 import { findNetwork, listNetworks } from './networks.js'
 
 /**
- * Takes a network off the list.
- * @returns The network to switch to when the removed one was active: the first that is left in its namespace, else the
- * first of another one.
+ * Removes a network from the list.
+ * @returns The next network if the removed one was active: the first of its namespace, else the first of another one
  */
 export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network | undefined {
   const network = findNetwork(core, caipNetworkId)

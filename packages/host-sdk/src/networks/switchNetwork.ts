@@ -13,8 +13,8 @@ import { findNetwork, movedTo } from './networks.js'
 const ANSWERED_MS = 3_000
 
 /**
- * Switches to a network: through the wallet where the network's namespace has an account, else only here.
- * @throws `networkNotFound`, and what the wallet says: `userRejected`, `chainNotSupported`, `switchFailed`
+ * Switches to a network: through the wallet if the namespace has an account, else in the page.
+ * @throws `networkNotFound`, and errors of the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
  */
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
   const network = findNetwork(core, caipNetworkId)
@@ -57,7 +57,7 @@ function isActive(core: Core, network: Network): boolean {
   )
 }
 
-/** @param arrive Called in the same task as the last look at what the wallet told, which may move again at any time. */
+/** @param arrive Called synchronously after the last check of the wallet's network, which can change at any time. */
 async function askWallet(core: Core, network: Network, arrive: () => void): Promise<void> {
   const namespace = network.chainNamespace
   const state = core.store.getState()
@@ -66,7 +66,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   if (!isConnected(state, namespace)) return arrive()
   const { accountState, networkState } = getNamespace(state, namespace)
   const { connectorId } = accountState
-  // The wallet of another namespace may be there already; then only the page turns to it.
+  // The other namespace's wallet may be on the network already: then only the page switches.
   const wasOn = networkState.caipNetwork?.caipNetworkId
   if (wasOn === network.caipNetworkId) return arrive()
   const connector = findConnector(core, { id: connectorId, namespace })
@@ -79,12 +79,12 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
     adapter.switchNetwork({ connector, network }),
   )
   const now = getNamespace(core.store.getState(), namespace)
-  // A late answer says nothing about the wallet that took this one's place.
+  // Ignore a late answer if another wallet has the account now.
   if (now.accountState.connectorId !== connectorId) throw new VestibuleError('requestAborted')
   const isOn = now.networkState.caipNetwork?.caipNetworkId
   const isElsewhere = () => (core.reported.get(id) ?? String(network.id)) !== String(network.id)
   if (isOn === network.caipNetworkId || (isOn === wasOn && !isElsewhere())) return arrive()
-  // Another switch came between: only the wallet knows which one was the last.
+  // After another switch, only the wallet knows which one was last.
   core.reported.delete(id)
   const asking = adapter.reconnect(connector, core)
   const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}
@@ -93,7 +93,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   arrive()
 }
 
-/** Waits for a wallet's answer for as long as it holds the namespace's account: some wallets never answer. */
+/** Waits for a wallet while it holds the namespace's account: some wallets never answer. */
 async function whileConnected(
   core: Core,
   { namespace, connectorId }: { namespace: Namespace; connectorId: string | undefined },

@@ -1,4 +1,4 @@
-/** Where the services of a project answer, if it has any. */
+/** The URL of the project's services. */
 export function apiOf(options: {
   apiUrl?: string | undefined
   frameUrl?: string | undefined

@@ -1,7 +1,4 @@
-/**
- * A picture from an address alone: the same address always has the same one, and two that look alike at their ends, as a
- * poisoner makes them, have colours of their own.
- */
+/** A picture from an address: the same address has the same picture, and look-alike addresses have other colours. */
 export function avatarOf(address: string): string {
   const [first, second, third, x, y] = [1, 2, 3, 4, 5].map((seed) => hash(address, seed))
   const hue = (part = 0) => Math.round(part * 360)
@@ -13,7 +10,7 @@ export function avatarOf(address: string): string {
   ].join(', ')
 }
 
-/** From 0 to 1, by every letter of the text: FNV-1a, and Murmur's last steps, without which neighbours stay neighbours. */
+/** A number from 0 to 1: FNV-1a with the last steps of Murmur, which separate similar texts. */
 function hash(text: string, seed: number): number {
   let sum = 0x811c9dc5 ^ seed
   for (const letter of text.toLowerCase())

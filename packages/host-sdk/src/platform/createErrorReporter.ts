@@ -9,7 +9,7 @@ export type ErrorReport = {
 }
 
 /**
- * Hands errors on to the dapp, as many as {@link REPORTS} allows; the rest is in the log alone.
+ * Passes errors to the dapp, up to {@link REPORTS}; others are only logged.
  * @param now Milliseconds.
  */
 export function createErrorReporter(

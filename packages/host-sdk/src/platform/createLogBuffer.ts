@@ -15,8 +15,9 @@ export type LogBuffer = {
 }
 
 /**
- * Keeps what goes wrong inside of the SDK in memory, until it is more than `most` bytes; then the oldest lines go.
- * @param options.most @default 1_024_000
+ * Collects errors of the SDK in memory, up to `most` bytes; then the oldest lines go.
+ * @param options.most
+ * @default 1_024_000
  * @param options.now Milliseconds.
  */
 export function createLogBuffer(options: { most?: number; now?: () => number } = {}): LogBuffer {
@@ -56,7 +57,7 @@ function textOf(cause: unknown): string | undefined {
   try {
     return (JSON.stringify(cause) ?? String(cause)).slice(0, LONGEST)
   } catch {
-    // Something that holds itself, or a big number.
+    // JSON cannot write cycles and BigInts.
     return String(cause).slice(0, LONGEST)
   }
 }

@@ -82,7 +82,7 @@ function readPage(): PageFacts {
   }
 }
 
-/** Extensions fight over `window.ethereum`: reading it, or what it has, may throw. */
+/** Extensions compete for `window.ethereum`: reading it or its members may throw. */
 function readFlags(page: object): readonly string[] {
   try {
     const provider = Object(Reflect.get(page, 'ethereum'))

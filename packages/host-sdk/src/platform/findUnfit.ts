@@ -1,4 +1,4 @@
-/** Why no wallet can live in a page, by the names that the secure frame gives the same reasons. */
+/** Why a page cannot have the embedded wallet; the secure frame has the same reasons. */
 export type Unfit = 'insecure' | 'nested'
 
 /** Whether the secure frame refuses this page: one that is served without https, or is inside another page. */

@@ -2,7 +2,7 @@ import { EarlyError } from '@vestibule/protocol'
 import { isOffline } from './isOffline.js'
 
 /**
- * Loads code that a request needs. The browser's text about a missing file helps neither a dapp nor a visitor.
+ * Loads code for a request, with our error for a failed import.
  * @throws `offline` on a device without a network, else `connectionLost`; nothing was signed or sent
  */
 export function importCode<code>(load: () => Promise<code>): Promise<code> {

@@ -1,4 +1,4 @@
-/** The device says that it has no network. One that says it has may be wrong. */
+/** Whether the device reports that it is offline. An online report may be wrong. */
 export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false
 }

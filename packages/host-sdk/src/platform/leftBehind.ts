@@ -3,10 +3,7 @@ import { toJson } from '@vestibule/protocol'
 /** Milliseconds for which the next document finds a value. */
 const KEPT_MS = 5 * 60_000
 
-/**
- * Keeps a value for the tab's next document if this one is left before the returned function is called: where a browser opens
- * no window, the page's own tab goes to the wallet and comes back.
- */
+/** Stores a value for the tab's next document, unless the returned function runs first: for wallets that open in the page's own tab. */
 export function keepIfLeft(name: string, value: unknown): () => void {
   const key = keyOf(name)
   const keep = () =>
@@ -36,7 +33,7 @@ export function takeLeft<value>(name: string): value | undefined {
 
 const keyOf = (name: string) => `vestibule:left:${name}`
 
-/** Nothing where the browser denies the page its storage. */
+/** Undefined if the browser blocks storage. */
 function inTab<result>(work: (area: Storage) => result): result | undefined {
   try {
     return work(sessionStorage)

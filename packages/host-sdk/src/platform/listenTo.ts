@@ -2,8 +2,8 @@ type Listen = (event: string, listener: (...values: never[]) => void) => unknown
 type Emitter = Partial<Record<'on' | 'addListener' | 'removeListener' | 'off', Listen>>
 
 /**
- * Has events heard, by their names; returns what takes the listeners off. A wallet without events, or whose `on` throws, is
- * connected all the same: the page then does not hear of its changes.
+ * Adds event listeners by name.
+ * @returns a function that removes them. A wallet whose `on` is missing or throws connects anyway; its changes are not noticed.
  */
 export function listenTo(
   emitter: Emitter,

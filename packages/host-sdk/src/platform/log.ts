@@ -2,15 +2,16 @@ export const LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
 /**
- * The console behind a level; what the developer of the dapp reads.
- * @param level @default error
- * @param onError Hears every error, whatever the level.
+ * The console with a level, for the dapp's developer.
+ * @param level
+ * @default error
+ * @param onError Receives every error, at any level.
  */
 export function createLog(
   level: LogLevel = 'error',
   onError: (message: string, facts: unknown) => void = () => {},
 ) {
-  // A level that there is not must not silence what is wrong with the options.
+  // An unknown level must not hide errors of the options.
   const most = LEVELS.indexOf(LEVELS.includes(level) ? level : 'error')
   const at = (wanted: LogLevel) => most >= LEVELS.indexOf(wanted)
   return {

@@ -1,7 +1,4 @@
-/**
- * Runs once; a failure is forgotten, so that the next intent tries again. For imports, too: each costs something, of what
- * is there already as well.
- */
+/** Runs once; a failure is not cached, so the next call tries again. Also for imports, which cost time even when loaded. */
 export function onceUntilFailure<inputs extends unknown[], value>(
   work: (...inputs: inputs) => Promise<value>,
 ) {

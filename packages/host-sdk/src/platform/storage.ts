@@ -62,7 +62,7 @@ export function createStorage(
     try {
       return area === undefined ? undefined : work(area as Storage)
     } catch {
-      // A visitor who blocks storage loses the memory of the connection, nothing else.
+      // With blocked storage, the connection is not remembered.
       return undefined
     }
   }

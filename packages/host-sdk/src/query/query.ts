@@ -34,13 +34,13 @@ export type Query<data> = (
 ) & {
   /** It is being read, for the first time or again. */
   isFetching: boolean
-  /** It was read 10 seconds ago or longer, by an earlier page, or not at all. */
+  /** The data is 10 seconds old or older, from an earlier page, or missing. */
   isStale: boolean
   /** Reads it again. Resolves to the result, also after a failure. */
   refetch: () => Promise<Query<data>>
 }
 
-/** Nothing can be read: no account is connected, or a server renders the page. */
+/** The result without an account or on a server. */
 export const IDLE: Query<never> = {
   data: undefined,
   status: 'pending',
@@ -82,10 +82,9 @@ type Entry = {
   observers: Set<() => void>
   /** How many wait for the result of the reading. */
   callers: number
-  /** Stops what keeps it up to date while it is observed. */
   unfollow?: (() => void) | undefined
   staleTimer?: ReturnType<typeof setTimeout> | undefined
-  /** The last result, which is the same object as long as it has the same values. */
+  /** The last result; the same object while its values are equal. */
   result?: Query<unknown> | undefined
   refetch?: (() => Promise<Query<never>>) | undefined
 }
@@ -119,11 +118,6 @@ export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<d
   return entry.result as Query<data>
 }
 
-/**
- * Reads data, unless it is being read.
- * @param options.force Begins another reading in any case; the result of an earlier one does not count.
- * @returns the result, also after a failure
- */
 export async function readQuery<data>(
   core: Core,
   options: QueryOptions<data>,
@@ -185,7 +179,7 @@ function settle(entry: Entry, error: Error | null): void {
   notify(entry)
 }
 
-/** Stops what only observers want. */
+/** Stops work that only observers need. */
 function stop(entry: Entry): void {
   entry.unfollow?.()
   entry.unfollow = undefined
@@ -204,7 +198,10 @@ export function stopQueries(core: Core): void {
   }
 }
 
-/** Keeps data up to date while someone observes it. Returns what stops that. */
+/**
+ * Keeps data up to date while it is observed.
+ * @returns a function that stops it
+ */
 function follow<data>(core: Core, options: QueryOptions<data>, entry: Entry): () => void {
   const { watch = () => undefined } = options
   const refresh = (force: boolean) => read(entry, options, force)

@@ -6,7 +6,7 @@ export function EmbeddedModal() {
   const { element } = useVestibule()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    // Moving the element would reload the secure frame, so that it is put in place only where it is not yet.
+    // Moving the element would reload the secure frame: place it only once.
     if (element !== undefined && place !== null && element.parentElement !== place)
       place.append(element)
   }, [element, place])

@@ -7,7 +7,7 @@ import buttonCss from './buttons.css?inline'
 import { useVestibuleTheme } from './hooks.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-// React warns about layout effects on a server, where there is nothing to lay out.
+// React warns about layout effects on a server.
 const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
 
 /**
@@ -39,7 +39,7 @@ export function ShadowButton(props: ShadowButton.Props) {
   const hint = () => {
     // Browsers of before 2026 remember what could not be imported.
     if (isOffline()) return
-    // Not by the instance, whose `preload` loads more, for dapps with a list of their own.
+    // Not the instance's `preload`, which loads more.
     coreOf(vestibule)
       .ui.load()
       .catch(() => {

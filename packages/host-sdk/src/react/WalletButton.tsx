@@ -44,7 +44,7 @@ type Login = LoginProvider | 'passkey'
 
 const isLogin = (wallet: string): wallet is Login => Object.hasOwn(LOGINS, wallet)
 
-/** The look of what only these buttons have. */
+/** Styles of these buttons only. */
 const markCss = `
 .mark { position: relative; display: grid; place-items: center; width: 20px; height: 20px; }
 [data-size="sm"] .mark { width: 18px; height: 18px; }
@@ -206,7 +206,7 @@ async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: N
   await awaitConnection(core, before, { asking })
 }
 
-/** The connector of a wallet by its id or rdns, else by its name; where the page is, if it serves that. */
+/** The connector of a wallet by id, rdns or name; in the page's namespace if possible. */
 function findConnector(state: State, wallet: string, namespace?: Namespace): Connector | undefined {
   const all = state.connectors.filter(
     ({ type, chain }) => type !== 'auth' && (namespace ?? chain) === chain,

@@ -27,7 +27,7 @@ function Standard(props: ConnectButton.Props) {
   }))
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
-  // A server's HTML shows the connect button, since most of its visitors have nothing to restore.
+  // A server's HTML shows the connect button, since most visitors are new.
   const isHydrated = useIsHydrated()
   const busy =
     isHydrated &&
@@ -208,7 +208,7 @@ export declare namespace NetworkButton {
 /** The connect button before a connection, the account button after it. */
 export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
   const { data: account } = useVestibuleAccount()
-  // Not by `ConnectButton`, whose `Custom` a page would load with it.
+  // Not `ConnectButton`, which would bundle its `Custom`.
   return account.isConnected ? <AccountButton {...props} /> : <Standard {...props} />
 }
 

@@ -109,7 +109,7 @@ export function useVestibuleCallsStatus({ id }: { id: string | undefined }): Que
   return query
 }
 
-/** Nothing while no account is connected. */
+/** Undefined without a connected account. */
 function ofAccount<data>(
   core: Core,
   name: string,

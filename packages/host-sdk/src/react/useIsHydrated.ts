@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this is rendered for its visitor: not by a server, and not to take over what a server sent. */
+/** Whether rendering happens in the browser after hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -90,7 +90,7 @@ function serverView({ store }: Core): View {
   return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-/** Someone who may have been connected here, with whichever wallet. */
+/** The account may be connected by any wallet: its state is unknown. */
 function unknown(namespace: Namespace): Connection {
   const key = { namespace, connectorId: '' }
   const wallet = { name: '' }

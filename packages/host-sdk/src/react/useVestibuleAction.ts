@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import { toError } from '../platform/toError.js'
 
-/** Something that a visitor starts, in the words of TanStack Query's mutations. */
+/** An action of the visitor, with the fields of TanStack Query's mutations. */
 export type Action<variables, result> = Progress<variables, result> & {
   /** Starts it. `status` and `error` tell the outcome. */
   mutate: (...variables: Given<variables>) => void
   /** Starts it and resolves or rejects with its outcome. */
   mutateAsync: (...variables: Given<variables>) => Promise<result>
-  /** Goes back to `idle`. An action that is pending goes on, but its outcome is not shown. */
+  /** Resets to `idle`. A pending action continues, but its outcome is not shown. */
   reset: () => void
 }
 
-/** Where the last call stands: of several calls at once, the latest counts. */
+/** The state of the last call. */
 export type Progress<variables, result> = {
   /** The argument of the last call. */
   variables: variables | undefined

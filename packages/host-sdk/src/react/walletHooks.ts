@@ -8,14 +8,12 @@ import { useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** Milliseconds after the last change of what is searched before the services are asked. */
+/** Delay after the last change of the search, in milliseconds. */
 const PAUSE = 300
 
 const EMPTY: getWallets.Page = { wallets: [], nextPage: undefined }
 
-/**
- * The result of `useVestibuleWallets`: the query's page as `data`; its parts are the page before while another one is read.
- */
+/** The result of `useVestibuleWallets`: the page of wallets as `data`, the former page while another one loads. */
 export type Wallets = Query<getWallets.Page> &
   getWallets.Page & {
     /** Connects one of them. */

@@ -9,8 +9,8 @@ import { type Subject, subjectOf } from './subjectOf.js'
 const PATIENCE = 30_000
 
 /**
- * Leads a visitor who will not sign away from the account that wants it: to the network where they are signed in, else out.
- * @param lastSigned The network of the last session that was used.
+ * Leads away a visitor who refuses a required sign-in: to a network with a session, else disconnects.
+ * @param lastSigned The network of the last used session.
  */
 export async function leave(core: Core, options: leave.Options): Promise<void> {
   const { subject } = options

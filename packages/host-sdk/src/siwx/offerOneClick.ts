@@ -7,7 +7,7 @@ import { getNamespace } from '../core/namespaceState.js'
 /** Milliseconds that the dapp has to write a message while a visitor waits to connect. */
 const PATIENCE = 3_000
 
-/** Has wallets sign in as they connect, where they can; the message is written when a visitor chooses one. */
+/** Lets wallets sign in while connecting, if they can; the message is created when a visitor chooses one. */
 export function offerOneClick(core: Core, siwx: Siwx) {
   // A custom signer knows nothing of wallets that are not connected.
   if (siwx.signMessage !== undefined) return

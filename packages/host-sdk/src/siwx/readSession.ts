@@ -10,8 +10,8 @@ const LATE = new Error('The sessions could not be read in time.')
 const LONGEST = 2 ** 31 - 1
 
 /**
- * The session of an account on its network, if there is one; that of another address counts for nothing.
- * @throws where its keeper fails twice, does not answer in time, or answers with no list of sessions
+ * The account's session on its network; sessions of other addresses are ignored.
+ * @throws if the store fails twice, is late, or returns no list
  */
 export async function readSession(
   siwx: Siwx,
@@ -32,7 +32,10 @@ export async function readSession(
 const isSession = (value: Partial<SiwxSession> | null | undefined): value is SiwxSession =>
   typeof value?.data?.accountAddress === 'string'
 
-/** Calls back when a session ends by itself; returns what stops that. */
+/**
+ * Calls back when a session expires.
+ * @returns a function that stops it
+ */
 export function whenExpired({ data }: SiwxSession, callback: () => void): () => void {
   if (data.expirationTime === undefined) return () => {}
   const left = Date.parse(data.expirationTime) - Date.now()

@@ -6,12 +6,11 @@ import { requireSiwx } from './signSession.js'
 
 const NOBODY: SignInState = { status: 'none', caipAddress: undefined, session: undefined }
 
-/** Where the sign-in of the account that the page shows stands. */
 export function getSignIn(vestibule: object): SignInState {
   return readSignIn(coreOf(vestibule).store.getState())
 }
 
-/** Calls back with every change of {@link getSignIn}; returns what unsubscribes. */
+/** Calls back with every change of {@link getSignIn}. Returns an unsubscribe function. */
 export function subscribeSignIn(
   vestibule: object,
   callback: (signIn: SignInState) => void,
@@ -32,8 +31,8 @@ export async function signIn(vestibule: object): Promise<boolean> {
 }
 
 /**
- * Ends every session; where one is required the wallet is disconnected.
- * @throws 'SIWX is not enabled' without `siwx`, and where the sessions' keeper fails
+ * Ends every session; a required one disconnects the wallet.
+ * @throws 'SIWX is not enabled' without `siwx`, and if the session store fails
  */
 export async function signOut(vestibule: object): Promise<void> {
   await (await load(coreOf(vestibule))).signOut()

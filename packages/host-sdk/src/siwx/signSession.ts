@@ -38,7 +38,7 @@ export async function signSession(
   }
 
   const caipAddress = `${chainId}:${address}`
-  // The same message again, for the same signature, if the embedded wallet was asked in the page's own tab.
+  // Reuse the message for the same signature, if the embedded wallet was asked in the page's own tab.
   const left = isEmbedded(subject) ? readLeft<Left>('signIn') : undefined
   const { data, message } = left?.caipAddress === caipAddress ? left : await create()
   const stopKeeping = isEmbedded(subject)

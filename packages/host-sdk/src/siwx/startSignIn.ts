@@ -14,10 +14,7 @@ import { proofOf, requireSiwx, requireSubject, type Signed, signSession } from '
 import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 import { nextStatus, type SignInEvent } from './transitions.js'
 
-/**
- * Follows whether the account that the page shows is signed in, by {@link nextStatus}; where it stands is in the state's
- * `signIn`, and what the visitor sees of it is decided elsewhere.
- */
+/** Keeps the state's `signIn` up to date for the shown account, by {@link nextStatus}; other code decides what the visitor sees. */
 export function startSignIn(core: Core, siwx: Siwx): SignIn {
   const { store, log } = core
   /** Counts events: an answer to a request from before the last event is dropped. */
@@ -94,7 +91,6 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     }
   }
 
-  /** Keeps what the wallet signed as it connected; where that fails it is asked to sign, as any other. */
   async function keepSigned(about: Subject, signed: readonly Signed[]) {
     send('signed')
     const asked = turn
@@ -197,7 +193,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       try {
         await siwx.setSessions([])
       } catch (error) {
-        // Its keeper may have forgotten it all the same; else the visitor is still signed in.
+        // The store may have lost the session; else the visitor is still signed in.
         if (subject !== undefined && (await readSession(siwx, subject)) !== undefined) throw error
         send(isRequired() ? 'leave' : 'signOut')
         throw error
@@ -209,10 +205,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
 const keyOf = ({ namespace, address }: Subject) => `${namespace}:${address}`
 
-/**
- * The sign-ins that an account's wallet signed as it connected, the one of the shown network last; empty if it signed none
- * there.
- */
+/** The sign-ins that the wallet signed while connecting, the shown network's last. */
 function takeSigned(core: Core, subject: Subject): readonly Signed[] {
   const { address, caipNetworkId } = subject
   const taken = connectorOf(core, subject)?.oneClick?.take() ?? []

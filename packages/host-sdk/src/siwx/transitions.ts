@@ -2,15 +2,12 @@ import type { SignInStatus } from '../core/model/siwx.js'
 
 /** Events of a sign-in. */
 export type SignInEvent =
-  /** Another account is shown, or the same one on another network. */
+  /** Another account, or another network of the same one. */
   | 'account'
   /** No account is shown that could sign in. */
   | 'gone'
-  /** There is a session. */
   | 'found'
-  /** There is no session, and the visitor is asked. */
   | 'missing'
-  /** There is no session, and the visitor is not asked. */
   | 'spared'
   /** The sessions could not be read. */
   | 'unreadable'
@@ -31,7 +28,7 @@ export type SignInEvent =
 
 type Row = Partial<Record<SignInEvent, SignInStatus>>
 
-/** A sign-in's next status for each event; an event without an entry changes nothing. */
+/** The next status for each event; events without an entry are ignored. */
 const TRANSITIONS: Record<SignInStatus, Row> = {
   none: {},
   checking: {
@@ -52,7 +49,7 @@ const TRANSITIONS: Record<SignInStatus, Row> = {
 /** Transitions that are the same in every status. */
 const ANYWHERE: Row = { account: 'checking', gone: 'none' }
 
-/** Where a sign-in stands after an event; undefined where the event changes nothing. */
+/** The status after an event; undefined if it is ignored. */
 export function nextStatus(status: SignInStatus, event: SignInEvent): SignInStatus | undefined {
   return ANYWHERE[event] ?? TRANSITIONS[status][event]
 }

@@ -7,7 +7,7 @@ export function explorerLink(network: Network, hash: string): string | undefined
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }
 
-/** The same for a token, and for one NFT of a collection where the explorer has a page about it. */
+/** The explorer's page of a token, or of one NFT if it has such pages. */
 export function tokenLink(
   network: Network,
   { contract, tokenId }: { contract: string; tokenId?: string | undefined },

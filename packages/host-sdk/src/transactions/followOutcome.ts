@@ -13,7 +13,6 @@ const RECEIPT_WAIT = 25_000
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
 /** Milliseconds between later looks, with `pollTransactions`. */
 const POLLING = 30_000
-/** Looks after which it is asked for the first time, and then each time, whether something else took its place. */
 const STEP = 3
 /** Milliseconds after a decision at which it is looked at again: a chain may give up the block. */
 const SECOND_LOOKS = [15_000, 45_000]
@@ -23,7 +22,7 @@ const DOUBT = 3_000
 type Sent = Pick<SentTransaction, 'hash' | 'account'>
 type Decision = Pick<SentTransaction, 'outcome' | 'reason' | 'replacedBy'>
 
-/** Follows a transaction until the chain has decided it, or what took its place. */
+/** Follows a transaction or its replacement until the chain has decided it. */
 export async function followOutcome(core: Core, network: Network, sent: Sent): Promise<void> {
   const namespace = network.chainNamespace
   const adapter = core.adapters.get(namespace)
@@ -99,7 +98,7 @@ async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   return outcome ? { outcome, replacedBy } : undefined
 }
 
-/** Whether the chain says something else later; undefined for what cannot change any more. */
+/** Whether the chain can still reverse the outcome. */
 function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boolean> | undefined {
   const { outcome, replacedBy = chain.sent.hash } = decision ?? {}
   if (outcome === 'confirmed' || outcome === 'failed') return isGivenUp(chain, replacedBy)
@@ -117,7 +116,6 @@ async function isTaken(chain: Chain): Promise<boolean> {
   return false
 }
 
-/** Whether the chain no longer has what it had decided. */
 async function isGivenUp(chain: Chain, hash: string): Promise<boolean> {
   const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {

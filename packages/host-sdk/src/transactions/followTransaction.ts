@@ -7,7 +7,7 @@ import { LATE } from './followOrder.js'
 import { followOutcome } from './followOutcome.js'
 import { A_DAY, follow, loadSent, noteSent } from './sentTransactions.js'
 
-/** Keeps a sent transaction for the activity list and follows it: what it changed shows as soon as the chain has it. */
+/** Stores a sent transaction for the activity and follows it: changes show when the chain has it. */
 export async function followTransaction(
   core: Core,
   namespace: Namespace,
@@ -22,7 +22,7 @@ export async function followTransaction(
   noteSent(core, { ...transfer, hash, caipNetworkId, account, at, outcome: undefined })
   follow(core, hash)
   core.ui.load().catch(() => {
-    // Without the modal's code there is no toast; the activity lists it anyway.
+    // Without the modal's code there is no toast; the activity lists it.
   })
   await followOutcome(core, network, { hash, account })
 }
@@ -43,7 +43,7 @@ export function findOpenOrder(core: Core, caipAddress: string) {
   return { paid, received, hash: found.hash }
 }
 
-/** Reads what was sent before the page was loaded, and follows on what the chain had not decided by then. */
+/** Loads transactions of earlier pages and follows the undecided ones. */
 export function takeUpSent(core: Core): void {
   for (const { hash, account, caipNetworkId, at, outcome } of loadSent(core)) {
     const network = findNetworkIn(core.store.getState(), caipNetworkId)

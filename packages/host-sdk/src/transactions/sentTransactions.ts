@@ -15,7 +15,10 @@ const AMOUNT = /^[^\p{C}<>]{1,200}$/u
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
-/** Reads what was sent before the page was loaded. @returns what is new by that */
+/**
+ * Loads transactions of earlier pages.
+ * @returns the new ones
+ */
 export function loadSent(core: Core): readonly SentTransaction[] {
   const { sent } = core.store.getState()
   const known = new Set(sent.map(({ hash }) => hash))
@@ -29,7 +32,7 @@ export function loadSent(core: Core): readonly SentTransaction[] {
 export function noteSent(core: Core, entry: SentTransaction): void {
   const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MAX_KEPT)
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
-  // Another tab may have added to what is stored, or have forgotten it.
+  // Read storage again: another tab may have changed it.
   core.storage.set('sent', toJson(withEntry(readSent(core))))
   const { caipNetworkId, hash } = entry
   if (!isOrderId(hash))

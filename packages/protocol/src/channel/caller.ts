@@ -16,10 +16,7 @@ export type Caller<calls extends Contract> = <name extends keyof calls & string>
   options?: CallOptions,
 ) => Promise<Result<calls[name]>>
 
-/**
- * Makes calls, each with its deadline and abort. Whichever way a call ends, it settles once, and an ended call is
- * taken back at the other side too, so that nothing succeeds in secret.
- */
+/** Makes calls with deadline and abort. A call settles once, and an ended call is withdrawn on the other side, so that it cannot succeed later. */
 export function createCaller<const calls extends Contract>(options: {
   calls: calls
   send: (request: { id: string; method: string; params: unknown }) => Promise<unknown>

@@ -3,7 +3,7 @@ import { type ErrorType, MAX_ERROR_MESSAGE } from '../errors.js'
 
 type Schema = z.core.$ZodType
 
-/** One method of a peer: its parameters, its result, and its required state. */
+/** A method of a peer: parameters, result and required state. */
 export type Method = {
   params: Schema
   result: Schema
@@ -20,12 +20,12 @@ export type Method = {
 export type Contract = { readonly [name: string]: Method }
 
 export type Params<method extends Method> = z.input<method['params']>
-/** `never` for a method that is not available: the types show what the wire will say. */
+/** `never` for a method that is not available, so that types match the wire. */
 export type Result<method extends Method> = method extends { available: false }
   ? never
   : z.output<method['result']>
 
-/** Declares a method; what is left out is the common case. */
+/** Declares a method with defaults. */
 export function method<
   const params extends Schema,
   const result extends Schema,

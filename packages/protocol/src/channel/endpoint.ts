@@ -1,7 +1,7 @@
 import type { Endpoint } from 'comlink'
 import type { Gate } from './gate.js'
 
-/** The part of a port that the channel needs; a `MessagePort` and a `Worker` both have it. */
+/** The members of a port that the channel needs; `MessagePort` and `Worker` have them. */
 export type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'removeEventListener'> & {
   start?: () => void
   close?: () => void
@@ -10,8 +10,8 @@ export type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'remov
 type Listener = EventListenerOrEventListenerObject
 
 /**
- * Splits a port into the two endpoints that comlink wants, one for its `expose` and one for its `wrap`, with the gate
- * in front of both. comlink gets a bare event with the data only, never the original.
+ * Splits a port into the two endpoints of comlink (`expose` and `wrap`) behind the gate. comlink gets a new event with the data only,
+ * never the original.
  */
 export function gatedEndpoints(port: Port, gate: Gate) {
   const listeners = { call: new Set<Listener>(), reply: new Set<Listener>() }
@@ -38,9 +38,8 @@ export function gatedEndpoints(port: Port, gate: Gate) {
   })
 
   return {
-    /** For `expose`: hears calls, answers them. */
     calls: endpoint('call'),
-    /** For `wrap`: makes calls, hears their answers. */
+    /** For `wrap`: sends calls and receives answers. */
     replies: endpoint('reply'),
     /** Starts a port that waits for it. */
     start: () => port.start?.(),

@@ -2,7 +2,7 @@ import { hasExactKeys, isPlainObject, isWithinLimits } from './limits.js'
 
 /** The one method a peer exposes through comlink. */
 const CALL_PATH = 'call'
-/** comlink's message ids are four base-16 groups; nothing of ours is longer. */
+/** comlink's message ids are four hexadecimal groups; none is longer. */
 const MAX_ID_LENGTH = 80
 
 /** An answer as comlink writes it, to a call that this side really made. */
@@ -24,7 +24,6 @@ export function createGate() {
       if (lane === undefined) dropped++
       return lane
     },
-    /** Remembers an outgoing call, whose answer will be let in once. */
     expect(id: string) {
       open.add(id)
     },

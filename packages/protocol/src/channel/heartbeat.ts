@@ -2,7 +2,7 @@
 export const HEARTBEAT = { interval: 5_000, misses: 3 } as const
 
 /**
- * Pings while the page can be seen; browsers slow hidden pages down, so a miss there proves nothing.
+ * Pings while the page is visible; hidden pages are throttled, so misses there prove nothing.
  * @returns A function that stops it.
  */
 export function startHeartbeat(options: {

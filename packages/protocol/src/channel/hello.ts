@@ -5,7 +5,7 @@ export const PROTOCOL_VERSION = 4
 
 export const ProjectId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** The one message that goes from window to window; everything after it goes through the port it carries. */
+/** The only message between windows; later ones use its port. */
 export const Hello = z.strictObject({
   type: z.literal('vestibule:hello'),
   protocol: z.literal(PROTOCOL_VERSION),

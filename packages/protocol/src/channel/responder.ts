@@ -23,8 +23,8 @@ export type Handlers<serves extends Contract> = {
 }
 
 /**
- * Answers requests: each parsed, counted, authorised, run once, and abandoned for good when it is aborted.
- * It always resolves to a {@link Reply}; nothing thrown reaches comlink.
+ * Answers requests: parses, counts and authorises each, runs it once, and drops it when it is aborted. It always resolves to a {@link
+ * Reply} and never throws to comlink.
  */
 export function createResponder<serves extends Contract>(options: createResponder.Options<serves>) {
   const { serves, handlers, authorize, onFlood, now } = options
@@ -78,7 +78,6 @@ export function createResponder<serves extends Contract>(options: createResponde
     }
   }
 
-  /** The id never runs again, and what its handler still answers goes nowhere. */
   function abort(id: string): Record<string, never> {
     remember(id)
     running.get(id)?.abort()
@@ -128,7 +127,6 @@ function createBucket(now: () => number = () => performance.now()) {
   let tokens: number = RATE.burst
   let last = now()
   return {
-    /** Takes one token; false if the bucket is empty. */
     take(): boolean {
       const at = now()
       tokens = Math.min(RATE.burst, tokens + ((at - last) / 1000) * RATE.perSecond)

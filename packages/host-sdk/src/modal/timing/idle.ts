@@ -1,4 +1,4 @@
-/** Milliseconds, where the browser does not say when it has nothing to do. */
+/** Delay in milliseconds, if the browser cannot report that it is idle. */
 const PAUSE = 100
 
 /** Resolves when the browser has nothing else to do. */

@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** A button with words. While it is busy it keeps its size and the keyboard, and takes no further press. */
+/** A button with text. While busy it keeps its size and the focus, and ignores presses. */
 export function Button(props: Button.Props) {
   const { kind = 'soft', busy = false, disabled = false, label, testId, onClick, children } = props
   const lock = useLock()
@@ -31,7 +31,7 @@ export declare namespace Button {
     kind?: 'primary' | 'soft' | 'quiet' | 'danger' | undefined
     busy?: boolean | undefined
     disabled?: boolean | undefined
-    /** Read out instead of the words; it holds them. */
+    /** Read by screen readers instead of the text; it contains the text. */
     label?: string | undefined
     testId?: string | undefined
     onClick: () => void
@@ -39,7 +39,7 @@ export declare namespace Button {
   }
 }
 
-/** A button that is only a picture; its label is read out. While it is busy it keeps the keyboard, and takes no further press. */
+/** A button with an icon only; screen readers read its label. While busy it keeps the focus, and ignores presses. */
 export function IconButton(props: IconButton.Props) {
   const { label, small = false, busy = false, pressed, isLocked, testId, onClick, children } = props
   return (
@@ -67,7 +67,7 @@ export declare namespace IconButton {
     busy?: boolean | undefined
     /** For a button that stays on or off. */
     pressed?: boolean | undefined
-    /** Something else has to be decided first; who presses it is reminded of that. */
+    /** A precondition is open; a press points the visitor to it. */
     isLocked?: boolean | undefined
     testId?: string | undefined
     onClick: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Takes the place of an empty list, and says why it is empty or what to do. */
+/** Replaces an empty list: says why it is empty, or what to do. */
 export function EmptyState({
   icon,
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** One line of a list: a picture, a name with a detail under it, and something at the end. */
+/** A row of a list: a picture, a name with a detail below it, and an element at the end. */
 export function ListRow(props: ListRow.Props) {
   const {
     picture,
@@ -73,7 +73,6 @@ export declare namespace ListRow {
     testId?: string | undefined
     /** Where the row leads, in a new tab. */
     href?: string | undefined
-    /** Without it, and without `href`, the row only shows. */
     onClick?: (() => void) | undefined
     /** The row may be pressed soon. */
     onIntent?: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { SearchIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent, Ref } from 'react'
 
-/** A field whose list follows while someone types. */
+/** A search field whose list updates while the visitor types. */
 export function SearchField(props: SearchField.Props) {
   const { label, value, testId, inputRef, onChange, onKeyDown } = props
   return (

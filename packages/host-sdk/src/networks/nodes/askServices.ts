@@ -24,7 +24,7 @@ export function askServices(
   const path = isBundler ? `v1/bundler?chainId=${caipNetworkId}` : `rpc/${caipNetworkId}`
   const url = new URL(`/${path}`, api)
   url.searchParams.set('projectId', options.projectId)
-  // It takes one call at a time.
+  // The bundler takes one call at a time.
   if (isBundler) return [createServicesNode(url.href)]
   const node = nodes.get(url.href) ?? createServicesNode(url.href)
   nodes.set(url.href, node)
@@ -45,7 +45,7 @@ function createServicesNode(url: string): AskNode {
   }
 }
 
-/** Whether it was not the node that said so, but the services: its errors carry no type of ours. */
+/** Whether the services answered, not the node: a node's errors have no type of ours. */
 function isOfServices(error: NodeError.Said): error is NodeError.Said & { data: { type: string } } {
   const { data } = error
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined

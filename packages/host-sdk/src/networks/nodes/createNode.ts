@@ -4,7 +4,10 @@ import { type NodeAnswer, postCalls } from './postCalls.js'
 
 export type NodeRequest = { method: string; params?: unknown }
 
-/** Asks one node. @throws what came in the way of an answer */
+/**
+ * Asks one node.
+ * @throws if it cannot be reached or sends no answer
+ */
 export type AskNode = (request: NodeRequest) => Promise<NodeAnswer>
 
 type Waiting = {

@@ -1,4 +1,4 @@
-/** An error as a node said it: a dapp's library reads its `code`, and decodes what a contract reverted with from `data`. */
+/** An error of a node: libraries read its `code`, and decode a contract's revert from `data`. */
 export class NodeError extends Error {
   override name = 'NodeError'
   readonly code: number

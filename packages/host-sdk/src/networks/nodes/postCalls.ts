@@ -13,9 +13,10 @@ export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
 type Answer = { id?: unknown; result?: unknown; error?: NodeError.Said | null }
 
 /**
- * Posts calls, one alone or several as a batch, and returns what finds the answer to each by its id.
+ * Posts one call, or several as a batch.
+ * @returns a function that finds the answer by id
  * @param calls Each as JSON.
- * @throws what came in the way: `requestTimedOut`, no JSON-RPC
+ * @throws `requestTimedOut`, or an error for other answers than JSON-RPC
  */
 export async function postCalls(
   url: string,

@@ -1,6 +1,6 @@
 import type { SiwxMessageData } from '../../core/model/siwx.js'
 
-/** How a namespace's messages name what they are about. */
+/** The words of a namespace's messages. */
 export type MessageWords = {
   /** As in "your Ethereum account". */
   accountName: string
@@ -9,8 +9,8 @@ export type MessageWords = {
 }
 
 /**
- * The text of a message that signs in, by https://chainagnostic.org/CAIPs/caip-122, which is ERC-4361's on EVM.
- * @throws `Error` for a value with a line break, which would say something else than it seems to
+ * The text of a sign-in message by https://chainagnostic.org/CAIPs/caip-122, on EVM ERC-4361.
+ * @throws `Error` for a value with a line break, which would forge other lines
  */
 export function formatMessage(data: SiwxMessageData, words: MessageWords): string {
   const { domain, accountAddress, uri, version, nonce, statement, resources } = data

@@ -55,7 +55,10 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
     session: () => request<AuthJsSession>('session'),
     csrf: () => request<{ csrfToken: string }>('csrf'),
     providers: () => request<Record<string, AuthJsProvider>>('providers'),
-    /** Hands the proof to a credentials provider. @returns where it would lead; `error` in its query where it refuses */
+    /**
+     * Sends the proof to a credentials provider.
+     * @returns the URL that it would lead to, with `error` in its query after a refusal
+     */
     async callback(provider: string, fields: Record<string, string>) {
       const body = await form(fields)
       return body === undefined ? null : request<{ url: string }>(`callback/${provider}`, body)

@@ -81,7 +81,7 @@ export declare namespace authJsSessions {
 const NOBODYS =
   'The session of the Auth.js server has no `address` or no `chainId`: return both from its `session` callback, as the `auth.ts` in docs/sign-in.md does.'
 
-/** Someone is signed in, and the session does not say with which account. */
+/** A session without an account. */
 const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
   expires !== undefined && (address === undefined || chainId === undefined)
 

@@ -1,6 +1,6 @@
 import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
 
-/** The session in use, and who hears that it is not kept any more, because another tab or the services ended it. */
+/** The session in use; reports when another tab or the services ended it. */
 export function followSession(store: { read: () => readonly SiwxSession[] }) {
   const callbacks = new Set<() => void>()
   let session: SiwxSession | undefined

@@ -1,9 +1,6 @@
 import type { SiwxSession } from '../../core/model/siwx.js'
 
-/**
- * Whether a session is that of an address on a network. Wallets spell an address in different cases; where case tells
- * addresses apart no two people have the same letters.
- */
+/** Whether a session belongs to an address on a network. Compares without case: where case matters, no two addresses differ by case only. */
 export const isSessionOf =
   (chainId: string, address: string) =>
   ({ data }: SiwxSession): boolean =>

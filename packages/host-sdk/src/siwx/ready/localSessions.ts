@@ -5,10 +5,7 @@ import { holdsNow } from './holdsNow.js'
 import { isSessionOf } from './isSessionOf.js'
 import { createSessionStore } from './sessionStore.js'
 
-/**
- * Sign-in with sessions in the page's own localStorage, checked by the page itself: enough to show who someone is, and no
- * proof for a server.
- */
+/** Sessions in the page's own localStorage, verified by the page itself: no proof for a server. */
 export function localSessions(options: localSessions.Options = {}): Siwx {
   const { required = false, signOutOnDisconnect = true, getNonce, ...message } = options
   const store = createSessionStore(isLocal)

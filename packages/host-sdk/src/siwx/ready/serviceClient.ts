@@ -57,7 +57,7 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
   }
 }
 
-/** The services' error in their own words; `data.reason` tells apart why a sign-in is refused. */
+/** The services' error; `data.reason` has the reason of a refusal. */
 async function readError(response: Response): Promise<VestibuleError> {
   const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined)
   const { message, data } = body?.error ?? {}

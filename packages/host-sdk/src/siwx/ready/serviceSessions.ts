@@ -11,13 +11,12 @@ import { createSessionStore } from './sessionStore.js'
 /** Messages that may lie open at once, such as one for each code that is shown to phones. */
 const MOST_NONCES = 32
 
-/** A session that the services keep, with what proves it to them. */
 type Kept = SiwxSession & {
   /** A JWT for the dapp's server, good for some minutes. */
   token: string
   /** Renews it, and stays on the page. */
   nonceToken: string
-  /** Where it is kept: other services hear nothing of it. */
+  /** The services that issued it; other services do not learn of it. */
   apiUrl: string
   projectId: string
 }
@@ -48,7 +47,6 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   const inUse = followSession(store)
   const nonceTokens = new Map<string, string>()
   let stopKeeping = () => {}
-  /** Of a nonce, also of one that a document before this one was given, while the tab was at the wallet. */
   const tokenOf = (nonce: string) =>
     nonceTokens.get(nonce) ??
     readLeft<LeftTokens>('nonces')?.find(([known]) => known === nonce)?.[1]
@@ -62,7 +60,10 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     store.write(store.read().filter((one) => !gone.some((other) => isOne(one, other))))
   }
 
-  /** Asks the services whether a session holds. @returns it, with a fresh token where the old one was old */
+  /**
+   * Asks the services whether a session is valid.
+   * @returns the session, with a fresh token if the old one was old
+   */
   async function renew(kept: Kept): Promise<Kept | undefined> {
     try {
       const { token = kept.token } = await client.me(kept)
@@ -78,7 +79,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     }
   }
 
-  /** Here they are over at once, whether or not the services hear of it. */
+  /** End them here at once, also if the services do not answer. */
   async function end(gone: readonly Kept[]) {
     drop(gone)
     const answers = await Promise.allSettled(gone.map((kept) => client.signOut(kept)))
@@ -133,7 +134,6 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
 
 export declare namespace serviceSessions {
   type Options = MessageOptions & {
-    /** Where your services answer. */
     apiUrl: string
     /** The project's id there. */
     projectId: string
@@ -166,7 +166,7 @@ function isEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }
 
-/** Whether a token has lived half of its time by this device's clock, or says nothing that can be read. */
+/** Whether a token has passed half of its lifetime by this device's clock, or cannot be read. */
 function isOld(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')

@@ -3,9 +3,8 @@ import type { SiwxSession } from '../../core/model/siwx.js'
 import { createStorage, pageStorage } from '../../platform/storage.js'
 
 /**
- * Sessions in the page's localStorage. Where that is full or blocked they last as long as the page; what is damaged there
- * counts for nothing.
- * @param isWhole Whether a session is one of these.
+ * Sessions in the page's localStorage. If that is full or blocked, they last as long as the page; damaged entries are ignored.
+ * @param isWhole Whether an entry is a valid session.
  */
 export function createSessionStore<session extends SiwxSession>(
   isWhole: (session: SiwxSession) => session is session,
@@ -18,7 +17,7 @@ export function createSessionStore<session extends SiwxSession>(
       const stored = storage.getJson('siwx')
       return Array.isArray(stored) ? stored.filter(isSession).filter(isWhole) : []
     },
-    /** Takes the place of what {@link createSessionStore} reads; what others keep there stays. */
+    /** Replaces the sessions of {@link createSessionStore}; other entries stay. */
     write(sessions: readonly session[]) {
       const stored = storage.getJson('siwx')
       const others = Array.isArray(stored)

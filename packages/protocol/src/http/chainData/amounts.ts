@@ -22,10 +22,10 @@ export const caip10 = z
   .string()
   .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 
-/** A contract's own name: anyone's text, as one plain line. Empty if nothing can be shown. */
+/** A contract's own name, as one line of plain text. Empty if nothing can be shown. */
 export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName))
 
-/** Where a price comes from, and from when it is. */
+/** Source and time of a price. */
 export const PriceQuote = z.object({
   /** The operator's table, the host of the price API, or a pool. */
   source: z.string().check(z.maxLength(255)),

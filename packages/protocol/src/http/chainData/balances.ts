@@ -21,14 +21,17 @@ export const Balance = z.object({
   address: z.optional(caip10),
   /** In the requested currency; absent without a price. */
   value: z.optional(fiat),
-  /** The price of one; 0 if it is unknown, and then there is no `quote`. */
+  /** The price of one unit; 0 if it is unknown, without a `quote`. */
   price: fiat,
   quote: z.optional(PriceQuote),
   quantity: z.object({
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
     /** In whole tokens. */
     numeric: decimalAmount,
-    /** The change by pending transactions. @default none, or not visible */
+    /**
+     * The change by pending transactions.
+     * @default none, or unknown
+     */
     pending: z.optional(decimalChange),
   }),
   /** The URL, or empty. */

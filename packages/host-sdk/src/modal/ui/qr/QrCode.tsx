@@ -7,7 +7,7 @@ type Encoded = { uri: string; code: ReturnType<typeof encodeQr> }
 
 type Drawn = { of: Encoded } & ReturnType<typeof qrPath>
 
-/** A QR code on white in every theme, since readers look for dark on light; a picture may stand in its middle. */
+/** A QR code on white in every theme, since readers expect dark on light; a picture may be in its middle. */
 export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props) {
   const [broken, setBroken] = useState(false)
   const hasPicture = image !== undefined && !broken

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 /** Modules of white around a code, which readers need to find it. */
 export const QUIET = 4
-/** Of the code's width, for the picture in its middle: with medium correction a reader makes up for what it hides. */
+/** Size of the picture relative to the code: medium error correction can restore the hidden part. */
 const PICTURE = 0.2
 
 /** Of a module. */
@@ -17,8 +17,8 @@ export function encodeQr(text: string) {
 }
 
 /**
- * A QR code for one filled SVG path: whole modules that meet without a gap, whose free corners are round. `size` counts the
- * modules of a side with the quiet zone; `hole` is the square that is left free in the middle.
+ * A QR code as one filled SVG path: modules without gaps, with rounded free corners. `size` counts the modules of a side with the quiet
+ * zone; `hole` is the free square in the middle.
  */
 export function qrPath(
   { data, size: modules }: Pick<ReturnType<typeof encodeQr>, 'data' | 'size'>,
@@ -38,7 +38,7 @@ export function qrPath(
   }
 }
 
-/** A module, drawn clockwise from its upper left corner; a corner is round where both of its neighbours are light. */
+/** A module, clockwise from its upper left corner; a corner is round if both of its neighbours are light. */
 function moduleAt(x: number, y: number, isDark: (x: number, y: number) => boolean): string {
   const [up, right, down, left] = [
     isDark(x, y - 1),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../Button.js'
 import type { Refresh } from './useRefresh.js'
 
-/** Above a list: a word about it, and the button that has it read again. */
+/** The head of a list: a text, and a button to reload. */
 export function RefreshHead(props: { refresh: Refresh; label: string; children: ReactNode }) {
   const { refresh, label, children } = props
   return (

@@ -39,7 +39,7 @@ export function followPull(list: HTMLElement, on: followPull.Handlers): () => vo
   const leave = () => end(way ?? 0)
   const cancel = () => end(0)
 
-  // Nothing is prevented: a list at its top has nowhere to scroll to.
+  // A list at its top does not scroll, so there is nothing to prevent.
   const passive = { passive: true }
   list.addEventListener('touchstart', start, passive)
   list.addEventListener('touchmove', move, passive)

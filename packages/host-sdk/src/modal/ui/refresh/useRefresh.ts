@@ -5,7 +5,10 @@ const SEEN = 400
 
 export type Refresh = { busy: boolean; start: () => void }
 
-/** Reads something again when the visitor wants it, once at a time. @param read Says by itself what went wrong. */
+/**
+ * Reloads data on request, once at a time.
+ * @param read Shows its own errors.
+ */
 export function useRefresh(read: () => Promise<unknown>): Refresh {
   const [busy, setBusy] = useState(false)
   const latest = useRef(read)

@@ -3,8 +3,8 @@ import { useCore } from '../../context.js'
 import { WaitWords } from '../waiting/WaitWords.js'
 
 /**
- * The window through which the secure frame is seen. Slotting does not move the iframe in the document, so that it is
- * never reloaded; where no view has a slot it lives on unseen.
+ * The place of the secure frame in a view. Slotting does not move the iframe in the document, so it never reloads; without a slot it stays
+ * hidden.
  */
 export function FrameSlot(props: FrameSlot.Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
@@ -14,10 +14,10 @@ export function FrameSlot(props: FrameSlot.Props) {
   const giveFocus = () => {
     const [iframe] = slot.current?.assignedElements() ?? []
     if (!takesFocus || waiting || !(iframe instanceof HTMLElement)) return
-    // A frame that has the focus would lose it for a moment, and with it what is typed then.
+    // Focusing a focused frame would lose the focus for a moment, and typed characters.
     if (document.activeElement !== iframe) iframe.focus()
   }
-  // Before it is painted: what is typed into a field in sight must not get lost on the way.
+  // Before painting: characters that the visitor types meanwhile must not get lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
   useLayoutEffect(giveFocus, [takesFocus, waiting, focusAgain])
   // And after it: a dialog that opens with the view has taken the focus for itself.
@@ -26,7 +26,7 @@ export function FrameSlot(props: FrameSlot.Props) {
 
   const place = useRef<HTMLDivElement>(null)
   const shownHeight = waiting ? height : surface.height
-  // A frame without a place has not drawn, nor has one whose code is on its way. It must be in sight for that.
+  // A hidden frame does not draw, nor does one whose code is loading.
   const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
   const open = useCore((state) => state.open)
   // The frame is done before the card has gone, which must not begin to wait again under the eye.
@@ -34,7 +34,7 @@ export function FrameSlot(props: FrameSlot.Props) {
   if (open) shown.current = now
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another height it may be out of sight again.
   useEffect(() => {
-    // Embedded, or on a low screen, the frame may be out of sight; then it draws nothing, and what is not seen cannot be approved.
+    // Embedded, or on a low screen, the frame may be outside of the viewport. Then it does not draw, and cannot be approved.
     if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })
   }, [waiting, shownHeight])
 
@@ -64,7 +64,10 @@ export declare namespace FrameSlot {
     skeleton: ReactNode
     /** Its height in px. */
     height: number
-    /** The keyboard goes to the frame once it shows what it should. @default false */
+    /**
+     * The frame gets the keyboard after it has drawn.
+     * @default false
+     */
     takesFocus?: boolean | undefined
     /** The keyboard goes there again when this changes. */
     focusAgain?: unknown

@@ -93,7 +93,7 @@ function leadsHome([{ name }, next]: State['stack']): boolean {
 function useFocusOnChange(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(key)
-  // Before it is painted: who presses or types into the view that they see is not called back to its title.
+  // Before painting, so that a visitor who already uses the view keeps the focus.
   useLayoutEffect(() => {
     if (before.current === key) return
     before.current = key

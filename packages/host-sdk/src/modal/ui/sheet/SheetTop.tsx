@@ -2,9 +2,9 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { safeClose } from '../../../navigation/leaveModal.js'
 import { useModal } from '../../context.js'
 
-/** Where the card is a sheet; as in Modal.css. */
+/** The card is a sheet at this width, as in Modal.css. */
 const SHEET = '(max-width: 430px)'
-/** The part of its height by which a sheet is pulled down to be closed. */
+/** The part of its height by which a pulled sheet closes. */
 const FAR = 0.25
 /** Pixels a millisecond that close it earlier, from so many pixels on. */
 const FAST = 0.5
@@ -39,7 +39,7 @@ export function SheetTop({ children }: { children: ReactNode }) {
     delete card.dataset.pulled
     const isFar = way > card.offsetHeight * FAR || (way > FLICK && speed > FAST)
     if (type === 'pointerup' && isFar) void safeClose(core)
-    // Only after the dialog has closed, so that the sheet leaves from where it was let go.
+    // After the dialog has closed, so that the sheet leaves from where it was released.
     requestAnimationFrame(() => {
       card.style.translate = ''
     })

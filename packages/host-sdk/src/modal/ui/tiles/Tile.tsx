@@ -5,7 +5,6 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 /** The picture of a wallet, network or token; its first letter without a picture, or if it does not load. */
 export function Tile(props: Tile.Props) {
   const { name, image, size = 'm', round = false, children } = props
-  // By its address: what comes in its place may well load.
   const [broken, setBroken] = useState<string>()
   useBackOnline(() => setBroken(undefined))
   const picture =
@@ -34,7 +33,7 @@ export function Tile(props: Tile.Props) {
   )
 }
 
-/** A colour that goes with a name, so that two letters which are the same are still told apart. */
+/** A colour from a name, so that equal initials differ. */
 function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 360

@@ -4,7 +4,7 @@ import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
 
-/** A wallet's own picture where it brought one along, else the directory's. */
+/** A wallet's own picture, else the directory's. */
 export function WalletTile({ row, size, children }: WalletTile.Props) {
   const { options } = useModal().core
   return (

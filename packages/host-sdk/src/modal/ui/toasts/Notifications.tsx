@@ -4,8 +4,8 @@ import { useLoaded } from '../waiting/useLoaded.js'
 import { Toast } from './Toast.js'
 
 /**
- * Toasts and open requests, beside the card or on the page without it: in the modal's layer while that is open, which covers all
- * else. Both places are there from the start, since only what is put into one that was empty is read out.
+ * Toasts and open requests: in the modal's layer while it is open, else on the page. Both containers exist from the start, since screen
+ * readers announce only changes of an existing one.
  */
 export function Notifications({ isHere }: { isHere: boolean }) {
   return (

@@ -14,7 +14,7 @@ const MARKS = {
   loading: <Spinner />,
 } as const
 
-/** One passing remark; it waits while someone points at it. */
+/** A toast; it stays while the pointer is on it. */
 export function Toast({ toast }: { toast: ToastState }) {
   const { core, i18n } = useModal()
   const { t, has } = i18n

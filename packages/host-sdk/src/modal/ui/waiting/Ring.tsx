@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const SIZE = 94
 const RADIUS = 27
 
-/** A line around a picture that runs while someone else has to act, and turns red when they did not. */
+/** A ring around a picture: it turns while another party has to act, and becomes red on failure. */
 export function Ring({ progress, children }: { progress: Ring.Progress; children: ReactNode }) {
   const outline = { x: 1, y: 1, width: SIZE - 2, height: SIZE - 2, rx: RADIUS, pathLength: 100 }
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Holds the places of so many rows or cards that are on their way. */
+/** Placeholders for the given number of rows or cards. */
 export function Skeletons({ of: Skeleton, count }: Skeletons.Props) {
   return [...Array(count).keys()].map((index) => <Skeleton key={index} />)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Success as What } from '../../../core/model/state.js'
 import { useModal, useText } from '../../context.js'
 
-/** Milliseconds that it stays. The dapp has its answer by then; only the modal's going waits. */
+/** Display time in milliseconds. The dapp has its answer before. */
 const SHOWN = 800
 
 /** The visitor's action succeeded. It holds the focus, since the focused element may be gone. */

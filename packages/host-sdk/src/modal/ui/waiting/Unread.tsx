@@ -22,7 +22,7 @@ export function Unread({ status, text, testId, onRetry }: Unread.Props) {
   )
 }
 
-/** Whether there is nothing to wait for: what is asked for offline hardly comes. */
+/** Whether waiting is pointless: offline, or after a failure. */
 export function isUnread(status: Unread.Props['status'], isOffline: boolean): boolean {
   return status === 'failed' || (status === 'loading' && isOffline)
 }

@@ -3,7 +3,7 @@ import { useText } from '../../context.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import type { MessageId } from '../../i18n.js'
 
-/** Milliseconds before it is said what is awaited, and before it is said that this takes long. */
+/** Milliseconds until the first text, and until the text for a long wait. */
 const MOMENTS = [1_000, 6_000]
 
 /** The text of a wait: read out at once, and visible after a moment. */

@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react'
 
 /**
- * Whether someone is at something that would go by itself: the pointer moved over it, or the keyboard is in it. A pointer
- * that rested where it appeared has not been pointed at it.
+ * Whether the visitor uses an element that would close by itself: the pointer moved over it, or the focus is in it. A resting pointer does
+ * not count.
  */
 export function useHeld() {
   const [held, setHeld] = useState(false)

@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * A part whose code is fetched once it is needed. One that did not come is tried again with the next need: it only reminds
- * of what goes on without it.
+ * A component whose code loads when it is needed. After a failure it loads again with the next need.
  * @param load Must not change.
  */
 export function useLoaded<props>(

@@ -36,7 +36,7 @@ export function Account() {
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome, hasNfts, hasSwaps, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
-  // Where the dapp names no node, the services may have one; that is known once it has answered.
+  // Without a node of the dapp, the services may have one: that is known after their answer.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
   // An ordinals address is not for money.

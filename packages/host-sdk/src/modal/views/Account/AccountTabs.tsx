@@ -15,7 +15,7 @@ const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js')))
 /** As the state counts them. */
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
-/** Fetches what an account shows first, with what was kept of it: it is there when someone looks. */
+/** Loads the code and the stored data of the account's first tab in advance. */
 export async function prepareTabs(core: Core): Promise<void> {
   const { prepareTokens } = await assetViews()
   prepareTokens(core)

@@ -9,7 +9,7 @@ import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 /** Names that fit beside each other. */
 const FITTING = 3
 
-/** The namespaces in which someone is connected: the account of each is one press away. */
+/** The connected namespaces, to switch between their accounts. */
 export function NamespaceSwitch() {
   const { core } = useModal()
   const t = useText()

@@ -28,7 +28,7 @@ const DECIMALS = 3
 /** From this many characters on the total is written smaller. */
 const LONG = 14
 
-/** The total of all networks, and below it the native balance on the shown one, which takes the first line where nothing has a price. */
+/** The total of all networks, and below it the native balance on the shown one; without prices only the balance. */
 export function Worth({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const hides = useHidesBalances()
@@ -88,8 +88,8 @@ function Balance({ value, symbol }: { value: string; symbol: string | undefined 
 }
 
 /**
- * A decimal number as it is shown, counting to a new value where motion is welcome. Its last value is the exact number,
- * cut to the decimals; only what passes by is rounded.
+ * A number that counts up to a new value, unless motion is reduced. The final value is exact and cut to the decimals; only values on the
+ * way are rounded.
  */
 function useCounted(value: string, decimals: number): string {
   const [shown, setShown] = useState(() => formatDecimal(value, { places: decimals }))

@@ -5,10 +5,7 @@ import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
 
-/**
- * Begins a transfer of the token that is worth most, or goes on with a text that was typed before. An NFT that was left half-way was
- * chosen on its own page, and is not what is meant.
- */
+/** Begins a transfer of the most valuable token, or continues a typed draft. A draft of an NFT is dropped: it belongs to the NFT's own page. */
 export function beginSend(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

@@ -87,7 +87,7 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const { metadata, transfers } = entry
   const { operationType, sentFrom, sentTo } = metadata
   const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
-  // Of a token the transaction goes to its contract, and the transfer to someone.
+  // A token transfer is sent to the contract; the counterparty is the recipient.
   const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
   const address = other ?? (isIn ? sentFrom : sentTo)
   const name = useNameOf(NAMELESS.has(operationType) ? undefined : address, network)
@@ -95,7 +95,7 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   // A mint has no sender: its address is the zero address.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
-  // Not everything that is paid to has one, and a batch has several.
+  // Contracts may have no name, and a batch has several recipients.
   if (address === '' || isOfBatch(entry)) return undefined
   const text = name ?? truncateAddress(address)
   return <bdi title={address}>{assetsText(isIn ? 'from' : 'toAddress', { address: text })}</bdi>

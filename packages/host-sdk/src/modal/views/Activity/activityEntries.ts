@@ -3,16 +3,15 @@ import type { SentTransaction } from '../../../core/model/state.js'
 import { monthOf } from './nameOfMonth.js'
 
 /**
- * A transaction of the account: one that this page sent, or one that the services tell of.
- * @property at Milliseconds since the epoch
- * @property month As `monthOf` counts them
+ * A transaction of the account, sent from this page or reported by the services. @property at Milliseconds since the epoch @property month
+ * As `monthOf` counts them
  */
 export type ActivityEntry = { at: number; month: number; hash: string } & (
   | { sent: SentTransaction }
   | { found: Transaction }
 )
 
-/** An entry for each transaction that is known, the same one whenever it is asked for: most stay as they are when something changes. */
+/** One entry per transaction, the same object for each rendering: most do not change. */
 const entries = new WeakMap<SentTransaction | Transaction, ActivityEntry>()
 
 /** Transactions of this page, and the services' records beside them, newest first. */
@@ -21,7 +20,7 @@ export function activityEntries(
   found: readonly Transaction[],
 ): readonly ActivityEntry[] {
   const told = new Set(found.map(({ metadata }) => metadata.hash))
-  // The services know what a swap really brought.
+  // The services know the received amount of a swap.
   const shown = sent.filter(({ swap, hash }) => swap === undefined || !told.has(hash))
   const own = new Set(shown.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
   return [

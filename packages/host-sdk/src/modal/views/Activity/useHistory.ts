@@ -4,7 +4,7 @@ import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 
-/** Milliseconds between two looks at what happened, while someone looks. */
+/** Milliseconds between two readings while the view is open. */
 const PERIOD = 10_000
 
 /** The account's history at the services, read as long as someone looks. */
@@ -18,7 +18,7 @@ export function useHistory(caipAddress: string | undefined): History | undefined
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** Reads what happened to the account, by code that comes with the first reading. */
+/** Reads the history of the account; its code loads with the first call. */
 export async function readHistory(
   core: Core,
   options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },

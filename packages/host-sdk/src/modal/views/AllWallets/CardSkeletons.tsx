@@ -1,10 +1,9 @@
 import { useText } from '../../context.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 
-/** As many as are seen at once. */
 const LINES = 4
 
-/** Holds the places of cards that are on their way: a line of them is one element, since they come while the view moves in. */
+/** Placeholders for cards: one element for each line, since they render during the animation. */
 export function CardSkeletons({ lines = LINES }: { lines?: number | undefined }) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { gridRoles } from './gridRoles.js'
 import { WalletCard } from './WalletCard.js'
 
-/** A line of cards, or what holds its place. It is not drawn again when others come: a slow device takes half a frame for each. */
+/** A line of cards or its placeholder. Memoized: a slow device takes half a frame for each. */
 export const GridLine = memo(function GridLine(props: GridLine.Props) {
   const { index, rows, columns, isRevealed, current, onFocus } = props
   const { core } = useModal()
@@ -42,7 +42,6 @@ function isSame(one: GridLine.Props, other: GridLine.Props): boolean {
 
 declare namespace GridLine {
   type Props = {
-    /** Its place among the lines, from 0. */
     index: number
     rows: readonly WalletRow[]
     columns: number

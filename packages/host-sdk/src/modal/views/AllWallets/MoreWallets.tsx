@@ -3,7 +3,7 @@ import { RetryRow } from '../Connect/RetryRow.js'
 import { CardSkeletons } from './CardSkeletons.js'
 import { gridRoles } from './gridRoles.js'
 
-/** The end of the list so far: that it exists means that it is nearly in sight, and the next page is wanted. */
+/** The end of the loaded list. Its mount means that the next page is needed. */
 export function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWallets.Props) {
   useEffect(() => {
     if (!failed) onMore()
@@ -26,7 +26,6 @@ export function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWall
 export declare namespace MoreWallets {
   type Props = {
     failed: boolean
-    /** Its place among the lines, from 0. */
     line: number
     columns: number
     onMore: () => void

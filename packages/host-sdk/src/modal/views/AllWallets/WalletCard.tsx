@@ -5,7 +5,7 @@ import { useText } from '../../context.js'
 import { Tag } from '../../ui/ListRow.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
 
-/** A wallet among many: its picture, its name and what is known about it. */
+/** A card of a wallet: its picture, its name and its state. */
 export function WalletCard(props: WalletCard.Props) {
   const { row, index, isCurrent, onFocus, onIntent, onSelect } = props
   const t = useText()
@@ -47,7 +47,6 @@ export function WalletCard(props: WalletCard.Props) {
 export declare namespace WalletCard {
   type Props = {
     row: WalletRow
-    /** Its place in the grid, from 0. */
     index: number
     /** The one card that the Tab key stops at. */
     isCurrent: boolean

@@ -29,10 +29,7 @@ const LINE = 102
 /** Frames after which a card that cannot take the focus is not tried any more. */
 const MAX_FRAMES = 60
 
-/**
- * The cards, of which only those near the eye exist. One of them is a stop of the Tab key; the arrow keys go from card to
- * card, as ARIA's grid pattern has it.
- */
+/** A virtual grid of cards. One card is a tab stop; the arrow keys move between cards (ARIA grid pattern). */
 export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: WalletGrid.Props) {
   const t = useText()
   const revealed = useRevealed()
@@ -134,7 +131,7 @@ export declare namespace WalletGrid {
   type Handle = { focus: () => void }
 }
 
-/** How many lines of cards may be drawn by now, one more with each frame: a slow device takes longer than one for all that are seen. */
+/** The number of lines to render, one more with each frame: a slow device cannot render all at once. */
 function useRevealed(): number {
   const [lines, setLines] = useState(0)
   const isRevealing = lines < SIGHT
@@ -146,7 +143,6 @@ function useRevealed(): number {
   return isRevealing ? lines : Number.POSITIVE_INFINITY
 }
 
-/** How many cards stand side by side. */
 function useColumns(element: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(COLUMNS)
   useLayoutEffect(() => {

@@ -8,9 +8,7 @@ const PAUSE = 300
 
 type Settled = { key: string; wallets: readonly Wallet[] | undefined }
 
-/**
- * The directory's results, once someone stops typing. It shows as loading for a moment at least, so that it can be seen.
- */
+/** The directory's results after the visitor stopped typing. The loading state shows for a minimum time. */
 export function useSearch(search: string | undefined, query: WalletsQuery) {
   const { directory } = useModal()
   const key = search === undefined ? '' : JSON.stringify({ ...query, search })

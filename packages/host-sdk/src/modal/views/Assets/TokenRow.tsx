@@ -15,13 +15,13 @@ import { assetsText } from './i18n.js'
 /** Decimals of an amount in a list. */
 const PLACES = 3
 
-/** A token of the account: how much of it, and what that is worth. */
+/** A token of the account with amount and value. */
 export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
   const { core } = useModal()
   const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
   const { name, symbol, quantity, value, price, change24h, address, iconUrl } = token
-  // A symbol says nothing of what a contract is, so that only the network's own currency has a picture by it.
+  // Only the network's own currency has a picture by its symbol: contracts can copy symbols.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
   return (
     <ListRow
@@ -55,7 +55,7 @@ export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
   )
 }
 
-/** By how much a price has changed in a day: the sign says it, and the colour as well. */
+/** A price's change of a day, with sign and colour. */
 export function Change({ of: change }: { of: number }) {
   const tone = change === 0 ? undefined : change > 0 ? 'good' : 'bad'
   return (

@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr/QrCode.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { assetsText } from './i18n.js'
 
-/** Networks whose logos stand under the code. */
+/** Number of network logos below the code. */
 const LOGOS = 5
 
 /** The address, as text and as a code, and where it is good. */
@@ -50,7 +50,6 @@ export function WalletReceive() {
           <Button
             testId="vb-receive-share"
             onClick={() => {
-              // Anyone who closes the sheet has decided not to.
               navigator.share({ text: address }).catch(() => undefined)
             }}
           >
@@ -75,11 +74,11 @@ export function WalletReceive() {
   )
 }
 
-/** How the embedded wallet's backup stands, and asks for one that was never asked for. */
+/** Asks for a backup of the embedded wallet once, and returns its state. */
 function useBackup() {
   const { core } = useModal()
   const backup = useCore(() => readBackup(core))
-  // The visitor comes back here from the frame, whatever they answered there.
+  // The first state counts: the visitor returns here from the frame after any answer.
   const [first] = useState(backup)
   useEffect(() => {
     if (first === 'ask') void askForBackup(core)
@@ -87,7 +86,7 @@ function useBackup() {
   return backup
 }
 
-/** Stands where the address would be: who pays to a wallet that only this browser opens may lose it. */
+/** Replaces the address: payments to a wallet without a backup may be lost. */
 function BackupFirst() {
   const { core } = useModal()
   return (

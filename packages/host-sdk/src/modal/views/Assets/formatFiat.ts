@@ -1,6 +1,6 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** Dollars that are written in powers of ten: all digits would push out what stands beside them. */
+/** Larger amounts use powers of ten, to fit the row. */
 const LONG = 1e15
 /** Dollars that would be rounded to none. */
 const HALF_A_CENT = 0.005
@@ -19,7 +19,7 @@ export function formatFiat(amount: number | string): string {
     return withoutDirection(long.format(Number(amount)))
   }
   const format = numberFormat(money)
-  // As the wallet's cards say it: what is there is not nothing.
+  // A small amount must not look like zero.
   if (Number(amount) > 0 && Number(amount) < HALF_A_CENT)
     return `<${withoutDirection(format.format(0.01))}`
   // A decimal string is taken as it is.

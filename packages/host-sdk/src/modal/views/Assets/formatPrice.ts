@@ -1,7 +1,7 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 import { formatFiat } from './formatFiat.js'
 
-/** Below it a price would be written as nothing. */
+/** Smaller prices get more digits. */
 const SMALL = 0.01
 const DIGITS = 3
 

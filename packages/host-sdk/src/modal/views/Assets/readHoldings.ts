@@ -1,7 +1,7 @@
 import { failHoldings } from '../../../assets/kept/storedHoldings.js'
 import type { Core } from '../../../core/core.js'
 
-/** Reads what the account holds, by code that comes with the first reading: views show what is known without it. */
+/** Reads the assets of the account; its code loads with the first call. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
   try {
     const assets = await import('../../../assets/holdings.js')

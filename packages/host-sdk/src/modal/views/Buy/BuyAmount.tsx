@@ -4,7 +4,7 @@ import { buyText } from './i18n.js'
 
 const toOption = (id: string) => ({ id, name: id })
 
-/** How much is paid in which currency, and what is bought for it. */
+/** The paid amount, its currency, and the bought asset. */
 export function BuyAmount(props: BuyAmount.Props) {
   const { amount, currency, currencies, symbol, symbols, problem, onAmount, onChoose } = props
   const id = useId()
@@ -59,7 +59,7 @@ export declare namespace BuyAmount {
     amount: string
     currency: string
     currencies: readonly string[]
-    /** Undefined as long as it is not known what is sold. */
+    /** Undefined until the vendors' assets are known. */
     symbol: string | undefined
     symbols: readonly string[]
     /** The fault of the amount, or nothing. */

@@ -28,7 +28,7 @@ const ICONS = {
   unknown: <AlertIcon />,
 }
 
-/** How a purchase goes, whichever window the visitor closes. */
+/** The state of a purchase, also after the visitor closed windows. */
 export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   const { core } = useModal()
   const [kept] = useState(() => readKept().find((one) => one.id === id))

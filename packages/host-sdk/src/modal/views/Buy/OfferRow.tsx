@@ -10,7 +10,7 @@ import { formatLimit, formatMoney, formatTime, sumOf } from './money.js'
 const PLACES = 6
 const METHODS = ['card', 'ach_bank_account'] as const
 
-/** One offer: what arrives, from whom, for what, and how soon. */
+/** One offer: received amount, vendor, price and time. */
 export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: OfferRow.Props) {
   const lock = useLock()
   const { vendor, paymentTotal, minutes, limits, papers, paymentMethod } = offer

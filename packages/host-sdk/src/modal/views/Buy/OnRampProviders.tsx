@@ -28,7 +28,7 @@ import { readOffers, readOptions, startPurchase } from './vendors.js'
 /** Milliseconds after the last letter before vendors are asked, and between two questions. */
 const PAUSE = 300
 const PERIOD = 20_000
-/** Of the regions whose currency most vendors take; others begin with the vendor's first. */
+/** Regions whose currency most vendors take; others begin with the vendor's first currency. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
@@ -295,7 +295,7 @@ declare namespace Country {
   type Props = { country: string | undefined; onChoose: (country: string) => void }
 }
 
-/** No vendor serves the network: there are other ways to get something. */
+/** No vendor serves the network: offer other ways to get funds. */
 function Nowhere({ network }: { network: Network | undefined }) {
   const { core } = useModal()
   const canReceive = useCore((state) => state.features.receive !== false)

@@ -19,7 +19,6 @@ const FIELDS = ['id', 'url', 'vendor', 'account', 'bought', 'paid'] as const
 const MOST = 5
 
 const storage = createStorage(pageStorage())
-/** Where the page may store nothing. */
 let own: readonly KeptPurchase[] = []
 
 /** @param account Whose; all without it. */

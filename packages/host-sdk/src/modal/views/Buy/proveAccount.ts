@@ -9,7 +9,7 @@ import { subjectOf } from '../../../siwx/subjectOf.js'
 
 /** Milliseconds for which one signature is enough; the services' token lives for fifteen minutes. */
 const LIFE = 10 * 60_000
-/** Of a document before this one, which was left for the wallet while it asked. */
+/** The nonce of an earlier document, which the page left for the wallet. */
 const LEFT = 'buyNonce'
 
 type Proof = { account: string; token: string; until: number }

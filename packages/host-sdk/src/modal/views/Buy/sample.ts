@@ -3,7 +3,7 @@ import type { OnRampQuote } from '@vestibule/protocol/http'
 /** The currencies of the sample. */
 export const SAMPLE_CURRENCIES = ['USD', 'EUR']
 
-/** Shown where no offers came: nothing of it can be paid. Its limits, its rate and its id are those of the specification. */
+/** Sample offers if there are none; they cannot be paid. Limits, rate and id are from the specification. */
 export function sampleOffers({ currency, amount }: { currency: string; amount: string }) {
   const money = (amount: string) => ({ amount, currency })
   const sampleOf = (paymentMethod: string, max: string) => ({

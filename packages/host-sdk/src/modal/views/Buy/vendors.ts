@@ -13,7 +13,6 @@ import { serviceUrl } from '../../../platform/serviceUrl.js'
 
 /** Milliseconds that the vendor's page may take to be made. */
 const TIMEOUT = 15_000
-/** Without services nothing is sold. */
 const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 
 /** ISO 3166-1. Without it, the services answer with vendors that sell anywhere. */

@@ -101,7 +101,7 @@ function WalletsButton() {
 
 const load = async () => (await import('../socialViews.js')).SocialButtons
 
-/** The place of the providers' buttons and the passkey's, whose marks come while the modal opens. */
+/** The buttons of providers and passkey, whose icons load with the modal. */
 function Socials(props: SocialButtons.Props) {
   const Buttons = useLoaded(true, load)
   if (Buttons === undefined)

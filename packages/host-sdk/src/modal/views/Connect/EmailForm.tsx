@@ -76,10 +76,10 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
     else if (type !== 'userRejected') toast(core, 'error', text)
   }
 
-  /** Begins again, with another frame where the first one did not come. */
+  /** Starts again, with a new frame if the first one did not load. */
   async function retry() {
     if (busy) {
-      // It came just now, and is asking.
+      // The frame has just loaded.
       if (isFrameReady(core.store.getState())) return
       attempt.abort()
       await core.frame.end()
@@ -158,7 +158,10 @@ function useFocusAtOpening(isFirst: boolean) {
   return field
 }
 
-/** Goes back to where the code is typed, if the page was reloaded while one was awaited. @returns what stays here */
+/**
+ * Returns to the field for the code after a reload.
+ * @returns a function that cancels this
+ */
 function useInterruptedLogin(allowed: boolean): () => void {
   const { core } = useModal()
   const resuming = useRef<AbortController>(undefined)

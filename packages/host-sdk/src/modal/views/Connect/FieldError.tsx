@@ -21,7 +21,7 @@ export declare namespace FieldError {
   type Props = {
     id: string
     text: string | undefined
-    /** Until the field can be sent again; 0 where that is not what is wrong. */
+    /** Seconds until the field can be sent again; 0 for other errors. */
     seconds: number
   }
 }

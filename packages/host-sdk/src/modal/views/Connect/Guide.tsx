@@ -2,7 +2,7 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 
-/** A word for visitors who have no wallet. It stays open to those who have accepted nothing yet. */
+/** Help for visitors without a wallet. It does not need the terms. */
 export function Guide() {
   const { core } = useModal()
   const t = useText()

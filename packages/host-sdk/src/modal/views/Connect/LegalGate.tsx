@@ -3,10 +3,7 @@ import { isWebLink } from '../../../platform/isWebLink.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { LockProvider } from '../../ui/sheet/Lock.js'
 
-/**
- * The ways in, and the dapp's terms where it has some: as a remark below, or, where the project wants to be sure, as a box
- * above without which nothing can be chosen.
- */
+/** The ways to connect with the dapp's terms: as a text below, or as a required checkbox above. */
 export function LegalGate({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const t = useText()
@@ -64,7 +61,7 @@ function useDocuments() {
 function Documents({ sentence }: { sentence: 'connect.legal' | 'connect.accept' }) {
   const links = useDocuments()
   const t = useText()
-  // The sentence is one message, so that every language keeps its own order; the names in it become links.
+  // The sentence is one message, so that each language keeps its word order; the names in it become links.
   const names = links.map(({ name }) => name)
   const [first = '', second] = names
   const documents = second === undefined ? first : t('connect.and', { first, second })

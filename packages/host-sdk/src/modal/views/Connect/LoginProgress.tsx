@@ -6,10 +6,10 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import { Button } from '../../ui/Button.js'
 
-/** Milliseconds before it is said what is awaited, and before it may be asked for again. */
+/** Milliseconds until the first text, and until the retry button. */
 const MOMENTS = [1_000, 6_000]
 
-/** A login's current wait, if it takes longer than a moment; and a way to begin again if nothing comes. */
+/** The present step of a slow login, with a button to start again. */
 export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   const t = useText()
   const passed = usePassed(attempt, MOMENTS)
@@ -23,7 +23,7 @@ export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
-  // The frame has its time, after which it is said to be lost; until then it is only slow.
+  // The frame counts as lost after its timeout; until then it is slow.
   const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { Button } from '../../ui/Button.js'
 
-/** Says, without a fuss, that the directory did not answer; everything else is there. */
+/** Says that the directory did not answer, with a retry button. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   useBackOnline(onRetry)

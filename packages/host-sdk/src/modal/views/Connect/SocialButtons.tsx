@@ -9,7 +9,7 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { LastUsed } from './LastUsed.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
-/** The ways in beside the email: the providers', and a passkey, which comes first for a visitor who used it last. */
+/** The logins beside the email: providers and passkey, a returning visitor's last one first. */
 export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
   const isLast = last === 'passkey'
   return (
@@ -49,8 +49,8 @@ function usePreparedFrame() {
 }
 
 /**
- * The providers in the dapp's order, the visitor's last one first: with words where there is room for them, else as a row of marks. An unknown provider
- * is left out, as is one that the project has no client at.
+ * The providers in the dapp's order, the visitor's last one first: with names if there is room, else as icons. It leaves out unknown
+ * providers and those without a client.
  */
 function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>) {
   const { providers: wanted, last } = props

@@ -73,13 +73,13 @@ export function WalletList({ hasEmail, namespace }: WalletList.Props) {
 
 /** CSS px of a row and the gap below it. */
 const PITCH = 64
-/** So many rows are a list that can be scrolled when more come. */
+/** From this number of rows on, more rows make the list scroll. */
 const SCROLLS = 3
 
 /**
- * The place of each wallet while the list is seen: what is there stays, what comes later takes an empty place, else the
- * last one. The list keeps the height that it began with.
- * @param awaited Rows that are on their way.
+ * The position of each wallet while the list is shown: rows stay in place, later ones take free rows, then the last one. The list keeps
+ * its first height.
+ * @param awaited Number of rows that are loading.
  */
 function usePlaces(ids: readonly string[], awaited: number) {
   const open = useCore((state) => state.open)
@@ -102,7 +102,7 @@ function usePlaces(ids: readonly string[], awaited: number) {
 
 export declare namespace WalletList {
   type Props = {
-    /** There is another way in beside the list. */
+    /** The view also offers the email login. */
     hasEmail: boolean
     /** Only wallets that are reached in this one. */
     namespace?: Namespace | undefined

@@ -38,7 +38,7 @@ export function useConnecting(connector: Connector) {
   const { core, i18n } = useModal()
   const [progress, setProgress] = useState<Progress>('asking')
   const [problem, setProblem] = useState<string>()
-  // Whichever attempt the wallet says yes to connects; of what fails only the latest is worth a word.
+  // Any attempt can connect; only the latest one shows its failure.
   const attempt = useRef(0)
   // Before the first attempt: an earlier one may connect while a later one waits.
   const first = useRef<{ held: Connection | undefined }>(undefined)
@@ -79,7 +79,7 @@ export function useConnecting(connector: Connector) {
     }
   }, [core, i18n, connector])
 
-  // Not the connector: a wallet that is found again is the same one.
+  // Depend on the id: a rediscovered wallet is a new object.
   const id = idOfConnector(connector)
   useEffect(
     () => () => {
@@ -89,7 +89,7 @@ export function useConnecting(connector: Connector) {
     [core, id],
   )
 
-  // A card that goes keeps its view: a yes still connects, but the page need not wait for it.
+  // A closing card keeps its view. An approval still connects, but without waiting for the view.
   useEffect(
     () =>
       core.store.subscribe(({ open }, before) => {
@@ -126,9 +126,8 @@ function isSameAccount(before: Connection | undefined, now: Connection | undefin
 }
 
 /**
- * Waits for the visitor to answer an earlier request in the wallet itself: it gives accounts then, with an event or
- * without.
- * @returns What ends the waiting.
+ * Waits until the visitor answers an earlier request in the wallet: it then returns accounts, with or without an event.
+ * @returns A function that stops the waiting
  */
 function whenGranted(core: Core, connector: Connector, onGranted: () => void): () => void {
   const adapter = core.adapters.get(connector.chain)
@@ -138,7 +137,6 @@ function whenGranted(core: Core, connector: Connector, onGranted: () => void): (
     if (isBusy || adapter === undefined) return
     isBusy = true
     const answer = await within(ANSWERED_MS, adapter.reconnect(connector, core)).catch(() => {
-      // It is asked again.
     })
     isBusy = false
     if (!isOver && answer?.accounts.length) {

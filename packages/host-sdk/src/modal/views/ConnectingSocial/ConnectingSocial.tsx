@@ -45,9 +45,9 @@ const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /** CSS px of the frame's code. */
 const CODE_HEIGHT = 128
-/** Milliseconds in which most have typed the code: who takes longer may have lost its window. */
+/** Milliseconds in which most visitors type the code: later ones may have lost the window. */
 const TYPED = 12_000
-/** The same until the frame has said how a login stands. */
+/** The same before the frame reported the state of a login. */
 const RESUMED = 1_500
 
 /** Waits for the outcome of a login at a provider; each outcome has its text and one next step. */

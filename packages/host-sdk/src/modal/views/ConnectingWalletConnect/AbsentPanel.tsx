@@ -12,7 +12,7 @@ import { OpenLink } from './OpenLink.js'
 import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 
-/** A wallet that is not here and takes no offer: on a phone its own browser may open the page, else there is a download link. */
+/** A wallet that is not installed and takes no offers: on a phone its own browser can open the page, else there is a download link. */
 export function AbsentPanel({ wallet }: { wallet: Wallet }) {
   const { core } = useModal()
   const device = useMemo(() => readDevice(), [])

@@ -46,7 +46,7 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
   )
 }
 
-/** How long the offer stands, in minutes and seconds. Not read out each second: what matters is said when it is over. */
+/** The remaining time of an offer. Screen readers hear only its end. */
 function TimeLeft({ expiry }: { expiry: number | undefined }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { renewPairing, startPairing } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 
-/** How often an offer is renewed by itself while someone looks. */
+/** How often an offer is renewed while the view is open. */
 const RENEWALS = 5
 
 const starting: Pairing = {

@@ -4,7 +4,7 @@ import { toast } from '../../../alerts/toast.js'
 import { useModal } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
 
-/** A line of what is known of something. */
+/** A row with a fact. */
 export function Fact({ name, testId, copied, whole = false, children }: Fact.Props) {
   const { core } = useModal()
   async function copy({ text, says }: Fact.Copied) {
@@ -43,6 +43,6 @@ export declare namespace Fact {
     whole?: boolean | undefined
     children: ReactNode
   }
-  /** @property says What tells that it worked. */
+  /** @property says The confirmation. */
   type Copied = { text: string; label: string; says: string }
 }

@@ -25,7 +25,7 @@ import { detailsText } from './i18n.js'
 import { Suspicious } from './Suspicious.js'
 import { useSendDraft } from './useSendDraft.js'
 
-/** One token of the account: all of it, what it is worth, and what can be done with it. */
+/** Details and actions of a token of the account. */
 export function TokenDetails({ address }: { address: CaipAddress | undefined }) {
   const { core } = useModal()
   const state = useCore((state) => state)
@@ -39,7 +39,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const token = tokensOf(core, state).find((one) => one.address === address) ?? hidden
   if (token === undefined || network === undefined) return <Gone />
   const { name, symbol, quantity, price, change24h, value, iconUrl } = token
-  // The amount may be the node's; what is on its way, the services alone say.
+  // The amount may come from the node; only the services know pending amounts.
   const { holdings } = state
   const told = holdings?.caipAddress === accountState.caipAddress ? holdings?.tokens : undefined
   const pending = told?.find((one) => one.address === address)?.quantity.pending

@@ -82,7 +82,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   )
 }
 
-/** Reads the activity: a site can show a transaction whose account view was not open yet. */
+/** Reads the activity: a site can open a transaction before the account view. */
 function Unfound() {
   const { core } = useModal()
   const { caipAddress } = useCore((state) => getNamespace(state).accountState)

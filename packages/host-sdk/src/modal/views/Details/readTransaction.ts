@@ -17,7 +17,6 @@ export type TransactionFacts = {
   moved: readonly string[]
   status: NonNullable<SentTransaction['outcome']> | 'pending'
   reason: string | undefined
-  /** The hash of what took its place. */
   replacedBy: string | undefined
   /** Milliseconds since the epoch. */
   at: number
@@ -27,11 +26,10 @@ export type TransactionFacts = {
   to: string
   /** The name that the visitor sent to. */
   sentTo: string | undefined
-  /** To whom something was sent, who may be sent something again. */
   recipient: string | undefined
 }
 
-/** A transaction by its hash: as it was sent here, or else as the services tell of it. */
+/** A transaction by its hash: from this page, else from the services. */
 export function readTransaction(
   core: Core,
   { hash, network }: { hash: string; network: Network },
@@ -42,7 +40,7 @@ export function readTransaction(
   const found = history?.transactions.find(({ metadata }) => metadata.hash === known)
   const { fee: paid, feeSymbol = network.nativeCurrency.symbol } = found?.metadata ?? {}
   const fee = paid && `${formatDecimal(paid)} ${feeSymbol}`
-  // The services know what a swap really brought.
+  // The services know the received amount of a swap.
   if (own !== undefined && (own.swap === undefined || found === undefined))
     return { ...ofSent(own, network), fee }
   if (found === undefined) return undefined

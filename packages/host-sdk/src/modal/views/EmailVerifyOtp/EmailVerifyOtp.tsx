@@ -5,10 +5,10 @@ import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
 import { WrittenTo } from './WrittenTo.js'
 
-/** Tells where the code went. The code itself is typed into the frame, where the dapp does not see it. */
+/** Shows where the code was sent. The visitor types it into the frame, which the dapp cannot read. */
 export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
   const t = useText()
-  // Another code is typed like the first one.
+  // A resent code uses the same field.
   const asked = useCore((state) => state.lastEmailLoginTime)
   const isConnecting = useIsConnecting()
   return (

@@ -16,7 +16,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
   const seconds = useSecondsUntil(asked + COOLDOWN)
 
-  /** The toast about a code that is on its way; the next step has no use for it. */
+  /** The toast about a sent code, to hide it in the next step. */
   const said = useRef<number>(undefined)
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Where a mail went; a long address breaks before its @, and a domain that is longer still at its dots. */
+/** An email address; a long one breaks before its @, then at dots. */
 export function WrittenTo({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,7 +1,7 @@
 import { FrameSlot } from '../../ui/sheet/FrameSlot.js'
 import type { ViewProps } from '../ViewProps.js'
 
-/** The frame draws its own questions, like approvals; the page gives it room and a title. */
+/** A surface of the frame; the page gives it room and a title. */
 export function EmbeddedWallet({ params: { surface } }: ViewProps<'EmbeddedWallet'>) {
   return (
     <FrameSlot

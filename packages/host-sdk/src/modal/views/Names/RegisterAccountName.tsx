@@ -76,13 +76,12 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   }
 
   async function register() {
-    // The approval stands over this view; what was typed is there again after it.
     replace(core, view('RegisterAccountName', { label }))
     setBusy(true)
     try {
       showRegistered(core, await changeName(core, { action: 'register', name: label }))
     } catch (error) {
-      // Someone may have been faster.
+      // Another account may have registered the name meanwhile.
       if (tellFailure(core, i18n, error, 'failed') !== undefined) found.retry()
     } finally {
       setBusy(false)
@@ -138,7 +137,7 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   )
 }
 
-/** Leads a visitor who is still there on; the way back is to the account. */
+/** Leads a visitor who is still in the view to the account. */
 function showRegistered(core: Core, name: string) {
   const { open, stack } = core.store.getState()
   if (!open || !stack.some((each) => each.name === 'RegisterAccountName')) return

@@ -12,7 +12,7 @@ const PAUSE = 300
 
 type Names = NameSuggestions['suggestions']
 
-/** The name that is typed and free ones like it, as the services know them; `error` where they refuse or do not answer. */
+/** The typed name and free alternatives from the services; `error` if they refuse or do not answer. */
 export function useSuggestions(label: string, zone: NameZone): Suggestions {
   const { core } = useModal()
   const sender = useCore((state) => getNamespace(state).accountState.address)

@@ -22,7 +22,7 @@ export function Networks() {
   return <NetworkList />
 }
 
-/** One row a network, the active one marked. */
+/** A row for each network, with a mark on the active one. */
 export function NetworkList() {
   const t = useText()
   const namespaces = useCore((state) => state.networks)

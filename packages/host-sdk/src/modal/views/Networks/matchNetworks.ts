@@ -1,6 +1,6 @@
 import type { Network } from '../../../core/model/network.js'
 
-/** The networks whose name holds what was typed, accents and case aside, or whose chain id begins with it. */
+/** Networks whose name contains the search, without regard to accents and case, or whose chain id begins with it. */
 export function matchNetworks(networks: readonly Network[], query: string): readonly Network[] {
   const wanted = fold(query.trim())
   if (wanted === '') return networks

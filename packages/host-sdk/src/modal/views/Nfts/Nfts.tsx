@@ -20,7 +20,6 @@ import { useNfts } from './useNfts.js'
 /** Cards that hold the place of those that are not known yet. */
 const WAITING = ['one', 'two', 'three', 'four']
 
-/** The NFTs of the account on its network; what looks like spam is behind a press. */
 export function Nfts() {
   const { core } = useModal()
   const [showsSpam, setShowsSpam] = useState(false)
@@ -118,7 +117,7 @@ function Grid(props: { nfts: readonly NftBalance[]; from: number; label: string 
   )
 }
 
-/** One NFT in the grid, which leads to its page. */
+/** An NFT of the grid, which opens its details. */
 function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
   const { core } = useModal()
   const { name, collection, address, tokenId, quantity } = nft

@@ -4,7 +4,7 @@ import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 import { readNfts } from './readNfts.js'
 
-/** Milliseconds between two looks, while someone looks: usually, and while the services read on. */
+/** Milliseconds between two readings while the view is open: usually, and while the services search. */
 const PERIOD = 15_000
 const SOON = 3_000
 

@@ -10,7 +10,6 @@ import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
-/** The wallet that holds the account, with what can be done about it. */
 export function ActiveWallet({ connection }: { connection: PublicConnection }) {
   const t = useText()
   const copy = useCopy()

@@ -55,7 +55,7 @@ export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) 
           hint={profileText('profile.emptyHint')}
         />
       ) : (
-        // Another wallet is another card: a second press of the same key must not meet its Disconnect.
+        // A key for each wallet: a second press of the same key must not hit the next wallet's Disconnect.
         <ActiveWallet
           key={`${holder.connectorId}:${holder.accounts[0]?.address}`}
           connection={holder}
@@ -93,7 +93,7 @@ function useKeptFocus(content: unknown) {
       wasInside.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // An element that is taken away loses the focus to nothing; a visitor gives it to something.
+      // A removed element loses the focus to nothing: then the focus stays inside.
       if (relatedTarget !== null) wasInside.current = false
     }
     node.addEventListener('focusin', enter)

@@ -20,7 +20,7 @@ export function useWalletActions() {
   const { core } = useModal()
   const [busy, setBusy] = useState<string>()
 
-  /** The page forgets at once; the toast waits for what the wallet says. */
+  /** The page disconnects at once; the toast waits for the wallet. */
   async function go(scope: disconnect.Options, who: string) {
     setBusy(who)
     const leaving = disconnect(core, { ...scope, closeModal: false })

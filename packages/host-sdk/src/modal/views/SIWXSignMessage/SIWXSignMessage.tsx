@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { siwxText } from './i18n.js'
 
-/** Asks a visitor who is connected for the signature that signs them in, and leads those who will not back. */
+/** Asks a connected visitor for the sign-in signature, and leads back those who refuse. */
 export function SIWXSignMessage() {
   const { core } = useModal()
   const { sign, cancel } = useSignIn()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.js'
 import { scanText } from './i18n.js'
 import { type Problem, readScanned } from './readScanned.js'
 
-/** Shows what the camera sees until there is the code of an address in it, or the visitor has had enough. */
+/** Shows the camera until a code with an address is found or the visitor leaves. */
 export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
   const { core } = useModal()
   const [problem, setProblem] = useState<Problem>()
@@ -42,7 +42,6 @@ export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
 export declare namespace Scanner {
   type Props = {
     part: TransferPart
-    /** Tells the network from others of its namespace. */
     reference: string
     onFound: (address: string) => void
     onLeave: () => void

@@ -5,7 +5,7 @@ export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'
 
-/** A payment link: its scheme, what it is for, and the network's own number where it says one. Of what follows nothing is taken. */
+/** A payment link: scheme, target and chain id. The rest is ignored. */
 const LINK =
   /^[a-z][a-z0-9+.-]{0,31}:(?:\/\/)?(?:pay-)?([^@?/#:]+)(?:@([^?/#]+))?(\/[^?#]*)?(?:[?#].*)?$/i
 

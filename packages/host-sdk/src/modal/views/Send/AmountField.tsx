@@ -63,7 +63,7 @@ export function AmountField({ order, part }: AmountField.Props) {
     if (price === undefined || amount === undefined) return changeDraft(core, { inFiat: !inFiat })
     write(amount, !inFiat)
   }
-  /** The same amount is sent in whichever currency it is written. */
+  /** The same exact amount, in either currency. */
   function write(exact: bigint, isFiat: boolean) {
     const text =
       isFiat && price !== undefined

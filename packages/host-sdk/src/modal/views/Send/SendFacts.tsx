@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
 import { formatTokens } from './formatTokens.js'
 
-/** To whom, where, by which contract, and for how much. */
+/** Recipient, network, contract and cost. */
 export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   const { network, draft, token, nft, amount = 0n } = order
   const { named } = draft
@@ -92,9 +92,8 @@ export declare namespace SendFacts {
   type Props = {
     order: SendOrder
     part: TransferPart | undefined
-    /** Undefined while the chain is asked, null where it does not say. */
+    /** Undefined while it is requested, null if the chain does not answer. */
     fee: bigint | null | undefined
-    /** The same of what else it does. */
     trial: TransferTrial | null | undefined
   }
 }

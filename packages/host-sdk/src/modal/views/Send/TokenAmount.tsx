@@ -72,7 +72,6 @@ export declare namespace TokenAmount {
     label: string
     /** The label is seen, above the amount. @default read out alone */
     showsLabel?: boolean | undefined
-    /** Stands before the amount, such as `$`. */
     prefix?: string | undefined
     token: TokenBalance | undefined
     value: string

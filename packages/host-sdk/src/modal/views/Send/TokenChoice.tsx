@@ -16,7 +16,7 @@ export function TokenChoice({ order }: { order: SendOrder }) {
       holdings?.caipAddress !== order.draft.caipAddress || holdings.status === 'loading',
   )
   const isAwaited = isLoading && !isOffline && order.tokens.length < 2
-  // A row that comes later would move what is below it.
+  // A row that appears later would move the rows below.
   const [isReserved] = useState(isAwaited)
   const [tokens, setTokens] = useState<readonly TokenBalance[]>()
   if (tokens === undefined && !isAwaited)

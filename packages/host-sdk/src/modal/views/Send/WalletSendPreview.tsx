@@ -25,7 +25,7 @@ import { useTransferPart } from './useTransferPart.js'
 import { useTrial } from './useTrial.js'
 import { type Transfer, warningsOf } from './warningsOf.js'
 
-/** Everything about a transfer once more, before the wallet is asked and while it is. */
+/** The review of a transfer, before and during the request to the wallet. */
 export function WalletSendPreview() {
   const { core } = useModal()
   const present = useSendOrder()
@@ -151,7 +151,6 @@ declare namespace Review {
     order: SendOrder
     /** The wallet is asked for it and has not answered. */
     isAsked: boolean
-    /** It is asked for another one. */
     isOtherAsked: boolean
     onSend: () => void
   }

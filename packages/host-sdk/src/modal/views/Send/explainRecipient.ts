@@ -3,7 +3,6 @@ import type { SendOrder } from '../../../assets/send/sendOrder.js'
 import type { RecipientFault, TransferPart } from '../../../core/model/transferPart.js'
 import { sendText } from './i18n.js'
 
-/** Says why nothing can be sent to what was typed; undefined where it is nothing that anyone knows. */
 export function explainRecipient(
   { draft, network }: SendOrder,
   part: TransferPart,

@@ -14,7 +14,7 @@ const PAUSE = 400
 /** Milliseconds after which a name is looked up again: its owner may have given it away. */
 const LIFE = 60_000
 
-/** Looks up what is typed as a recipient where it can be a name; the answer goes into the draft. */
+/** Looks up a typed recipient that can be a name, and stores the result in the draft. */
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,

@@ -31,7 +31,7 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   try {
     await sendTransfer(core, order)
     core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-    // A user who has opened another view, or begun another transfer, stays there.
+    // A visitor who opened another view or began another transfer stays there.
     const { stack, send } = core.store.getState()
     if (send !== draft) return
     if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))

@@ -5,7 +5,7 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** How the order's network sends, once its code is there; where the code could not be loaded, `retry` loads it again. */
+/** The network's code for sending, loaded on demand; `retry` loads it again after a failure. */
 export function useTransferPart(order: SendOrder | undefined): {
   part: TransferPart | undefined
   retry: (() => void) | undefined
