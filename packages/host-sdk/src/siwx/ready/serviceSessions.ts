@@ -134,6 +134,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
 
 export declare namespace serviceSessions {
   type Options = MessageOptions & {
+    /** The URL of your services. */
     apiUrl: string
     /** The project's id there. */
     projectId: string
