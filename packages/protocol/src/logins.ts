@@ -4,8 +4,8 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 export type LoginProvider = 'email' | SocialProvider | 'passkey'
 
 /**
- * Why a login at a provider failed: the visitor said no there, or that the login was not theirs; the provider's answer did
- * not fit; it took too long.
+ * Why a login at a provider failed: the visitor refused there, or said that the login was not theirs; the provider's answer was invalid;
+ * it expired.
  */
 export const SOCIAL_FAILURES = ['denied', 'notMe', 'failed', 'expired'] as const
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]

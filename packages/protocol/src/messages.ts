@@ -336,7 +336,6 @@ export const PAGE = {
       reason: z.optional(z.enum(SOCIAL_FAILURES)),
       /** The visitor is connected and has something to answer still; the frame shows it. */
       asks: z.optional(z.boolean()),
-      /** Of `connected`: the answer of `getUser`, so that the page does not have to ask. */
       user: z.optional(AuthUser),
     }),
     result: nothing,

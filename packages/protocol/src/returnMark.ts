@@ -15,7 +15,7 @@ export function markReturn(address: string, ended: SocialFailure): string {
   return url.href
 }
 
-/** The same the other way round: the reason of a failed login, if there is one, and the page’s own address. */
+/** The reverse of {@link writeReturn}: a failed login's reason, and the page's own address. */
 export function readReturn(address: string): { ended: SocialFailure | undefined; own: string } {
   const url = new URL(address)
   const word = AT_THE_END.exec(url.search)?.[1]

@@ -1,6 +1,6 @@
 /**
- * Pages of the wallet's origin that the SDK opens in the visitor's press, by what the window is for. They carry no secret:
- * a start page asks the wallet's frame on the page that opened it where to go on.
+ * Pages of the wallet's origin that the SDK opens in the visitor's press, by purpose. They carry no secret: a start page asks the wallet's
+ * frame on its opener for the next address.
  */
 export const START_PATHS = {
   /** A request that is approved in the wallet's window. */

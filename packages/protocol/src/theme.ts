@@ -42,10 +42,7 @@ const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
   colorMixStrength: isWithin(100),
 }
 
-/**
- * Splits what a dapp gave into values that are safe to use and names that are not.
- * Nothing is thrown: a bad value must not keep a visitor from connecting.
- */
+/** Splits a dapp's theme into safe values and refused names. It never throws: a bad value must not prevent a connection. */
 export function readThemeVariables(input: unknown): {
   variables: ThemeVariables
   invalid: string[]

@@ -16,7 +16,7 @@ export const instant = z.iso.datetime()
 export const SealedTo = z.strictObject({ enc: bytes32, ciphertext: bytes })
 export type SealedTo = z.infer<typeof SealedTo>
 
-/** One split of the wallet's key as the services hold it: their share, and the recovery share that they cannot open. */
+/** One split of the wallet's key at the services: their share, and the recovery share, which they cannot open. */
 export const Placement = z.strictObject({
   /** Raised on every split for this place. */
   generation: ordinal,

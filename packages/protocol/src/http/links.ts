@@ -37,9 +37,9 @@ function isLocalLink(value: string): boolean {
 }
 
 /**
- * An app's own link, `scheme://` and what follows, or an https link that its app takes over.
- * A bare scheme in any spelling (`app`, `app:`, `app:/`) becomes `app://`.
- * @returns undefined for every other scheme and for anything odd.
+ * An app's own link `scheme://…`, or an https link that opens the app. A bare scheme in any spelling (`app`, `app:`, `app:/`) becomes
+ * `app://`.
+ * @returns undefined for every other scheme and for invalid links
  */
 export function readAppLink(value: string): string | undefined {
   if (isWebLink(value)) return value

@@ -14,7 +14,6 @@ export const setNumberLocale = (tag: string | undefined): void => {
 
 export const numberLocale = () => current
 
-/** By locale; the visitor's own under `undefined`. Creating one is a hundred times slower than using it. */
 const WRITERS = new Map<string | undefined, Writer>()
 
 function writerOf(locale: string | undefined): Writer {

@@ -2,7 +2,7 @@
 const SECOND_LEVEL = new Set(
   'ac co com edu gob gouv gov go gr id ltd me mil ne net nom or org plc sch web'.split(' '),
 )
-/** Where everybody gets a name of their own under someone else's. */
+/** Public suffixes that give each customer a subdomain. */
 const SHARED = new Set(
   (
     'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com fly.dev ' +
@@ -13,8 +13,8 @@ const SHARED = new Set(
 )
 
 /**
- * Splits a host into what anyone could put in front and the part that someone registered, by a short list of ours:
- * where the list does not know better it takes a label too many, never one too few of what matters.
+ * Splits a host into the free prefix and the registered part, by our short list. An unknown suffix makes the registered part longer, never
+ * shorter.
  */
 export function splitHost(host: string): { before: string; registrable: string } {
   const [name = '', port] = host.split(/:(?=\d+$)/)

@@ -1,6 +1,6 @@
 import { foldSymbol, readsLike } from './readsLike.js'
 
-/** Symbols that everybody knows, on whichever network. */
+/** Well-known symbols of all networks. */
 const FAMOUS: ReadonlySet<string> = new Set(
   `USDC USDT DAI USDE USDS PYUSD FDUSD EURC ETH WETH STETH WSTETH BTC WBTC CBBTC TBTC SOL WSOL USDC.e USDbC
 BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATOM`

@@ -10,7 +10,7 @@ const LATIN = /[a-z]/
 /** More is not even looked at, and by `cleanName` not shown. */
 const MAX_READ = 1_024
 
-/** A symbol as it is read: in small Latin letters as far as it looks like some, with what is left of other letters and digits. */
+/** A symbol as people read it: look-alikes as small Latin letters, with its other letters and digits. */
 export function foldSymbol(symbol: string): string {
   return fold(shownOf(symbol), false)
 }
@@ -28,7 +28,6 @@ export function readsLike(symbol: string, known: ReadonlySet<string>): boolean {
   )
 }
 
-/** Everything that someone may read. */
 function readingsOf(symbol: string): readonly string[] {
   const shown = shownOf(symbol)
   const joined = shown.replace(/vv/gi, 'w').replace(/rn/g, 'm').replace(/cl/g, 'd')

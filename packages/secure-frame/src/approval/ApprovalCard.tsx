@@ -19,9 +19,7 @@ import './ApprovalCard.css'
  */
 const UNREMARKABLE = 100
 
-/**
- * One request: the requester, the meaning, the cost, and two buttons. Everything in it that comes from the page is marked.
- */
+/** The card of a request: requester, meaning, cost and two buttons. Text of the page is marked. */
 export function ApprovalCard(props: ApprovalCard.Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
   const { decide, rejectAll, next, failure, change } = props
@@ -88,11 +86,11 @@ export declare namespace ApprovalCard {
     /** Why the last decision did not get through. */
     failure?: Failure | undefined
     decide: (yes: boolean) => void
-    /** Says no to everything that waits, where more than one does. */
+    /** Rejects all waiting requests, if there are several. */
     rejectAll?: (() => void) | undefined
     /** Shows the request after this one; this one goes on waiting. */
     next?: (() => void) | undefined
-    /** Asks for the request with a change, in a form that its namespace knows; undefined where nothing can be changed. */
+    /** Repeats the request with a change in its namespace's form; undefined if nothing can be changed. */
     change?: ((change: unknown) => void) | undefined
     /** In a window of the wallet's own, not on a dapp's page. @default false */
     inWindow?: boolean | undefined
@@ -119,7 +117,7 @@ function useFocusAtHeading(
   }, [heading, card])
 }
 
-/** Escape says no, but not to a field or a list in which it ends the typing. In a frame the page's modal hears it. */
+/** Escape rejects, except in a field or list, where it ends typing. In a frame the page's modal gets it. */
 function useEscape(sayNo: () => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return

@@ -7,7 +7,7 @@ import type { ApprovalView } from '../wallet/namespaces/document/namespaceReques
 export const sendsTransaction = ({ request, sends = false }: ApprovalView) =>
   sends || request.kind === 'transaction'
 
-/** Everything that one approval shows. The signed bytes were made from the same request. Plain data. */
+/** The content of a card, as plain data. The signed bytes come from the same request. */
 export type Approval = {
   id: string
   /** The page's own name for the request. */

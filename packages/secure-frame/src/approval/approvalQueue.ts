@@ -7,7 +7,7 @@ import { type Approval, sendsTransaction } from './approval.js'
 
 /** The most requests that may wait for the visitor. Further ones get a rate limit error. */
 const MAX_QUEUE = 5
-/** Milliseconds that a page, on a slow device, has to put something else in the place of what is over. */
+/** Milliseconds for a slow page to replace the view of an ended request. */
 const LEAVE_MS = 600
 
 export type Waiting = {
@@ -19,7 +19,7 @@ export type Waiting = {
   decide: (yes: boolean, how?: How) => void
 }
 
-/** Why not, what the visitor wants changed before a yes, or what a passkey signed with the yes. */
+/** The rejection's reason, the requested change, or the passkey's signature with the approval. */
 type How = Partial<Change> & {
   reason?: ErrorType | undefined
   assertion?: Assertion | undefined
@@ -31,13 +31,12 @@ type Change = { change: unknown; window: NextWindow }
 export type Answered =
   /** The visitor said yes. */
   | { kind: 'approved'; assertion: Assertion | undefined; takeAway: () => void }
-  /** The visitor wants something else. The card shows that it is at work until another one replaces it. */
+  /** The visitor changed the request. The card shows progress until another one replaces it. */
   | (Change & { kind: 'changed'; takeAway: () => void })
 
-/** Whether anything went out before the connection was lost; `hidden` to a node that hides it, and to no other. */
 export type Loss = 'unsent' | 'unknown' | 'hidden'
 
-/** A request that cannot be prepared yet, because it depends on what becomes of one before it. */
+/** A request that waits for an earlier one before it can be prepared. */
 type Held = {
   key: string
   admit: () => void
@@ -61,7 +60,7 @@ type OrderPlace = {
 export type Place = OrderPlace & {
   /** The order in which requests count against the limit. It passes when the request was counted, or is over. */
   counting: OrderPlace
-  /** Why it is not shown: everything was refused while it was being prepared. */
+  /** The reason if all were rejected while this one was being prepared. */
   refused?: VestibuleError | undefined
 }
 
@@ -83,8 +82,9 @@ export function createApprovalQueue() {
     store,
 
     /**
-     * Says no to everything that waits or is being prepared; what was approved already goes on.
-     * @param reason @default `userRejected`
+     * Rejects all waiting requests; approved ones continue.
+     * @param reason
+     * @default `userRejected`
      */
     rejectAll(reason: ErrorType = 'userRejected') {
       const { waiting, held } = store.getState()
@@ -93,7 +93,7 @@ export function createApprovalQueue() {
       for (const { decide } of waiting) decide(false, { reason })
     },
 
-    /** The connection was lost after the yes: whichever way this card is answered, it only goes. */
+    /** The connection was lost after the approval: each button only closes this card. */
     tellLost(id: string, lost: Loss) {
       const drop = () => change(id, () => [])
       change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
@@ -272,7 +272,7 @@ export declare namespace ApprovalQueue {
 /** The same before and after a change of the visitor's. */
 const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
-/** How many requests the visitor has still to hear of. */
+/** Number of requests that the visitor has not seen. */
 export const countPending = ({ waiting, held }: ApprovalQueue.State) => waiting.length + held.length
 
 /** The place of the request in sight: of the one that the visitor went on to, while it waits, or of the oldest. */

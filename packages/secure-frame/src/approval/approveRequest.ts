@@ -46,7 +46,7 @@ export async function approveRequest(
   }
   const all = { ...deps, ownAccounts, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
-  // One that has to wait for others counts as pending: only a new one may.
+  // A request that waits for others counts as pending.
   if (key !== undefined) await deps.isNew
   const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
@@ -101,7 +101,7 @@ async function decide(
     return tellMissing({ ...common, isSeenSite, digest: '' })
   }
 
-  // The bytes are fixed before the visitor sees them; what is signed afterwards must be of the same intent.
+  // The bytes are fixed before the card is shown; the signature is for the same intent.
   const digest = intentDigest(intent)
   const signing = { intent, account, address }
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
@@ -150,7 +150,6 @@ async function decide(
       }
       const noting = note({ state: 'signed', answer })
       void sites.add(parsed.origin, Date.now())
-      // Only the page gets a signature, which may ask again: it does not wait for the disk.
       if (isDelivered) await noting
       else noting.catch(() => undefined)
       return answer
@@ -171,7 +170,7 @@ async function decide(
       return decide({ ...deps, isRepeated: true, changed: undefined }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
     if (!isLost) throw error
-    // The page hears of it at once, the visitor by the card, which stays.
+    // The page gets the answer at once; the card stays to inform the visitor.
     takesAway = false
     const delivered = isDelivered ? { delivered: true } : undefined
     const data = leaving === undefined ? delivered : { hash: leaving }
@@ -241,7 +240,7 @@ function requireShown({ refused }: Place) {
   if (refused !== undefined) throw refused
 }
 
-/** Milliseconds from the card on that a yes waits for what the services say of the login, at most. */
+/** Maximum wait for the services' check of the login after the card appeared, in milliseconds. */
 const MOMENT_MS = 2_000
 
 /** Slow services do not block a signature. */
@@ -272,7 +271,7 @@ const isRejection = (error: unknown) =>
 
 const lacking = ({ missing }: ApprovalView) => missing ?? new VestibuleError('invalidRequest')
 
-/** Redeems the ticket, or, for a visitor who took longer than it lives, a new one for the very same intent. */
+/** Redeems the ticket, or an expired one's successor for the same intent. */
 async function sign(keys: KeyWorker, given: Given, signal: AbortSignal) {
   const { intent, account, address, ticket, digest, assertion } = given
   try {

@@ -2,8 +2,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import { notShown } from '../platform/importCode.js'
 
 /**
- * Waits for what a request needs before anything of it is signed: code, or what its card says.
- * @throws `connectionLost` where that did not arrive
+ * Waits for code or data that a request needs before it is signed.
+ * @throws `connectionLost` if it did not arrive
  */
 export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {

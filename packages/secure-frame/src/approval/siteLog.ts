@@ -34,7 +34,6 @@ export function createSiteLog(options: {
         return undefined
       }
     },
-    /** Something was approved for a site. A failure to store it changes nothing. */
     async add(origin: string, now: number): Promise<void> {
       try {
         const at = await key()

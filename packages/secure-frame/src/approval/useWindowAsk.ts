@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 
-/** One question of a window for as long as the component stands; it is taken back with it, and with the page. */
+/** A request to a window while the component is mounted; it is withdrawn on unmount. */
 export function useWindowAsk(begin: () => WindowAsk) {
   const asked = useRef<WindowAsk | undefined>(undefined)
   asked.current ??= begin()

@@ -1,7 +1,7 @@
 import { useText } from './i18n.js'
 import './PuzzleNotice.css'
 
-/** Says why a login takes its time. Nothing has to be done for it. */
+/** Explains the wait for a puzzle. The visitor has nothing to do. */
 export function PuzzleNotice({ percent }: { percent: number }) {
   const t = useText()
   return (

@@ -5,7 +5,6 @@ import { loadPuzzle } from './loadPuzzle.js'
 
 const loadNotice = async () => (await loadPuzzle()).PuzzleNotice
 
-/** Where a login says that it works on something. */
 export function PuzzleStatus({ solver }: { solver: Solver }) {
   const percent = useStore(solver.store, (state) => state.percent)
   return (

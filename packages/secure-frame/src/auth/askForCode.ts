@@ -8,7 +8,7 @@ import type { Solver } from './createSolver.js'
 const MAX_PUZZLES = 8
 
 /**
- * Asks for a code, and solves what the services ask for first.
+ * Requests a code, and solves the services' puzzle first.
  * @throws as `api.request`
  */
 export async function askForCode(options: {

@@ -13,7 +13,7 @@ export function createLogin(options: createLogin.Options) {
   let social: ReturnType<typeof createSocialChallenge> | undefined
   let change: ReturnType<typeof createEmailChange> | undefined
 
-  /** One for the page's life, because it knows which login is under way; its code comes for who needs it. */
+  /** One instance for the page's life, because it holds the current login; its code loads on demand. */
   async function loadSocial() {
     const { createSocialChallenge } = await import('./social/socialChallenge.js')
     social ??= createSocialChallenge({ ...options, attempt, entry })

@@ -27,7 +27,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
   attempt.onEnd(forget)
 
-  /** Shows what the visitor has to do with the mail, as long as they need for that. */
+  /** Shows the step for the mail until the visitor is done. */
   function showStep(login: KeptEmailLogin) {
     const { email, number, isLate } = login
     challengeId = login.challengeId
@@ -129,8 +129,8 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     solver,
 
     /**
-     * Asks for a code. An earlier step stays open until there is an answer. A visitor who left the last code behind and asks
-     * again before there can be another one goes on with that.
+     * Requests a code. The earlier step stays until the answer. A visitor who asks again before another code is allowed continues with the
+     * last one.
      */
     async start(
       address: string,
@@ -218,7 +218,7 @@ export declare namespace createEmailChallenge {
   }
 }
 
-/** Remembers the login of the last mail while the services send no other one, for who went back and asks again. */
+/** Remembers the last mailed login, for a visitor who asks again too early. */
 function createLastMail(clock: Clock) {
   let last: { login: KeptEmailLogin; until: number } | undefined
   return {

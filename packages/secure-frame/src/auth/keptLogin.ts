@@ -23,18 +23,15 @@ export type KeptSocialLogin = z.output<typeof SocialLogin>
 
 const Kept = z.strictObject({ login: z.union([EmailLogin, SocialLogin]), until: z.number() })
 
-/** The login under way, for who reloads the page or whose phone drops it while they are elsewhere. */
+/** The current login, stored for a reload or a phone that drops the page. */
 export type KeptLogin = KeptEmailLogin | KeptSocialLogin
 
-/**
- * Keeps the login of one page in one tab, where neither the page nor another one reads it. Worth nothing without the
- * code and this device's key.
- */
+/** Stores the login of one page in one tab, out of reach of the page and other pages. It is useless without the code and this device's key. */
 export function createKeptLogin(options: createKeptLogin.Options) {
   const { area, owner, clock } = options
   const key = `login:${owner}`
 
-  /** Where nothing may be kept, a reload costs the login and nothing else. */
+  /** Without storage, a reload only loses the login. */
   function guarded<value>(work: (area: createKeptLogin.Area) => value): value | undefined {
     try {
       return work(area())

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { LoginStep } from './loginStep.js'
 
-/** The login under way, however the visitor signs in: what is shown of it, and whether they are still there. */
+/** The current login of any kind: its shown step, and whether the visitor is still there. */
 export function createLoginAttempt() {
   const store = createStore<LoginStep>(() => ({ name: 'none' }))
   const show = (step: LoginStep) => store.setState(step, true)
@@ -23,7 +23,7 @@ export function createLoginAttempt() {
     signal: () => attempt.signal,
     /** Ends when the visitor goes, or their page; a code that is asked for again is no going. */
     staying: () => staying.signal,
-    /** Forgets what was under way, for another attempt or because this one is done. */
+    /** Drops the current attempt. */
     restart,
     /** The visitor goes. */
     leave() {
@@ -31,7 +31,6 @@ export function createLoginAttempt() {
       staying = new AbortController()
       restart()
     },
-    /** Hears that what was under way is forgotten. */
     onEnd: (listener: () => void) => void listeners.push(listener),
   }
 }

@@ -2,7 +2,6 @@ import type { AccountId, SocialProvider } from '@vestibule/protocol'
 import type { Choice } from '../consent/shownAccounts.js'
 import type { LoginName } from './loginName.js'
 
-/** Where a login stands; one at a time. */
 export type LoginStep = { name: 'none' } | ChallengeStep | EntryStep
 
 /** The visitor proves by mail who they are. */
@@ -27,7 +26,7 @@ type ChallengeStep =
   | EmailChangeStep
   | PasskeyStep
 
-/** The same at a provider, whose window then shows a code on a device that the account does not know. */
+/** A step at a provider; its window shows a code on a device that the account does not know. */
 type SocialStep =
   | {
       name: 'social'
@@ -83,10 +82,6 @@ export type PasskeyStep = {
 
 /** The visitor is signed in, and not in the wallet yet. */
 type EntryStep =
-  /**
-   * They are signed in here already, at another page than the one that asks now, or have several accounts and did not say
-   * yet which one this page sees.
-   */
   | {
       name: 'consent'
       who: LoginName

@@ -150,9 +150,7 @@ export type Proof = { sessionId: string; session: SessionInfo }
 
 type Question = {
   who: LoginName
-  /** Those to choose from, where there is a choice. */
   accounts: readonly Choice[]
-  /** The session in whose name it is asked, where it is not kept yet. */
   session?: string
   /** Runs after a yes, before the wallet opens. */
   accept: (account: Choice | undefined) => Promise<void>
@@ -172,7 +170,7 @@ export declare namespace createWalletEntry {
      * @throws `walletElsewhere`
      */
     openWallet: () => Promise<readonly Choice[]>
-    /** Takes over the wallet that was brought to this device; the choice as above. */
+    /** Uses the wallet that was brought to this device; the choice as above. */
     enterWallet: () => Promise<readonly Choice[]>
     /** The login came to its end inside the frame. Awaited before the frame shows nothing. */
     onConnected: () => unknown

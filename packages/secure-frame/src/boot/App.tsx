@@ -27,7 +27,7 @@ const loadRecover = async () => (await surfaces()).RecoverSurface
 const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
 const loadSettings = async () => (await import('../handOver/SettingsNotice.js')).SettingsNotice
 
-/** Surfaces below the modal's title. A visitor who moves the focus into the frame hears the surface's name. */
+/** Surfaces below the modal's title. Screen readers announce the surface's name when the focus enters the frame. */
 const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
@@ -44,7 +44,7 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
 /** CSS px of a line of text. */
 const LINE = 24
 
-/** The frame's view: an approval first, then a login's step, then a question of the open wallet, or nothing. */
+/** The frame's view: an approval, else a login's step, else a question of the open wallet. */
 export function App(props: App.Props) {
   const {
     origin,
@@ -65,7 +65,7 @@ export function App(props: App.Props) {
   const asked = useStore(surface.store)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
-  // An empty window would be seen until the page has gone on; whatever else is asked comes before that.
+  // An empty window would be visible until the page has moved on; other surfaces come first.
   const approving = useStore(
     queue.store,
     (state) => countPending(state) > 0 || (state.left !== undefined && underneath === 'none'),
@@ -73,7 +73,7 @@ export function App(props: App.Props) {
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
   const content = useRef<HTMLElement>(null)
-  // No view of the page shows the frame during a visit: without a height the page cannot tell that it is over.
+  // During a visit no view shows the frame: without a height the page could not notice its end.
   const least = step.name === 'social' && step.opening ? LINE : 0
 
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export function App(props: App.Props) {
   }, [name, least, onSurface])
 
   useEffect(() => {
-    // It comes while the code is mailed; where it fails, the part tries again.
+    // Loads while the code is mailed; the component retries a failure.
     loadCode().catch(() => undefined)
   }, [])
 
@@ -137,7 +137,6 @@ export function App(props: App.Props) {
         <LazyPart load={loadPasskey} props={{ step, origin }} />
       )}
       {!approving && step.name === 'consent' && (
-        // Other accounts are another question, which begins again.
         <LazyPart
           key={step.accounts.map(({ id }) => id).join()}
           load={loadConsent}

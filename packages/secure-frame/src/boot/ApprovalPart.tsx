@@ -17,7 +17,7 @@ import { currentLook } from '../ui/look.js'
 /** Milliseconds for which a window waits for the request after the one that it has decided. */
 const WAITS = 10_000
 
-/** Approvals with the windows that they may need, which only those load who are asked for something. */
+/** Approvals with their windows; loaded for the first request. */
 export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
   const [popups] = useState(createPopupApi)
   const { queue, approvals, windows } = surface

@@ -35,7 +35,7 @@ export function createHandlers(options: createHandlers.Options): {
   /** Requests of a document before this one, which the page's own tab has decided meanwhile. */
   let resumed: AbortController | undefined
 
-  // Decoding, signing and the card are only needed by those who are asked for something.
+  // Decoding, signing and the card load with the first request.
   const loadAnswers = loadOnce(async () => {
     const [{ createRequestAnswers }] = await importCode(() =>
       Promise.all([import('./createRequestAnswers.js'), import('./ApprovalPart.js')]),
@@ -54,7 +54,7 @@ export function createHandlers(options: createHandlers.Options): {
     }
   }
 
-  /** Goes on with requests that the page's own tab was away for. The page hears of them by `status`. */
+  /** Continues requests that the page's own tab left for. The page asks for them by `status`. */
   async function goOn() {
     if (resumed !== undefined || trips.list().length === 0) return
     resumed = new AbortController()

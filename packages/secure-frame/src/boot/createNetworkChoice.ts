@@ -1,7 +1,7 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 
-/** Which of the networks that the services serve a page is on: the first, until it says otherwise. */
+/** The page's network among those that the services serve: the first by default. */
 export function createNetworkChoice(networks: readonly FrameNetwork[]) {
   let [chosen] = networks
   const lookUp = (caip2: string | undefined) =>

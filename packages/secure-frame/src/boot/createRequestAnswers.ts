@@ -55,7 +55,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     const { caipNetworkId: caip2 } = network
     const { namespace } = parseCaipNetworkId(caip2)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
-    // Some answers are for the SDK alone, whose methods no standard names.
+    // Some methods are for the SDK only and belong to no standard.
     const isAnswered = answers.has(method)
     const kind =
       method === CHANGE_NAME ? 'unsafe' : isAnswered ? 'safe' : classifyRpc(rules, method)
@@ -79,7 +79,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
 
     // Code and accounts may arrive in another order than the requests. The limit refuses the last request.
     await place.counting.reached
-    // The same request has a place already: that one would wait for this one, which waits for its answer.
+    // A repeated request waits for the first one, which has its place in the queue.
     if (requestId !== undefined && log.isOpen(requestId)) place.pass()
     const signing = log.run(
       { requestId, body: JSON.stringify([method, params, caip2]) },

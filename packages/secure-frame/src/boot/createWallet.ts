@@ -45,7 +45,7 @@ export function createWallet(options: createWallet.Options) {
     if (wasOpen) onEnded()
   }
 
-  /** One look at a time at whether there is a session that holds and a wallet on this device. */
+  /** One check of session and wallet at a time. */
   let looking: Promise<void> | undefined
   function restore(): Promise<void> {
     looking ??= look().finally(() => {
@@ -59,8 +59,7 @@ export function createWallet(options: createWallet.Options) {
     const chosen = known && (await chosenBy(known.info.userId))
     // With nothing shown yet, a login may be opening the wallet at this very moment.
     const leave = () => (shown.length === 0 ? undefined : end())
-    // The services are asked for pages alone that the visitor let in: how long that takes would tell the others that
-    // there is a session.
+    // Ask the services only for pages with consent: the duration would reveal a session to others.
     if (known !== undefined && chosen === undefined) return leave()
     const confirmed = await session.confirm()
     if (confirmed === undefined) return end()
@@ -71,7 +70,7 @@ export function createWallet(options: createWallet.Options) {
     // Ids are the same in every wallet, and the user may have changed meanwhile.
     if (known?.info.userId !== userId || (await session.stored())?.info.userId !== userId)
       return leave()
-    // In another tab of this page another account may have been chosen, or someone else have signed in.
+    // Another tab of this page may have chosen another account or user.
     if (shown[0] !== undefined && (owner !== userId || shown[0].id !== face.id)) return end()
     who = loginName(confirmed.info)
     show(userId, seenWith(face, all))
@@ -151,7 +150,7 @@ export function createWallet(options: createWallet.Options) {
     isOpen: () => shown.length > 0,
     /** Whether the page has not read its user since the login. */
     isFresh: () => isFresh,
-    /** Whether the wallet has a recovery method. Asks the services until one is known; another page may have added one. */
+    /** Whether the wallet has a recovery method. Asks the services until one is known: another page may have added one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
       const isKnown = isFresh || canRecover(known)
@@ -176,15 +175,19 @@ export function createWallet(options: createWallet.Options) {
       isFresh = true
       return choice
     },
-    /** Takes over the wallet that the worker brought to this device. @returns the choice @throws `walletDamaged` */
+    /**
+     * Uses the wallet that the worker brought to this device.
+     * @returns the choice
+     * @throws `walletDamaged`
+     */
     enter,
 
-    /** Another tab may have signed out, or someone else in: what this page sees ends with the login it was shown in. */
+    /** Another tab may have signed out or in: the page's view ends with its login. */
     followSession,
 
     /**
-     * Asks the services whether the login holds, before something is signed with a key that is open already. Where they do
-     * not answer it does. @throws `sessionEnded`
+     * Asks the services whether the login is valid before a signature with an open key. Without an answer it counts as valid.
+     * @throws `sessionEnded`
      */
     async requireSession(): Promise<void> {
       await session.confirm()

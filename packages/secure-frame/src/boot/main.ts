@@ -30,7 +30,7 @@ const accepted = acceptChannel({
 })
 void accepted.then((channel) => startFrame({ config, ...channel }))
 
-/** Says, where someone might look, why there is no wallet here. */
+/** Shows in the frame why there is no wallet. */
 function sayRefusal(reason: Parameters<typeof showRefusal>[0]) {
   import('./showRefusal.js').then(
     (code) => code.showRefusal(reason),

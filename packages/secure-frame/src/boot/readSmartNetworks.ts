@@ -3,7 +3,7 @@ import { createRpc } from '../platform/rpc.js'
 import { loadCode } from '../wallet/namespaces/document/manifests.js'
 import type { createAccountType } from './createAccountType.js'
 
-/** The networks whose nodes say that an account can have code, and those where it has the wallet's. */
+/** The networks whose nodes support account code, and those where the account has the wallet's. */
 export async function readSmartNetworks(options: readSmartNetworks.Options) {
   const { config, accounts } = options
   const all = await Promise.all(

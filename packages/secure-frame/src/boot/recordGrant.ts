@@ -2,7 +2,7 @@ import { SmartSessionRecord } from '@vestibule/protocol/http'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { RecordGrant } from '../wallet/namespaces/document/namespaceRequests.js'
 
-/** Tells the services of a permission. Code that a visit without one does not need. */
+/** Sends a permission to the services. A separate chunk, because most visits need none. */
 export async function recordGrant(
   grant: Parameters<RecordGrant>[0],
   { api, projectId }: { api: ApiClient; projectId: string },

@@ -5,7 +5,6 @@ import { messages } from './locales/en.json.messages'
 
 const text = createText<keyof typeof en>(messages)
 
-/** Says, where someone might look, why there is no wallet here. */
 export async function showRefusal(reason: keyof typeof en): Promise<void> {
   await showOwnLanguage()
   const element = document.createElement('p')

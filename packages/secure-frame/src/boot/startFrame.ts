@@ -27,7 +27,7 @@ import { createWallet } from './createWallet.js'
 import { isServedTo } from './isServedTo.js'
 import { renderApp } from './renderApp.js'
 
-/** Puts the frame together for the page whose channel was accepted. */
+/** Creates the frame for the page of the accepted channel. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, asker, config } = options
   const approvals = asker === 'page' ? config.approvals : 'panel'
@@ -96,7 +96,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     onSocialWindow: (window) => quietly(page.call('socialWindow', window)),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })
-  // Its code comes while the visitor looks for the mail, is at the provider, or chooses a passkey.
+  // Load the code while the visitor reads the mail, is at the provider, or chooses a passkey.
   login.store.subscribe(({ name }) => {
     if (name === 'code' || name === 'social' || name === 'passkey') keys.prepare()
   })
@@ -145,7 +145,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   }
   wallet.onEnded(() => {
     queue.rejectAll('sessionEnded')
-    // The answers of what waited go first, which the page would take back otherwise.
+    // Send the answers first: after `sessionEnded` the page withdraws its requests.
     setTimeout(() => quietly(page.call('sessionEnded', {})))
   })
   queue.store.subscribe((state, before) => {

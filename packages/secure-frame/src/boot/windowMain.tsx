@@ -25,7 +25,7 @@ import { showOwnLanguage } from '../ui/ownLanguage.js'
 const TAB = 'tab'
 const link = readWindowLink(location.hash)
 const isTab = link?.isTab ?? history.state === TAB
-// The key must not stay where someone could look it up, copy it or restore it.
+// Remove the key from the address, so that it cannot be copied or restored.
 history.replaceState(isTab ? TAB : null, '', WINDOW_PATH)
 
 const root = document.documentElement
@@ -67,7 +67,7 @@ function content() {
   )
 }
 
-/** Approvals are what most windows are for; the rest is fetched when it is needed. */
+/** Most windows are approvals; other code loads on demand. */
 const loadConsent = async () => (await import('../consent/ConsentWindow.js')).ConsentWindow
 function ConsentPart(props: WalletWindow.ConsentProps) {
   return <LazyPart load={loadConsent} props={props} />

@@ -99,7 +99,6 @@ export declare namespace ConsentCard {
     origin: string
     /** The wallet's owner. */
     who: LoginName
-    /** Those to choose from, where there is a choice; the wallet's own first. */
     accounts: readonly Choice[]
     /** The visitor said yes, and the wallet is being opened. */
     opening: boolean

@@ -28,7 +28,7 @@ const DOES = {
   failed: 'consent.window.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** The way to the window where the visitor says whether the page may see the wallet. Nothing here says yes. */
+/** The notice with the button to the consent window. It cannot consent itself. */
 export function ConsentNotice(props: ConsentNotice.Props) {
   const { origin, who, accounts, opening, api, session, answer } = props
   const t = useText()

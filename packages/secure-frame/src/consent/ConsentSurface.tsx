@@ -19,7 +19,6 @@ export declare namespace ConsentSurface {
     /** Where the operator lets this project's visitors decide. */
     approvals: Approvals
     api: ApiClient
-    /** The session in whose name it is asked, where that is not the kept one. */
     session?: string | undefined
   }
 }

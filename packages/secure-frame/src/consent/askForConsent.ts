@@ -47,7 +47,6 @@ export declare namespace askForConsent {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     origin: string
     who: LoginName
-    /** Those to choose from; empty where there is no choice. */
     accounts: readonly Choice[]
     look: Look
     /** Hands the sealed question to the services, with the session's proof. */

@@ -7,14 +7,14 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 const Kept = z.strictObject({ id: AccountId, address: z.string() })
 
 /**
- * The account that a page sees. It has the address beside the id, which is an index into the vault: services that went back
- * to an older vault could let another device put another key there.
+ * The account that a page sees: id and address. The id is an index into the vault, and with an older vault of lying services another
+ * device could use it for another key.
  */
 export type Shown = { id?: AccountId | undefined; address: string }
 
 /**
- * Which pages the visitor let in on this device, and what each of them sees. A browser may keep one storage for several
- * pages, and a login at one of them says nothing about the others.
+ * The pages that the visitor let in on this device, each with its account. A browser may share one storage between pages, and a login at
+ * one page says nothing about others.
  */
 export function createConsents(options: {
   entries: KeyValueStore

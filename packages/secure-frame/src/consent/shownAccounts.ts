@@ -10,7 +10,7 @@ export type Choice = Account & {
   beside?: readonly string[] | undefined
 }
 
-/** The choices for a page: the wallet's own accounts as one, with the first of them for a face, or one imported account. */
+/** The choices for a page: the wallet's own accounts as one, shown by the first, or one imported account. */
 export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   const own = accounts.filter((account) => !isImported(account))
   const imported = accounts.filter(isImported)
@@ -20,10 +20,7 @@ export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   return [beside.length > 0 ? { ...face, beside } : face, ...imported]
 }
 
-/**
- * The accounts that a page sees: the wallet's own accounts of all namespaces together, or an imported one alone, since a
- * visitor who chose that one did not choose to show the others.
- */
+/** The accounts of a page: the wallet's own accounts of all namespaces, or one imported account only. */
 export function seenWith(face: Account, accounts: readonly Account[]): readonly Account[] {
   return isImported(face) ? [face] : accounts.filter((account) => !isImported(account))
 }

@@ -26,10 +26,7 @@ const DOES = {
   failed: 'retry',
 } as const satisfies Record<WindowState | 'expected', MessageId>
 
-/**
- * The frame's part of the way to the wallet's own page: what the visitor needs there, and the button that opens it. Pressed
- * unseen it opens a page of the wallet's own, which does nothing without the visitor.
- */
+/** The frame's notice on the way to the wallet settings. A hidden press opens only a page that does nothing without the visitor. */
 export function SettingsNotice(props: SettingsNotice.Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'

@@ -21,7 +21,7 @@ export const SettingsQuestion = z.strictObject({
 })
 export type SettingsQuestion = z.infer<typeof SettingsQuestion>
 
-/** The page's messages: that it is there, which key wants a session, and that it has one. */
+/** The page's messages: it is ready, a key asks for a session, it has one. */
 export const SettingsAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('ask'), number: z.int(), thumbprint: token }),

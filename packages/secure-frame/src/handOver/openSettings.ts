@@ -7,7 +7,7 @@ import { importKek } from '../wallet/vault/aead.js'
 import { type Direction, sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './handOverMessages.js'
 
-/** Milliseconds in which the visitor says in the page who they are. */
+/** Milliseconds for the visitor to identify in the page. */
 export const SETTINGS_LIFETIME = 300_000
 
 /**

@@ -70,8 +70,8 @@ export function takeSettings(options: takeSettings.Options) {
   })
 
   /**
-   * Signs in without a press where this page has no session. Until the visitor agrees to the account in the hub, the session
-   * changes nothing there. @returns `false` where someone else is signed in meanwhile
+   * Signs in without a press if this page has no session. Until the visitor agrees to the account in the hub, the session changes nothing.
+   * @returns false if another user signed in meanwhile
    */
   async function enterUnasked(label: string, fromSite: string): Promise<boolean> {
     const { sessionId: id, session: info } = await take(label)
@@ -129,15 +129,12 @@ export function takeSettings(options: takeSettings.Options) {
 
   return {
     store,
-    /** How the visitor gets in, once there is a question. */
     entering,
     start: meeting.start,
-    /** Goes on to the hub as it is. */
     leave,
     /**
-     * Signs in with the account of the site, if the visitor has typed its name or agreed to it. Another session of
-     * this page ends.
-     * @throws `invalidEmail`, with a reason when it is someone else; `linkEnded` when it has to begin again.
+     * Signs in with the account of the site, if the visitor typed its name or agreed to it. Another session of this page ends.
+     * @throws `invalidEmail`, with a reason for another user; `linkEnded` if the visitor must start again.
      */
     async enter(login: string): Promise<void> {
       const taken = await take(login)
@@ -156,7 +153,10 @@ export declare namespace takeSettings {
     /** The services, as this page's key asks them. */
     services: Pick<ApiClient, 'request'>
     session: Pick<Session, 'confirm' | 'save' | 'end' | 'drop'>
-    /** Keeps a session unless there is one. @returns the one that is kept */
+    /**
+     * Stores a session unless there is one.
+     * @returns the stored one
+     */
     saveFirst: (session: StoredSession) => Promise<StoredSession>
     /** Of this page's key. */
     thumbprint: () => Promise<string>

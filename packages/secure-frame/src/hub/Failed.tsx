@@ -4,7 +4,7 @@ import { useHubText } from './i18n.js'
 import type { useAsk } from './useAsk.js'
 import { useCooldown } from './useCooldown.js'
 
-/** Why something did not work, and what to do; an empty place, which a screen reader watches, where nothing failed. */
+/** The error of an action with its remedy; an empty live region without one. */
 export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
@@ -41,7 +41,7 @@ export function Failed(props: {
   )
 }
 
-/** That an answer lacks a part, and the button that asks once more. */
+/** A part of an answer is missing; with a retry button. */
 export function Unread(props: { text: string; testId: string; asked: useAsk.Answer<unknown> }) {
   const { text, testId, asked } = props
   const t = useHubText()

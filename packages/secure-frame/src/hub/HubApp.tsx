@@ -119,7 +119,7 @@ export function HubApp(props: HubApp.Props) {
         />
       </HubPage>
     )
-  // From a site the visitor comes to the settings, and opens the wallet here for what they want to change.
+  // From a site the visitor comes to the settings, and opens the wallet here to change something.
   if (state.name === 'elsewhere' && isFromSite && hash === '')
     return <Overview hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'elsewhere')
@@ -208,7 +208,6 @@ export declare namespace HubApp {
     login: Login
     permissions: Permissions
     project: Pick<FrameConfig, 'projectId' | 'logins'>
-    /** Where the visitor comes from, if that is a site with the wallet. */
     site: string | undefined
     home: string
   }

@@ -9,7 +9,7 @@ import './forms.css'
 import './secret.css'
 import './requests.css'
 
-/** The wallet's own page: a line on top that says whose it is, and one column. */
+/** The layout of the wallet's own page: a header with the host, and one column. */
 export function HubPage(props: HubPage.Props) {
   const { headline, back, children } = props
   const t = useHubText()

@@ -8,7 +8,7 @@ function choose(locale: string) {
   void showLanguage(localeOf(locale) ?? 'en')
 }
 
-/** Languages by their own names, for visitors who do not read the present one. */
+/** Languages by their own names. */
 export function LanguageChoice() {
   const t = useHubText()
   return (

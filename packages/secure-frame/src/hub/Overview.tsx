@@ -20,10 +20,7 @@ import { Section } from './Section.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useRun } from './useRun.js'
 
-/**
- * The wallet at a glance: what it is, what brings it back, where it is open, and what can be done with it. Before the wallet is
- * open on this page, the lists can be read but not changed.
- */
+/** The overview of the wallet: accounts, recovery, devices and actions. Before the wallet is open, the lists are read-only. */
 export function Overview(props: {
   hub: Hub
   keys: KeyWorker
@@ -131,7 +128,7 @@ function PermissionsLink() {
   )
 }
 
-/** Leads on to what brings the wallet here, where it is not here yet. */
+/** Leads to the way of bringing the wallet to this device. */
 function open() {
   location.hash = 'open'
 }

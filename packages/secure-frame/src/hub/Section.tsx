@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One subject of the hub, with its own heading. */
 export function Section(props: {
   headline: string
   says?: string | undefined

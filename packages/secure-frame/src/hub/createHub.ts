@@ -73,7 +73,7 @@ export function createHub(options: {
     show({ name: 'signedOut', wasEnded })
   }
 
-  /** Ends what is on the screen when the services end the session, as they do for a device that was removed. */
+  /** Resets the page when the services end the session, for example for a removed device. */
   const keys: KeyWorker = {
     stop: worker.stop,
     async call(...request) {
@@ -135,7 +135,7 @@ export function createHub(options: {
       if (state.name !== 'unconfirmed') return
       await agreeTo(state.sessionId)
       show({ name: 'loading' })
-      // It remembers the session as it was.
+      // The worker has the old session.
       worker.stop()
       await enter()
     },

@@ -64,7 +64,7 @@ export function failureText(error: unknown): Failure {
   return { id, values: { seconds, minutes: Math.ceil(seconds / 60), until } }
 }
 
-/** The services did not answer; what the device has by itself still works. */
+/** The services did not answer; offline features still work. */
 export function isUnreachable(error: unknown): boolean {
   return failureText(error).id === 'error.network'
 }

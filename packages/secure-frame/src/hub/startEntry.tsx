@@ -21,7 +21,6 @@ export function startEntry(options: { config: FrameConfig; home: string }) {
   const link = readWindowLink(location.hash)
   const wasSentOn = link !== undefined && readWindowSecret() === location.hash.slice(1)
   forgetWindowSecret()
-  // The key must not stay where someone could look it up, copy it or restore it.
   history.replaceState(null, '', location.pathname)
   const { entries, api, store } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const entry =

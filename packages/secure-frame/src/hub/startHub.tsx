@@ -39,7 +39,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     },
     accounts: async () => [],
     isStorageOpen: () => probeStorage(entries),
-    // The hub shows by itself whether it is open, to be recovered, or new; nothing is asked in between.
+    // The hub itself shows whether the wallet is open, to be recovered, or new.
     async openWallet() {
       await hub.enter()
       return []

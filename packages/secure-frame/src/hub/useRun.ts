@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One action at a time, whether it runs, and why the last one failed. */
+/** Runs one action at a time, with its state and last error. */
 export function useRun() {
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   return {

@@ -59,7 +59,7 @@ export function ApproveDevice(props: ApproveDevice.Props) {
     } catch (failure) {
       if (isEnded(failure)) return end({ error: failure })
       setError(failure)
-      // Anyone who got as far as the digits has confirmed; that stays open for a while.
+      // A visitor who reached the digits has confirmed; that stays valid for a while.
       if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
         setProved(true)
         setCode('')
@@ -152,11 +152,11 @@ export declare namespace ApproveDevice {
     /** The device that asks, as the user knows it. */
     device: string
     createdAt: string
-    /** The methods of which one has to be proved; empty if the wallet has none that counts. */
+    /** The methods to prove; empty without a counting one. */
     methods: readonly ListedMethod[]
-    /** It has scanned the code of this device: no digits are asked for. */
+    /** The other device scanned this device's code: no digits are needed. */
     isScanned?: boolean
-    /** Why the request is over, where something else ended it. */
+    /** The reason if another event ended the request. */
     ended?: VestibuleError | undefined
     /** @throws `invalidOtp` for other digits, `linkEnded`, and why a proof does not do */
     approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>

@@ -27,7 +27,7 @@ export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion
     return () => clearTimeout(timer)
   }, [isGood])
 
-  // The frame may take the question back before the window hears how its own answer ended.
+  // The frame may withdraw the request before the window has its result.
   if (outcome !== undefined)
     return (
       <div className="device-window">

@@ -26,10 +26,7 @@ const DOES = {
   failed: 'notice.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/**
- * The frame's part of letting a device in: that one asks, and a way to the window where it is decided. Nothing here lets
- * anyone in, so that it does no harm when it is pressed unseen.
- */
+/** The frame's notice about a device that asks, with a button to the window. It cannot let a device in, so a hidden press is harmless. */
 export function LinkNotice({ keys, linkId, onEnd }: LinkNotice.Props) {
   const t = useText()
   const [outcome, setOutcome] = useState<DeviceOutcome>()

@@ -12,13 +12,13 @@ import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 import { proveInWindow } from './proveInWindow.js'
 
-/** Milliseconds that the worker may take over an answer, on its way there and back. */
+/** Milliseconds for the worker's answer, both ways included. */
 const TIMEOUT_MS = 100_000
 
 type Decision = Extract<DeviceAnswer, { kind: 'approve' }>
 type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
 
-/** The window's part of letting a device in: what it says to the key worker, and what the worker answers. */
+/** The window's messages to the key worker about a device. */
 export function answerDevice(
   meeting: Meeting,
   { question, clock }: { question: DeviceQuestion; clock: Clock },
@@ -41,7 +41,7 @@ export function answerDevice(
         reject(new VestibuleError('linkEnded', { data: { reason: 'expired' } }))
   })
   const say = (answer: DeviceAnswer) => meeting.say(answer)
-  // The frame only wants to know that the window was not blocked; if this is lost, the answer says it too.
+  // The frame only notices that the window was not blocked; the later answer shows that, too.
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
   async function answer(decision: Omit<Decision, 'kind' | 'number'>): Promise<void> {
@@ -61,9 +61,9 @@ export function answerDevice(
   }
 
   return {
-    /** @throws `recoveryRefused`, what the worker answered, PasskeyError, `requestTimedOut`, and why it may be unheard. */
+    /** @throws `recoveryRefused`, the worker's refusal, PasskeyError, `requestTimedOut`, and errors of delivery */
     async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
-      // The secret goes no further than this document: what is said is worth nothing for anything else.
+      // The secret stays in this document: the sent proof is bound to this request.
       const shown = proof && {
         proof: await proveInWindow(question, { windowId: meeting.id, proof }),
       }

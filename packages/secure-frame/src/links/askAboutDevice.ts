@@ -43,7 +43,7 @@ export declare namespace askAboutDevice {
   }
 }
 
-/** Whether a request is over, whatever becomes of its window. */
+/** Whether an error means that the request has ended. */
 export function isEnded(error: unknown): error is VestibuleError {
   return error instanceof VestibuleError && error.type === 'linkEnded'
 }

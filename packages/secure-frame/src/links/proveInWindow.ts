@@ -2,7 +2,7 @@ import type { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { type RecoveryProof, withRecoveryKey } from '../wallet/recovery/unwrapMethod.js'
 import { windowProof } from '../wallet/window/windowProof.js'
 
-/** Milliseconds in which the browser shows that it is at work, before six words keep it busy for a second. */
+/** Milliseconds to render the busy state before Argon2 blocks for a second. */
 const A_FRAME = 30
 
 /**

@@ -9,7 +9,7 @@ import { askPasskey, type PasskeyAnswer } from './askPasskey.js'
 import { explained, PasskeyError } from './passkeyError.js'
 import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
-/** A passkey that was made: its secret, and what the services check its signatures with from then on. */
+/** A new passkey: its secret, and its registration for the services. */
 export type MadePasskey = PasskeyAnswer & { registration: PasskeyRegistration }
 
 /** COSE: ES256, EdDSA, RS256. Authenticators know at least one of them. */
@@ -44,7 +44,7 @@ export async function signUpWithPasskey(
 ): Promise<Omit<MadePasskey, 'secret'> & { secret: PasskeySecret | undefined }> {
   const { name, account, exclude, challenge, signal } = options
   signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-  // Its own id for each: a second passkey of the same user would take the first one's place, and its secret with it.
+  // A random id for each: a second passkey of the same user would replace the first one and its secret.
   const userHandle = fresh()
   const made = await explained(
     startRegistration({

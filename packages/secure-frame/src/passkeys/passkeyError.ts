@@ -1,4 +1,4 @@
-/** Why a passkey gave nothing. `noPrf`: it is one, but it can keep no secret. */
+/** Why a passkey failed. `noPrf`: the passkey has no secret. */
 export type PasskeyFailure = 'cancelled' | 'noPrf' | 'known' | 'failed'
 
 export class PasskeyError extends Error {

@@ -11,8 +11,7 @@ export type SignedIn = {
 }
 
 /**
- * Lets the visitor choose any passkey of the wallet's origin, and has it sign the services' challenge and give its secret
- * in one go.
+ * Lets the visitor choose a passkey of the wallet's origin, which signs the services' challenge and returns its secret.
  * @throws PasskeyError
  */
 export async function signInWithPasskey(challenge: string, signal: AbortSignal): Promise<SignedIn> {

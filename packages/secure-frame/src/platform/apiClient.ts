@@ -114,7 +114,7 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
       const [url, init] = await sign(request)
       return () => {
         fetch(url, { ...init, keepalive: true }).catch(() => {
-          // The page is gone, and what it asked for runs out by itself.
+          // The page is gone; the session expires by itself.
         })
       }
     },
@@ -132,7 +132,6 @@ export declare namespace createApiClient {
     session: () => Promise<string | undefined>
     /** The language of mails that a request causes. @default the browser's */
     locale?: (() => string) | undefined
-    /** For the first proof. @default none: the first request is sent twice */
     nonce?: string | undefined
     /** @default globalThis.fetch */
     fetch?: typeof globalThis.fetch | undefined

@@ -1,4 +1,4 @@
-/** Time as the wallet sees it; passed in, so that every limit holds in a test as it does outside. */
+/** The wallet's clock; passed in, so that tests can set it. */
 export type Clock = {
   /** Milliseconds since the epoch. The wall clock also counts the hours a laptop sleeps. */
   now: () => number

@@ -1,9 +1,8 @@
 import { calculateThumbprint, generateKeyPair } from 'dpop'
 
-/** Where the pair lives; the device store is one. */
+/** The storage of the key pair. */
 export type DpopKeyStore = {
   dpopKeys: () => Promise<CryptoKeyPair | undefined>
-  /** Keeps the pair unless there is one; resolves to the one that is kept. */
   keepDpopKeys: (fresh: CryptoKeyPair) => Promise<CryptoKeyPair>
 }
 

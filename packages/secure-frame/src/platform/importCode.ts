@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** A request failed for want of a connection before the visitor saw it: nothing was signed or sent. */
+/** The connection was lost before the card was shown: nothing was signed or sent. */
 export const notShown = (cause: unknown) =>
   new VestibuleError('connectionLost', { data: { reason: 'notShown' }, cause })
 

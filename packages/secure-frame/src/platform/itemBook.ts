@@ -6,13 +6,13 @@ import { quotableName } from './readableText.js'
 /** Milliseconds that a card waits for names and pictures. */
 const PATIENCE_MS = 1_000
 const MAX_NAME = 64
-/** Where the services serve pictures. The policy of the wallet's window allows one origin of them. */
+/** The services' picture URLs. The window's policy allows one origin for them. */
 export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 
 /** An NFT by its collection's CAIP-10 id and its number. */
 export type Item = { address: string; tokenId: string }
 
-/** An NFT's metadata, which anyone may have written. Only show it and decide nothing by it. */
+/** An NFT's metadata, which anyone can write. Show it only; decide nothing by it. */
 export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
 
 /** Names and pictures of NFTs that an account holds. */

@@ -6,10 +6,10 @@ export type KeyValueStore = {
   get: (key: string) => Promise<unknown>
   /** Resolves when the value would survive a power cut. */
   set: (key: string, value: unknown) => Promise<void>
-  /** Keeps the value unless the key has one already; resolves to the one that is kept. Atomic across tabs. */
+  /** Stores the value unless the key has one; resolves to the stored one. Atomic across tabs. */
   insert: (key: string, value: unknown) => Promise<unknown>
   /**
-   * Replaces the value by what `change` makes of it, atomically across tabs.
+   * Replaces the value by the result of `change`, atomically across tabs.
    * @param durability `relaxed` resolves when the value would survive the end of the browser, but not a power cut
    * @default 'strict', as durable as `set`
    */

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** Keeps values for as long as the page lives, as copies, the way IndexedDB hands them out. */
+/** An in-memory store of copies, as IndexedDB returns them. */
 export function memoryStore(): KeyValueStore {
   const entries = new Map<string, unknown>()
   return {

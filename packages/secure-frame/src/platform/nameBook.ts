@@ -7,7 +7,10 @@ import type { ApiClient } from './apiClient.js'
 export type NameBook = {
   /** The facts for a text about a name. @throws `invalidReply` for the domain of other services, and their refusals */
   zone: () => Promise<NameZone>
-  /** Does what a signed text says. @throws the services' refusal, `data.reason` says it in a word */
+  /**
+   * Sends a signed text about a name.
+   * @throws the services' refusal, with `data.reason`
+   */
   change: (change: z.output<typeof NameChange.request>) => Promise<void>
 }
 

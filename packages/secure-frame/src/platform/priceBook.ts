@@ -16,7 +16,7 @@ const MAX_PRICE_USD = 1e12
  * remove one, because others can influence their source.
  */
 export type PriceBook = {
-  /** Asks for the prices that are not known yet, of the first assets where there are too many. Returns at once and never fails. */
+  /** Requests unknown prices, of the first assets if there are too many. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
   /** The price of an asset, by its CAIP-10 id; undefined until it has arrived. */
   priceOf: (asset: string) => number | undefined

@@ -1,9 +1,6 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/**
- * Says whether the browser lets the frame keep anything, by writing, reading and deleting: the interfaces are there
- * even where every call to them fails.
- */
+/** Whether the browser lets the frame store data, by writing, reading and deleting: the interfaces exist even if every call fails. */
 export async function probeStorage(store: KeyValueStore): Promise<boolean> {
   // A unique key, so that two tabs may probe at once.
   const key = `probe:${crypto.randomUUID()}`
@@ -13,7 +10,7 @@ export async function probeStorage(store: KeyValueStore): Promise<boolean> {
     await store.delete(key)
     return kept === key && (await store.get(key)) === undefined
   } catch {
-    // Why it failed makes no difference: there is no place for a wallet.
+    // Without storage there is no wallet, for any reason.
     return false
   }
 }

@@ -1,4 +1,4 @@
-// Characters that show nothing or turn the direction of what follows, and every line break but the plain one.
+// Characters that are invisible or change the direction, and unusual line breaks.
 const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u0085\r]/u
 // The joiners inside an emoji hide nothing.
 const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return CONTROL.test(text) ? undefined : text
   } catch {
-    // Not UTF-8; the bytes are shown as they are.
+    // Not UTF-8: show the bytes.
     return undefined
   }
 }

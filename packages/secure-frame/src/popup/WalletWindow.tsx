@@ -13,7 +13,7 @@ import type { readWindowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
-/** A window of the wallet's own: whatever it was opened for, once it is known, or why there is nothing to see. */
+/** The wallet's window: shows its request, or why there is none. */
 export function WalletWindow(props: WalletWindow.Props) {
   const { ConsentPart, DevicePart, ScanPart } = props
   const [meeting, setMeeting] = useState(props.meeting)

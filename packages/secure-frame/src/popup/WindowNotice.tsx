@@ -14,7 +14,7 @@ const KINDS = {
   failed: 'primary',
 } as const satisfies Record<WindowState | 'expected', 'primary' | 'soft'>
 
-/** Something that goes on in a window of the wallet's own: what it is, the way there, and the way out. */
+/** A notice about an open window: its purpose, a button to it, and a way out. */
 export function WindowNotice(props: WindowNotice.Props) {
   const { testId, state, icon, headline, does, later, here, onOpen, onLater, children } = props
   return (
@@ -74,7 +74,6 @@ export declare namespace WindowNotice {
     /** The way through the page's own tab, where no window opens. */
     here?: { does: string; onPress: () => void } | undefined
     onOpen: () => void
-    /** Nothing while it is too late. */
     onLater: (() => void) | undefined
     /** The text in this state. */
     children: ReactNode

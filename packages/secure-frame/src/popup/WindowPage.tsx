@@ -4,7 +4,7 @@ import { useText } from '../ui/i18n.js'
 import { useText as useWindowText } from './i18n.js'
 import './WindowPage.css'
 
-/** The wallet's window: its own line on top, which says whose page this is, and what is decided below. */
+/** The wallet's window: a header with the host above the request. */
 export function WindowPage({ isTab = false, children }: WindowPage.Props) {
   const t = useText()
   const windowText = useWindowText()

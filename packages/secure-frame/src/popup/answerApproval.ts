@@ -25,13 +25,16 @@ export function answerApproval(
         ...(yes ? await approved(approval, remember) : { kind: 'reject' as const }),
         next,
       })),
-    /** Says no to every request of the page that waits, where more than one does. */
+    /** Rejects all waiting requests of the page, if there are several. */
     rejectAll: goesOn ? () => void say(false, () => ({ kind: 'reject', all: true })) : undefined,
-    /** Goes on to the next request of the page; this one waits. The visitor may decide until the frame has heard it. */
+    /** Skips to the page's next request. The visitor may decide until the frame has received it. */
     skip: goesOn
       ? () => void meeting.say({ kind: 'skip', next }).catch(() => undefined)
       : undefined,
-    /** Asks for the request with a change. @returns whether it was said; the frame then goes on in the next window */
+    /**
+     * Requests the card again with a change.
+     * @returns whether it was sent; the frame continues in the next window
+     */
     change: (change: unknown, window: NextWindow) =>
       tell({ kind: 'change', digest: approval.digest, change, window }),
   }
@@ -55,5 +58,5 @@ async function approved(approval: Approval, remember: answerApproval.Options['re
   return { kind: 'approve' as const, digest, assertion }
 }
 
-/** Few windows need it. It comes while the request is read, or the press would be over. */
+/** Few windows need it. Load it while the visitor reads, because a later load would lose the press. */
 const loadPasskeys = () => import('../passkeys/confirmWithPasskey.js')

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { PasskeyError, PasskeyFailure } from '../passkeys/passkeyError.js'
 import type { Meeting, MeetingStep } from './meetFrame.js'
 
-/** Why the window asks again: the answer did not get through, or the passkey gave nothing. */
+/** Why the visitor must answer again: the answer was not delivered, or the passkey failed. */
 export type Failure = 'unheard' | PasskeyFailure
 
 export type AnswerStep =
@@ -11,8 +11,8 @@ export type AnswerStep =
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
 /**
- * Answers the question that a window was opened for, once.
- * @param options `goesOn`: after a no, too, the frame may have something else for this window
+ * Answers a window's request, once.
+ * @param options `goesOn`: the frame may have another request for this window
  */
 export function answerOnce<answer extends { kind: string }>(
   meeting: Meeting,
@@ -28,12 +28,15 @@ export function answerOnce<answer extends { kind: string }>(
   }
   meeting.store.subscribe(follow)
   follow(meeting.store.getState())
-  // The frame only wants to know that the window was not blocked; if this is lost, the answer says it too.
+  // The frame only notices that the window was not blocked; the later answer shows that, too.
   if (!meeting.isTab) meeting.say({ kind: 'opened' }).catch(() => undefined)
 
   return {
     store,
-    /** Says something else than yes or no, and ends with it. @returns whether it was said */
+    /**
+     * Sends another answer than yes or no, and ends with it.
+     * @returns whether it was sent
+     */
     async tell(value: answer): Promise<boolean> {
       if (store.getState().name !== 'asking') return false
       become({ name: 'sent', yes: false })
@@ -46,17 +49,17 @@ export function answerOnce<answer extends { kind: string }>(
         return false
       }
     },
-    /** Says yes or no, with what `make` makes of it. */
+    /** Sends yes or no, with the result of `make`. */
     async say(yes: boolean, make: () => answer | Promise<answer>) {
       if (store.getState().name !== 'asking') return
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
-        // The frame takes it when the tab is back, and a no has nothing to wait for.
+        // The frame reads it when the tab is back; a rejection waits for nothing.
         if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
           become({ name: 'done', yes })
       } catch (error) {
-        // Still unheard: the visitor decides again. Heard after all: the frame takes the first answer and no other.
+        // Not delivered: the visitor decides again. If it was delivered after all, the frame takes the first answer only.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'
         if (store.getState().name === 'sent') become({ name: 'asking', yes: false, failure })
       }

@@ -20,7 +20,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
       const key = importKek(bytes).finally(() => bytes.fill(0))
       const expiresAt = clock.now() + POPUP_LIFETIME
 
-      /** Tells the window before it hears that this request is over, and would close. */
+      /** Tell the window before it notices the end of this request and closes. */
       async function tellNext(): Promise<boolean> {
         const value: ApprovalReply = { kind: 'next' }
         const envelope = { key: await key, id, direction: 'toWindow' } as const
@@ -44,7 +44,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           await leave(id, await sealValue(envelope, { value, random }))
           return { expiresAt }
         },
-        /** Only the first decision counts, and a yes only for the bytes that were handed over. */
+        /** Only the first decision counts, and an approval only for the delivered bytes. */
         async hear(said) {
           const envelope = { key: await key, id, direction: 'toFrame' } as const
           const parsed = z.safeParse(ApprovalAnswer, await unsealValue(envelope, said))
@@ -98,7 +98,6 @@ export declare namespace askInWindow {
     decide: Waiting['decide']
     /** Says no to every request that waits. */
     rejectAll: () => void
-    /** The request after this one, which needs no press where it comes to the same window. */
     next: {
       /** Whether there is one, and a window decides it. */
       waits: () => boolean

@@ -12,20 +12,16 @@ export const BLOCKED_AFTER = 3_000
 /** Milliseconds between two looks for an answer. */
 const NEWS_EVERY = 700
 
-/**
- * `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window's time is over; `failed`: the request was not
- * handed over.
- */
+/** `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered. */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
 /** A message of the window: that it is there, or how it ended. `act` runs once the services know of the end. */
 type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
-/** One window, from the moment it was opened. */
 export type Round = {
   /** Hands the request over. @returns milliseconds since the epoch when it expires */
   leave: () => Promise<{ expiresAt: number }>
-  /** Opens what the window said; nothing for what it did not say. */
+  /** Decrypts the window's message; undefined for others. */
   hear: (said: string) => Promise<Heard | undefined>
 }
 
@@ -38,7 +34,7 @@ export function followWindow(options: followWindow.Options) {
   const { begin, path, api, openWindow, tab, into, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
-  /** The window that counts; one that was opened before has nothing to say any more. */
+  /** The current window; messages of earlier ones are ignored. */
   let current: { id: string; stop: (end: PopupEnd) => void } | undefined
   /** The page's own tab goes to the wallet, and this document may end before the answer. */
   let isAway = false
@@ -112,7 +108,7 @@ export function followWindow(options: followWindow.Options) {
     } catch {
       return fail()
     }
-    // A browser that brings this document back as it was goes on here.
+    // A document restored by the browser continues here.
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
@@ -161,10 +157,7 @@ export function followWindow(options: followWindow.Options) {
 
   return {
     store,
-    /**
-     * Opens a window, in the visitor's own gesture: later the browser would not. One that is open already has nothing to say
-     * from then on.
-     */
+    /** Opens a window in the visitor's gesture: later the browser would block it. An earlier window is ignored from then on. */
     open: () => openIn(openWindow, false),
     /** The same in a window that the page has opened in its press, and that is on its start page. */
     openBy: (show: (address: string) => void) => openIn(show, true),
@@ -193,9 +186,9 @@ export declare namespace followWindow {
     /** Of the page that is opened. @default WINDOW_PATH */
     path?: string | undefined
     api: PopupApi
-    /** Opens the address. Its answer is not looked at: it says nothing under `Cross-Origin-Opener-Policy`. */
+    /** Opens the address. The return value is ignored: it means nothing under `Cross-Origin-Opener-Policy`. */
     openWindow: (address: string) => void
-    /** How the page's own tab shows the wallet; undefined where it cannot. */
+    /** Shows the wallet in the page's own tab; undefined if that is impossible. */
     tab?: Tab | undefined
     /** A window that is open already and waits for this question. */
     into?: NextWindow | undefined
@@ -205,7 +198,10 @@ export declare namespace followWindow {
 }
 
 type Tab = {
-  /** Keeps what the next document needs to go on. @throws where nothing can be kept */
+  /**
+   * Stores the state for the next document.
+   * @throws without storage
+   */
   keep: (window: TripWindow) => void
   /** Sends the tab to the wallet. @throws where the browser does not let it */
   leave: (address: string) => void
@@ -239,5 +235,5 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
 function noNews(): [] {
   return []
 }
-/** Ignores failures to deliver, hear or close: a window that hears nothing closes at its timeout. */
+/** Ignores failures of delivery: a window without messages closes at its timeout. */
 function ignore(): undefined {}

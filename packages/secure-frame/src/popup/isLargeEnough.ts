@@ -1,6 +1,6 @@
 /** CSS px in which every request can be read. */
 const SMALLEST = { width: 360, height: 600 }
-/** Of a small phone's screen, what its browser leaves to a page. */
+/** Part of a small phone's screen that the browser leaves to a page. */
 const SHARE = 0.7
 
 /** Whether a window is large enough; a phone of the smallest size is. */

@@ -17,15 +17,15 @@ const TRY_EVERY = 500
 const ENDED = { rejected: 'rejectedThere', withdrawn: 'withdrawn' } as const
 
 /**
- * `over`: the frame has taken an answer; `rejectedThere`: the visitor has said no outside of the window. The rest says why
- * there is no question to see.
+ * `over`: the frame has taken an answer; `rejectedThere`: the visitor refused outside of the window. The other steps say why there is no
+ * request.
  */
 export type MeetingStep<question = WindowQuestion> =
   | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' }
   | { name: (typeof ENDED)[keyof typeof ENDED] }
   | { name: 'asked'; question: question }
 
-/** The window's part of a decision: fetches what is asked, once, and carries what both sides say. */
+/** The window's side of a decision: fetches the request once, and carries both sides' messages. */
 export function meetFrame<question extends Asked>(options: meetFrame.Options<question>) {
   const { link, asks, api, random, clock } = options
   const { id } = link
@@ -91,7 +91,6 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
   return {
     id,
     store,
-    /** The page's own tab shows this; no frame hears of it before the tab is back. */
     isTab: link.isTab,
 
     async start() {
@@ -107,7 +106,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
 
     /** Sends a sealed message to the requester. @throws when it may be lost. */
     say,
-    /** Hears replies; a reply that was not sealed for this window is `undefined`. */
+    /** Receives replies; a reply that was not sealed for this window is `undefined`. */
     hear(listener: (reply: unknown) => void) {
       onReply = listener
     },
@@ -127,7 +126,7 @@ type Asked = { expiresAt: number }
 export declare namespace meetFrame {
   type Options<question extends Asked> = {
     link: NonNullable<ReturnType<typeof readWindowLink>>
-    /** The questions that this page accepts; it shows nothing else. */
+    /** The accepted kinds of requests. */
     asks: z.ZodMiniType<question>
     api: PopupApi
     random: Random

@@ -16,8 +16,9 @@ export function leaveTab(address: string) {
 const isWebView = () => /; wv\)/.test(navigator.userAgent)
 
 /**
- * Opens the wallet's window, in the middle of the screen. It gets no opener: neither this document nor the dapp has a
- * hold on it, in every browser and under every `Cross-Origin-Opener-Policy` alike. @throws where there are no windows
+ * Opens the wallet's window, centred. It has no opener: neither this document nor the dapp has a handle, in every browser and under every
+ * `Cross-Origin-Opener-Policy`.
+ * @throws if windows are not supported
  */
 export function openWindow(address: string) {
   if (isWebView()) throw new Error('This browser has no windows.')

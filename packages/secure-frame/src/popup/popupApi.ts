@@ -53,7 +53,7 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
 
 export type PopupApi = ReturnType<typeof createPopupApi>
 
-/** The status of a refusal; nothing when there was no answer. */
+/** The status of a refusal; undefined without an answer. */
 export function statusOf(error: unknown): unknown {
   return error instanceof VestibuleError ? error.data?.status : undefined
 }

@@ -47,7 +47,7 @@ export type Transfer = z.infer<typeof Transfer>
 export const Transaction = z.object({
   id: z.string().check(z.maxLength(256)),
   metadata: z.object({
-    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; what is unknown is shown as it is. */
+    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; unknown ones are shown unchanged. */
     operationType: z.string().check(z.maxLength(32)),
     hash: z.string().check(z.maxLength(128)),
     /** CAIP-2 */
@@ -77,7 +77,7 @@ export const HistoryCoverage = z.object({
   to: z.string().check(z.regex(/^\d{1,78}$/)),
   /** Transfers of the chain's own currency are in it. */
   native: z.boolean(),
-  /** Nothing older remains to be looked at. */
+  /** The search for older entries has ended. */
   complete: z.boolean(),
 })
 export type HistoryCoverage = z.infer<typeof HistoryCoverage>

@@ -22,8 +22,8 @@ const JOINED =
 const FLAG_TAGS = /^[\u{e0020}-\u{e007f}]+$/u
 
 /**
- * A name that someone else gave, as one line of plain text: no markup, no control characters, nothing that turns the
- * direction around, 64 characters at most, the last of them whole. Empty where nothing is left to show.
+ * A name of foreign origin as one line of plain text: no markup, control characters or changes of direction, 64 characters at most. Empty
+ * if nothing is left.
  */
 export function cleanName(value: string): string {
   const read = value.slice(0, MAX_READ)

@@ -10,9 +10,9 @@ export const Nft = z.object({
   /** The collection's contract, CAIP-10. */
   address: caip10,
   tokenId: wholeNumber,
-  /** Such as `ERC-721` or `ERC-1155`; what is unknown is shown as it is. */
+  /** Such as `ERC-721` or `ERC-1155`; unknown ones are shown unchanged. */
   standard: z.string().check(z.maxLength(32)),
-  /** How many of it the account holds; 1 of what there is one of. */
+  /** The amount that the account holds; 1 for a unique one. */
   quantity: wholeNumber,
   /** The name in its metadata, or empty. */
   name: assetName,
@@ -31,9 +31,9 @@ export const NftList = z.object({
   nfts: z.array(Nft),
   /** When the chains were read. */
   updatedAt: z.optional(z.iso.datetime()),
-  /** Nothing older remains to be looked at, on all of the chains. */
+  /** The search for older entries has ended on all chains. */
   complete: z.boolean(),
-  /** Chains that could not be read; what is held there is missing. */
+  /** Chains that could not be read; their NFTs are missing. */
   errors: z.optional(z.array(ChainFailure)),
 })
 export type NftList = z.infer<typeof NftList>

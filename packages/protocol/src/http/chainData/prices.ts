@@ -15,7 +15,7 @@ export const FungiblePriceAsk = z.object({
 })
 export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>
 
-/** The answer, in the order of what was asked; tokens without a price are left out. */
+/** Prices in the order of the request; tokens without a price are left out. */
 export const FungiblePrices = z.object({
   fungibles: z.array(
     z.object({
@@ -24,7 +24,6 @@ export const FungiblePrices = z.object({
       /** The URL, or empty. */
       iconUrl: z.string().check(z.maxLength(2_048)),
       price: fiat,
-      /** As it was asked for. */
       address: z.optional(caip10),
       quote: z.optional(PriceQuote),
     }),

@@ -44,7 +44,7 @@ export const DeviceStatus = {
 export const NewDevice = z.object({
   /** Browser and system, in the services' words. */
   label: z.string(),
-  /** Where it signed in; left out where that is unknown. */
+  /** The site of its login; left out if unknown. */
   dappOrigin: z.optional(z.string()),
   enrolledAt: instant,
 })
@@ -58,7 +58,6 @@ export const WalletSummary = z.object({
   deviceEnrolled: z.boolean(),
   /** The number of recovery methods that the user has added. With 0, the wallet is lost with its last device. */
   recoveryMethods: z._default(z.int(), 0),
-  /** The newest of them, for a user without an email, who gets no mail about it. */
   newDevice: z.optional(NewDevice),
   /** Each signature is confirmed with a passkey. */
   passkey: z._default(z.boolean(), false),
@@ -67,7 +66,7 @@ export type WalletSummary = z.infer<typeof WalletSummary>
 
 export const SessionInfo = z.object({
   userId: id,
-  /** Where mails to the user go; left out where they have no address here. */
+  /** The user's address for mails; left out without one. */
   email: z.optional(z.string()),
   /** The login of a user without an email. */
   login: z.optional(ProviderLogin),
@@ -106,7 +105,7 @@ export const SessionEnd = { response: z.object({}) }
 export const TellShown = {
   request: z.strictObject({
     dappOrigin: z.string().check(z.maxLength(256)),
-    /** Its place in the wallet: 0 for the wallet's own, then the imported ones in their order. */
+    /** Its index in the wallet: 0 for the wallet's own accounts, then the imported ones in order. */
     account: z.int().check(z.minimum(0), z.maximum(255)),
   }),
   response: z.object({}),

@@ -51,7 +51,7 @@ export const OAUTH_WAIT = 1_500
 export const OAuthTake = {
   request: z.strictObject({
     challengeId: id,
-    /** Rather than `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes as soon as there is another one. */
+    /** Instead of `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes at once after a change. */
     waits: z.optional(z.boolean()),
     /** The same rather than `asked`: the visitor is typing. */
     asked: z.optional(z.boolean()),
@@ -62,8 +62,8 @@ export const OAuthTake = {
   }),
   response: z.discriminatedUnion('status', [
     /**
-     * `asked` where the provider's account has not signed in with this key before: its session is for who types the code
-     * that the window shows. `wrong` for another code.
+     * `asked` if the provider's account has not signed in with this key before: the session needs the code that the window shows. `wrong` for
+     * another code.
      */
     z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
     z.object({
@@ -98,7 +98,6 @@ export const VisitPage = z.object({
   /** Authorises this window's answer, together with its cookie. */
   token: bits256,
   secretHash: bits256,
-  /** Where a window without the secret goes on: it is shown the code. */
   codePath: z.string(),
 })
 export type VisitPage = z.infer<typeof VisitPage>

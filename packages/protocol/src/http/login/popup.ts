@@ -35,8 +35,8 @@ export const PopupLeave = {
 export const PopupTake = { response: z.object({ sealed: text(MAX_POPUP) }) }
 
 /**
- * How a request ended, as the frame says it: it has taken the window's answer (`done`), the visitor said no outside of the
- * window (`rejected`), or it needs no answer any more (`withdrawn`).
+ * How the frame ended a request: it took the window's answer (`done`), the visitor refused outside of the window (`rejected`), or it needs
+ * no answer any more (`withdrawn`).
  */
 const PopupEnd = z.enum(['done', 'rejected', 'withdrawn'])
 export type PopupEnd = z.infer<typeof PopupEnd>
@@ -56,7 +56,7 @@ export const PopupRead = {
 /** `POST /v1/popups/{id}/answers` adds what the window says. */
 export const PopupAnswer = { request: z.strictObject({ sealed: message }), response: nothing }
 
-/** `POST /v1/popups/{id}/replies` adds what the frame says to it; with the session that left the request. */
+/** `POST /v1/popups/{id}/replies` adds a message of the frame; with the session that left the request. */
 export const PopupReply = { request: z.strictObject({ sealed: message }), response: nothing }
 
 /** `POST /v1/popups/{id}/close` ends it. */

@@ -17,7 +17,7 @@ export const Puzzle = z.strictObject({
   target: id,
   /** Milliseconds since 1970. */
   expiresAt: z.int(),
-  /** Over the puzzle, its answer and who it was given to. */
+  /** Over the puzzle, its answer and its client. */
   mac: bytes32,
 })
 export type Puzzle = z.infer<typeof Puzzle>

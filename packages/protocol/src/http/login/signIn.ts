@@ -65,7 +65,7 @@ export const SignInAuthenticate = {
     data: z.optional(z.unknown()),
     clientId: z.nullish(z.string().check(z.maxLength(256))),
     walletInfo: z.nullish(z.looseObject({})),
-    /** The frame's statement of whose login the account belongs to; the session's tokens say it then. */
+    /** The frame's statement about the logged-in user; the session's tokens then contain it. */
     identity: z.optional(Statement),
   }),
   response: z.object({ token }),
@@ -86,7 +86,7 @@ export const SignInMe = {
     expiresAt: instant,
     /** The page's metadata of the session. */
     metadata: z.nullable(z.record(z.string(), z.unknown())),
-    /** With `includeAppKitAccount`, for who signed in with a statement; null for everybody else. */
+    /** With `includeAppKitAccount`, for a sign-in with a statement; else null. */
     identity: z.optional(z.nullable(SignInIdentity)),
     token: z.optional(token),
   }),

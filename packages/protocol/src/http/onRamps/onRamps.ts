@@ -56,7 +56,10 @@ export const OnRampQuote = {
     amount: z.string().check(z.maxLength(64)),
     /** CAIP-2 */
     network: caip2,
-    /** Where the visitor pays. @default what vendors sell anywhere */
+    /**
+     * The country of the visitor.
+     * @default assets sold in every country
+     */
     country: z.optional(country),
     projectId: z.optional(word),
   }),
@@ -118,7 +121,7 @@ export const OnRampStart = {
     projectId: z.optional(word),
   }),
   response: z.object({
-    /** Anyone who has it may read the state of the purchase. */
+    /** A secret: it gives read access to the state of the purchase. */
     id: bytes32,
     /** The vendor's page. */
     url: pageUrl,
@@ -168,7 +171,7 @@ export const OnRampUrl = {
   response: z.object({ url: pageUrl }),
 }
 
-/** Why the services sell nothing; `data.reason` of the error. */
+/** Reasons of a refusal, in `data.reason` of the error. */
 export type OnRampRefusal =
   | z.infer<typeof OnRampDecline>['reason']
   | 'notOffered'

@@ -5,7 +5,7 @@ export const MAX_EVENTS = 32
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** Something that visitors of a dapp did, or an error of the SDK. Nothing in it tells one visitor from another. */
+/** An action of visitors of a dapp, or an error of the SDK, without data that identifies a visitor. */
 export const AnalyticsEvent = z.object({
   eventId: z.uuid(),
   /** The page, without its query and fragment. */

@@ -129,7 +129,7 @@ function link(read: (value: string) => string | undefined): Read<string> {
     typeof given === 'string' && given.length <= 2_048 ? read(given.trim()) : undefined
 }
 
-/** A web link into one of some stores: what is called a store must be one. */
+/** A web link into one of these stores. */
 function linkTo(...hosts: string[]) {
   return link((value) =>
     isWebLink(value) && hosts.includes(new URL(value).hostname) ? value : undefined,

@@ -36,7 +36,7 @@ export const SwapQuote = z.object({
   minimum: units,
   /** Per cent between both. */
   slippage: percent,
-  /** Per cent by which the trade itself worsens its price, without fees; left out where the exchange does not say. */
+  /** Loss by the trade's own size in per cent, without fees; left out if the exchange does not report it. */
   priceImpact: z.optional(percent),
   /** Per cent by which it is worse than the price that the services know, where that is more than ten. */
   belowPrice: z.optional(percent),
@@ -80,7 +80,7 @@ const SwapTransaction = z.looseObject({
   /** CAIP-10, both. */
   from: caip10,
   to: caip10,
-  /** Of the call; where a maker trades, the whole transaction, which the maker has signed. */
+  /** Of the call; with a maker, the whole transaction, signed by the maker. */
   data: z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/)),
   /** Of the chain's own currency. */
   value: units,

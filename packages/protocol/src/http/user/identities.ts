@@ -14,7 +14,7 @@ export const IdentityList = {
         /** The address, or what they call their account at the provider. */
         label: z.string(),
         createdAt: instant,
-        /** From when on it can be removed, while a change of the sign-in methods is too new; never for the only one. */
+        /** Time from which it can be removed after a change of the sign-in methods; never for the only one. */
         heldUntil: z.optional(instant),
         /** A passkey that is a recovery method, with which it goes. */
         isRecovery: z.optional(z.boolean()),
@@ -47,7 +47,7 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
     provider: z.enum(SOCIAL_PROVIDERS),
     path: z.string(),
   }),
-  /** That visit is under way: `asked` once its window shows a code, `wrong` for another one. */
+  /** The visit is open: `asked` once its window shows a code, `wrong` after another code. */
   z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
   /** The change failed: the visit failed, or was of a wrong account. */
   z.object({

@@ -42,8 +42,8 @@ export const RecoveryRelease = {
 }
 
 /**
- * The method whose secret proved this change to the key worker; it has to count. Omitted if the wallet has no such method,
- * and if a method is added without a proof.
+ * The method that was proved to the key worker for this change; it has to count. Omitted if the wallet has no such method, and if a method
+ * is added without a proof.
  */
 export const provedWith = z.optional(id)
 
@@ -118,13 +118,12 @@ export const DeviceList = {
         shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,
-        /** It has no session any more; it keeps its share, and is known at its next login. */
+        /** Signed out: it still has its share, and is recognized at its next login. */
         signedOut: z.optional(z.boolean()),
         /** When another device ended it. */
         signedOutAt: z.optional(instant),
         /** It holds a share. */
         enrolled: z.boolean(),
-        /** It is the one that asks. */
         current: z.boolean(),
       }),
     ),

@@ -53,8 +53,8 @@ export const SigningChange = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/signing/off` turns it off in a day without the passkey, for someone who has opened the
- * wallet with a recovery method that counts.
+ * `POST /v1/wallets/{walletId}/signing/off` turns it off in a day without the passkey, for a user who opened the wallet with a recovery
+ * method that counts.
  */
 export const SigningOff = {
   request: z.strictObject({ control: vaultWriteToken, provedWith: id }),

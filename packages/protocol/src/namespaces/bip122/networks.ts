@@ -1,4 +1,4 @@
-/** A network of Bitcoin: what its addresses begin with, in bech32 and in base58. */
+/** A network of Bitcoin, with its address prefixes in bech32 and base58. */
 export type BitcoinNetwork = {
   /** As wallets call it, in lower case. */
   name: 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
@@ -11,10 +11,7 @@ export type BitcoinNetwork = {
 const MAIN = { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 }
 const TEST = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/**
- * By the first half of the genesis block's hash, which is what CAIP-2 calls them. Addresses of the two test networks and of signet look
- * the same; bech32 alone tells those of a regtest.
- */
+/** By the first half of the genesis block's hash (CAIP-2). Addresses of both test networks and signet look the same; regtest differs in bech32. */
 export const BITCOIN_NETWORKS: ReadonlyMap<string, BitcoinNetwork> = new Map([
   ['000000000019d6689c085ae165831e93', { name: 'mainnet', ...MAIN }],
   ['000000000933ea01ad0ee984209779ba', { name: 'testnet', ...TEST }],

@@ -1,4 +1,4 @@
-/** How addresses of the chains begin that everybody has, by CAIP-2's reference. */
+/** Address prefixes of well-known chains, by CAIP-2 reference. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['agoric-3', 'agoric'],
   ['akashnet-2', 'akash'],

@@ -13,7 +13,7 @@ export const TRANSFER_GAS = 21_000n
 
 /** Fees that get into one of the next blocks. The form and the approval quote the same by it. */
 export function feesOfHistory(history: {
-  /** One more than there are blocks: the next one's is known already. */
+  /** One more than blocks: the next block's is known. */
   baseFeePerGas: readonly bigint[]
   reward: readonly (readonly bigint[])[]
 }): Fees {
@@ -23,15 +23,14 @@ export function feesOfHistory(history: {
   return { maxPriorityFeePerGas, maxFeePerGas: BASE_FEE_ROOM * baseFee + maxPriorityFeePerGas }
 }
 
-/** A quarter more, since the state may change until the block; nothing for what costs the same in every state. */
+/** A quarter more, since the state may change before the block; plain transfers need none. */
 export function gasWithMargin(estimate: bigint, data: string): bigint {
   return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
 }
 
 /**
- * The price at which a transfer takes all that is left of a balance for its fee, so that nothing stays; undefined where
- * that is not about the usual fee.
- * @param left What the amount leaves of the balance, in wei.
+ * The gas price at which a transfer spends the whole rest of a balance; undefined if that is far from the usual fee.
+ * @param left The balance without the amount, in wei.
  */
 export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {
   const { gas, maxFeePerGas } = usual

@@ -32,7 +32,7 @@ export function readSs58(address: string): Ss58 | undefined {
   const isLong = bytes.length > 1 + KEY_BYTES + CHECKSUM_BYTES
   const format = isLong ? ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8) : first
   const key = keyIn(bytes)
-  // One account has one spelling in a format, so that nothing but that is taken for it.
+  // An account has one spelling in a format; others are refused.
   return isFormat(format) && formatSs58(key, format) === address ? { key, format } : undefined
 }
 

@@ -14,7 +14,7 @@ const TRANSFER_CHECKED = 12
 const TRANSFER_WITH_FEE = [26, 1]
 const CREATE_IDEMPOTENT = 1
 
-/** One transfer of a trade; of lamports where no mint is named. */
+/** A transfer of a trade; lamports without a mint. */
 export type TradedAsset = {
   mint: string | undefined
   /** The program of the token. */

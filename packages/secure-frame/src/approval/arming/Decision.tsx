@@ -22,7 +22,6 @@ const FAILURES = {
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
   armed: boolean
-  /** Everything was scrolled to its end. */
   read: boolean
   /** Whether a yes is possible at all. */
   possible: boolean

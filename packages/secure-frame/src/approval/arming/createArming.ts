@@ -4,8 +4,8 @@ export const ARMING_DELAY = 500
 export const WINDOW_ARMING_DELAY = 1_000
 
 /**
- * Decides when a card may be approved: once it was continuously visible, unmoved and in the document that has the focus
- * for half a second. Anything that breaks that starts the wait again, so that nothing can be slid under a click.
+ * Arms a card after it was continuously visible, unmoved and in the focused document for half a second. Any interruption starts again, so
+ * that nothing can be moved under a click.
  */
 export function createArming(options: {
   onChange: (armed: boolean) => void

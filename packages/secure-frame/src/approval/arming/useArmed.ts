@@ -21,7 +21,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     const disturb = () => arming.disturb()
     const unseen = createUnseenTimer({ onLost: onUnseen })
 
-    // Nothing of another site can lie over a window of our own; there it is enough that it is in front.
+    // Another site cannot cover our own window; there focus is enough.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {

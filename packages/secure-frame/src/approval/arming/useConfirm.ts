@@ -11,8 +11,8 @@ import {
 const HOLD = 800
 
 /**
- * The input side of an approval: a trusted click whose press and release both hit the button, a hold for a high risk, and
- * for a keyboard a second press after a separate gesture inside the frame.
+ * Confirms an approval: a trusted click whose press and release hit the button, a hold for a high risk, and for a keyboard a second press
+ * after a separate gesture inside the frame.
  */
 export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: () => void }) {
   const { armed, hold, onConfirm } = options

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Whether something has been so for a while, in milliseconds; what is over sooner never shows. */
+/** Whether a state has lasted for the given milliseconds; shorter ones never show. */
 export function useLasting(now: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false)
-  // Not after the next paint: asking for one would have the browser draw before it hears anything else.
+  // A layout effect: after the next paint, other events could come first.
   useLayoutEffect(() => {
     if (!now) return
     const timer = setTimeout(() => setLasting(true), milliseconds)

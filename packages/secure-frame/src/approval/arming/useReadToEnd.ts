@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** CSS px that a browser may round away. */
 const SLACK = 2
 
-/**
- * Whether the visitor has come to the end of everything in the card that has to be scrolled, the card's own window
- * included. Read text stays read; added text has to be read on.
- */
+/** Whether the visitor has scrolled everything in the card to its end, the window included. Later text must be read again. */
 export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
   const [read, setRead] = useState(false)
   useEffect(() => {

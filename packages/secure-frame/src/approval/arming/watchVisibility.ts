@@ -1,4 +1,4 @@
-/** The part of a card that must be seen; browsers round, so that all of it is a little less than one. */
+/** The visible part that counts as whole: browsers round. */
 const WHOLE = 0.99
 /** The smallest window, in CSS px, in which a card can be read. */
 const SMALLEST = { width: 280, height: 200 }
@@ -8,15 +8,14 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * `onScreen` is said of any part of the element, `visible` only of all of it, proven by the browser. `cut` is what the
- * page's window has no room for: all of it fits into this document, and does not into what is shown of that.
+ * `onScreen` if any part of the element is, `visible` if the browser proves that all of it is. `cut`: it fits into this document, but not
+ * into the visible part of the page's window.
  */
 export type Sight = { onScreen: boolean; visible: boolean; cut: boolean }
 
 /**
- * Watches whether a whole element is seen by the visitor: not cut off, not covered, faded or transformed. A browser that
- * cannot prove it never says so.
- * @returns What ends the watch.
+ * Watches whether a whole element is visible: not cut off, covered, faded or transformed. False in browsers without a proof.
+ * @returns A function that stops it.
  */
 export function watchVisibility(element: Element, onChange: (sight: Sight) => void): () => void {
   const observer = new IntersectionObserver(

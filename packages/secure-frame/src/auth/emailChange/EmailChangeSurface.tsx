@@ -15,7 +15,7 @@ const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   emailCooldown: 'error.emailCooldown',
 }
 
-/** The code of one of the two addresses, beside what it allows: the page could ask for any change, and says nothing here. */
+/** The code of one address, with the change that it allows: the page could request any change. */
 export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
   const t = useText()
   const { name, from, to, change } = step

@@ -20,7 +20,7 @@ export function createEmailChange(options: createEmailChange.Options) {
   const { attempt, api, projectId, dappOrigin, session, onSessionChanged } = options
   const { store, show } = attempt
   let changeId = ''
-  /** The step that was shown last, for who went back and asks again before there can be another code. */
+  /** The last shown step, for a visitor who asks again too early. */
   let last: EmailChangeStep | undefined
 
   function enter(step: EmailChangeStep) {
@@ -43,7 +43,7 @@ export function createEmailChange(options: createEmailChange.Options) {
     })
   }
 
-  /** Does something for the step that is shown; what fails is shown in it, where the visitor is still there. */
+  /** Runs an action of the shown step; the step shows its failure if it is still open. */
   async function within(
     work: (step: EmailChangeStep) => Promise<EmailChangeStep | undefined>,
   ): Promise<void> {

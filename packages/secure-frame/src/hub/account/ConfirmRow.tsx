@@ -9,10 +9,7 @@ import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/**
- * A row of a list with one action that cannot be taken back, which is asked for once more in place; after a proof where
- * it wants one.
- */
+/** A row with an irreversible action: asks again in place, after a proof if required. */
 export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
   const t = useHubText()

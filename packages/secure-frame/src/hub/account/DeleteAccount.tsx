@@ -17,7 +17,7 @@ const SAYS = {
   leaving: 'delete.saysBare',
 } as const
 
-/** The end of an account, with what it means said first, and the name typed out. */
+/** Deletes the account: explains the consequence, and asks for the typed name. */
 export function DeleteAccount(props: {
   hub: Hub
   keys: KeyWorker

@@ -11,10 +11,7 @@ import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
 
-/**
- * Where the wallet is open: the site first, because that is what people know it by, and with several accounts the one
- * that it sees.
- */
+/** The devices with the wallet: by site, and by account if there are several. */
 export function Devices(props: {
   keys: KeyWorker
   accounts: readonly Account[]

@@ -15,7 +15,7 @@ import { useRun } from '../useRun.js'
 /** Milliseconds between two looks at whether a request still stands. */
 const LOOK = 3_000
 
-/** One device that asks. It is answered only when the visitor says that they expect it. */
+/** A device that asks for the wallet. The visitor first says whether they expect it. */
 export function LinkRequest(props: LinkRequest.Props) {
   const { keys, request, isOpen, onOpen, onEnd } = props
   const { linkId, device, createdAt } = request

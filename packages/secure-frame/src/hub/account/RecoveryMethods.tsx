@@ -17,8 +17,8 @@ import { SigningRule } from './SigningRule.js'
 const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
 /**
- * The recovery methods: those that count, pending ones with a way to cancel, and a red word if there is none. Below them,
- * the actions that a passkey among them confirms.
+ * The recovery methods: counting ones, pending ones with a button to cancel, and a warning if there are none. Below them, the actions that
+ * a passkey confirms.
  */
 export function RecoveryMethods(props: {
   keys: KeyWorker

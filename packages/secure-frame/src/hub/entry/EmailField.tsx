@@ -1,6 +1,5 @@
 import { useHubText } from '../i18n.js'
 
-/** Where a visitor types who they are. */
 export function EmailField({ value, testId, onChange }: EmailField.Props) {
   const t = useHubText()
   return (

@@ -10,7 +10,7 @@ import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The visitor is signed in at a site: they say who they are, and no mail is sent for it. */
+/** The visitor is signed in at a site: they type their name, without a mail. */
 export function EnterForm(props: {
   entry: Pick<SettingsEntry, 'enter'>
   question: Pick<SettingsQuestion, 'site' | 'provider'>
@@ -54,7 +54,7 @@ export function EnterForm(props: {
   )
 }
 
-/** Where a visitor without an email types what they are called at their provider. */
+/** The field for the provider's user name of a visitor without an email. */
 function NameField({ provider, value, onChange }: NameField.Props) {
   const t = useHubText()
   return (

@@ -107,7 +107,6 @@ export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStep.Pro
 export declare namespace OtherLoginStep {
   type Props = {
     step: Extract<LoginStep, { name: 'passkey' | 'social' | 'socialCode' }>
-    /** Where the visitor goes, once. */
     uri: string | undefined
     login: Login
     onLeave: () => void

@@ -16,7 +16,7 @@ import { EmailField } from './EmailField.js'
 import { OtherLoginStep, OtherLogins } from './OtherLogins.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The ways in: an email, the device's approval where the account asks for one, and a code; a passkey, and the providers. */
+/** The logins of the hub: email with device approval and code, passkey, and providers. */
 export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   const t = useHubText()
   const step = useStore(login.store)
@@ -44,7 +44,7 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   }
   function change(address: string) {
     setEmail(address)
-    // Another address has nothing to wait for.
+    // Another address has no cooldown.
     if (isTooSoon) forget()
   }
   function other() {

@@ -1,6 +1,6 @@
 import { Spinner } from '@vestibule/design'
 
-/** Sends a form; it keeps its words while it is at work. */
+/** A submit button; it keeps its text while busy. */
 export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Props) {
   return (
     <button

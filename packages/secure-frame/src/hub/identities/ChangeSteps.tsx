@@ -21,7 +21,6 @@ export function ChangeSteps({ changing }: { changing: IdentityChanging }) {
   return null
 }
 
-/** Why a visit changed nothing. */
 function RefusedStep(props: {
   reason: Extract<IdentityChangeStep, { step: 'refused' }>['reason']
   changing: IdentityChanging

@@ -67,7 +67,7 @@ function useVisit(options: {
 }) {
   const { changeId, hasLeft, changing } = options
   const [code, setCode] = useState<ShownCode>()
-  /** Goes with the next look: two at a time, and the later one would find the visit used up. */
+  /** Sent with the next poll: of two parallel requests, the later one would find the visit used up. */
   const typed = useRef<string>(undefined)
   const poll = useRef<ReturnType<typeof createPoll>>(undefined)
 

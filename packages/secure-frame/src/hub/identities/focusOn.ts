@@ -1,4 +1,4 @@
-/** Takes the focus where a step appears, whose button before is gone; as a ref, which is called once for each element. */
+/** Focuses a step that replaces its button; used as a ref. */
 export function focusOn(element: HTMLElement | null) {
   element?.focus()
 }

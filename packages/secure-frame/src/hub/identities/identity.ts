@@ -5,7 +5,6 @@ import { useProviderName } from '../../ui/useProviderName.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { useHubText } from '../i18n.js'
 
-/** One of what the visitor signs in with. */
 export type ListedIdentity = z.output<typeof IdentityList.response>['identities'][number]
 
 /** The visitor's sign-in methods, oldest first. */

@@ -5,12 +5,12 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { Hub } from '../createHub.js'
 import { useRun } from '../useRun.js'
 
-/** Milliseconds after which what was signed ahead is signed again: services take it for a minute. */
+/** Milliseconds after which a prepared proof is signed again: services accept it for a minute. */
 const RENEW = 25_000
 
 type Next = { next: 'code'; code: string } | { next: 'visit'; code?: string } | { next: 'agree' }
 
-/** One change of the sign-in methods: what it waits for, and the ways on. */
+/** One change of the sign-in methods: its state and actions. */
 export function useIdentityChange(options: {
   hub: Pick<Hub, 'enter' | 'prepareCancel'>
   keys: KeyWorker
@@ -50,7 +50,6 @@ export function useIdentityChange(options: {
 
   return {
     step,
-    /** Where the last visit went. */
     visited,
     busy,
     error,

@@ -4,7 +4,7 @@ import type { ExportWhat } from '../../wallet/exportWhat.js'
 import { AccountChips } from '../account/AccountChips.js'
 import { useHubText } from '../i18n.js'
 
-/** One secret at a time: the words, or one account's key. */
+/** Chooses a secret to show: the words, or one account's key. */
 export function ChooseSecret(props: {
   accounts: readonly Account[]
   what: ExportWhat

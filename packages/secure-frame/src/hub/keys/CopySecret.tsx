@@ -11,7 +11,7 @@ const NOTES = {
   cleared: 'reveal.cleared',
 } as const
 
-/** The clipboard, with what it costs said first, and a way to clear it afterwards. */
+/** Copies a secret, after a warning, with a button to clear the clipboard. */
 export function CopySecret({ secret }: { secret: Exported }) {
   const t = useHubText()
   const [step, setStep] = useState<'offered' | keyof typeof NOTES>('offered')

@@ -3,12 +3,11 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { useHubText } from '../i18n.js'
 
-/** Why keys cannot be shown yet: there is no recovery method that counts, and from when one does. */
+/** Why keys cannot be shown yet: no recovery method counts, with the time when one does. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
   /** The page that opens afterwards. @default 'Export' */
   what?: 'export' | 'offline' | undefined
-  /** Where one can be added; left out where it cannot. */
   home?: string | undefined
 }) {
   const { methods, what = 'export', home } = props

@@ -16,7 +16,7 @@ import { Reveal } from './Reveal.js'
 /** Seconds between the wish to see a key and the key: time to notice a shoulder, or a voice that hurries. */
 const DELAY = 3
 
-/** From the wish to see one secret to the secret: what, who, a wait, and a hand that holds it open. */
+/** Shows one secret: the choice, a proof, a wait, and a button to hold. */
 export function ShowKey(props: ShowKey.Props) {
   const { accounts, methods, prove, open, note } = props
   const t = useHubText()
@@ -34,7 +34,7 @@ export function ShowKey(props: ShowKey.Props) {
       setSecret(await open(what, proof))
       setUntil(undefined)
     })
-  /** Anyone who took longer than the proof is open is asked for one again. */
+  /** Ask again if the proof expired. */
   const showProved = () =>
     run(() =>
       show().catch((failure) => {
@@ -119,7 +119,10 @@ export declare namespace ShowKey {
     accounts: readonly Account[]
     /** Those that count. */
     methods: readonly ListedMethod[]
-    /** Shows a method for one secret first; left out where showing the secret takes it. @returns until when that holds */
+    /**
+     * Proves a recovery method for one secret; left out if showing the secret needs the proof itself.
+     * @returns the end of the proof
+     */
     prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
     open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
     /** Beside the secret. */

@@ -20,7 +20,7 @@ import './AddDevice.css'
 /** A device that has scanned the code and signed in. */
 type Asking = { device: string; createdAt: string; methods: readonly ListedMethod[] }
 
-/** Seconds before its end at which a screen reader hears of it. */
+/** Seconds before its end at which screen readers announce it. */
 const WARN_AT = 10
 /** Milliseconds after its end in which the services may still tell of a claim. */
 const GRACE = 3_000
@@ -67,7 +67,7 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
         if (signal.aborted) return
         if (step?.status === 'claimed') setClaimed(true)
         wasClaimed ||= step?.status === 'claimed' || step?.status === 'ready'
-        // Also where the services do not answer: no device can use the code any more.
+        // Also if the services do not answer: the code is expired for all devices.
         if (isLate && !wasClaimed) {
           end()
           throw new VestibuleError('linkEnded', { data: { reason: 'expired' } })

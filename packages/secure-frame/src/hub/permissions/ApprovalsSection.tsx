@@ -185,7 +185,7 @@ function Row(props: {
 
 const dayOf = (ms: number) => day(new Date(ms).toISOString())
 
-/** The symbol is the contract's word; without one its address stands for it. */
+/** The contract's symbol, else its address. */
 const symbolOf = ({ symbol, token }: TokenApproval, t: HubText) =>
   isolate(symbol ?? t('approvals.token', { address: `${token.slice(0, 6)}…${token.slice(-4)}` }))
 

@@ -155,7 +155,7 @@ function Row(props: {
   )
 }
 
-/** Ends everything of an account on a network at once, also what was granted on another device. */
+/** Ends all permissions of an account on a network, also those of other devices. */
 function RevokeAll(props: {
   listed: readonly ListedPermission[]
   permissions: Permissions

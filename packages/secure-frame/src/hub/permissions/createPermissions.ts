@@ -146,7 +146,7 @@ export function createPermissions(options: {
     /** The transaction of a request that ends one approval, or several. */
     revokeBy: (account: Account, network: string, call: AskedCall) =>
       prepare(account, network, asked(call)),
-    /** Those of every account, newest first; without those of other browsers where the services do not answer. */
+    /** The permissions of every account, newest first; only this browser's if the services do not answer. */
     async list(accounts: readonly Account[]): Promise<PermissionList> {
       const recorded = await api
         .request({ method: 'GET', path: '/v1/permissions', response: SmartSessions })

@@ -11,7 +11,7 @@ const LEAVE_MS = 120_000
 
 type Words = RevokeCard.Words
 
-/** One revocation at a time, from the press to its card, and those whose transaction waits for its block. */
+/** One revocation at a time, from press to card, and those that wait for a block. */
 export function useRevoking(): Revoking {
   const [shown, setShown] = useState<{ ids: readonly string[]; how: Revocation; words?: Words }>()
   const leaving = useLeaving()
@@ -59,7 +59,7 @@ export function useLeaving() {
   }
 }
 
-/** Looks again until the chain has ended what is listed and leaves: each time after the answer, however slow it is. */
+/** Polls until the chain has ended the entry; each time after the previous answer. */
 export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWaiting: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer begins the wait for the next look.
   useEffect(() => {

@@ -23,13 +23,13 @@ const [FIRST, COMPRESSED, LAST] = [27, 31, 42]
 /** How a message can be signed: as Bitcoin's first wallet did it (BIP-137), or as a spend that cannot be sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** 65 bytes, of which the first says which key and what kind of address. */
+/** 65 bytes; the first names the recovery id and the kind of address. */
 const LEGACY_LENGTH = 65
 
 /**
- * Whether an address signed a message, by signatures of BIP-322 in the simple form and those that came before it (BIP-137).
+ * Verifies a message of an address: BIP-322 in the simple form, and BIP-137.
  * @param options.reference The network's, as in CAIP-2.
- * @returns How it did; undefined for what is no signature of it.
+ * @returns The matching protocol; undefined for an invalid signature.
  */
 export function verifyMessage(options: {
   address: string
@@ -69,8 +69,9 @@ function scriptsOf(key: { toBytes: (compressed: boolean) => Uint8Array }, header
 }
 
 /**
- * Whether a witness spends what BIP-322 has the address owe for the message: of a key's address, plain (P2WPKH), wrapped
- * (P2SH-P2WPKH) or of Taproot's key path. Scripts of several keys are not run. @throws for what is no witness
+ * Whether a witness spends the BIP-322 transaction of the message: for P2WPKH, P2SH-P2WPKH and Taproot's key path. Scripts of several keys
+ * are not run.
+ * @throws for an invalid witness
  */
 function verifySimple({ script, message, signature }: BitcoinSigned): boolean {
   const witness = RawWitness.decode(signature)

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 const TYPE = 'sign/MsgSignData'
 
 /**
- * A message as Cosmos signs it where it is no transaction: a document of no chain that pays nothing, so that no chain takes it
+ * A message to sign for Cosmos: a document of no chain without payment, so that no chain accepts it
  * (https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md).
  */
 export function adr36Doc(signer: string, data: string | Uint8Array) {

@@ -1,9 +1,6 @@
 import { toJson } from '../../../toJson.js'
 
-/**
- * A document as its signature is made of it: JSON with sorted names and without spaces, as
- * https://docs.cosmos.network/main/learn/advanced/encoding has it for Amino.
- */
+/** The signed text of a document: JSON with sorted names and without spaces (https://docs.cosmos.network/main/learn/advanced/encoding, Amino). */
 export function aminoText(signDoc: unknown): string {
   return toJson(sorted(signDoc))
     .replaceAll('&', '\\u0026')

@@ -9,7 +9,7 @@ import { aminoBytes } from './aminoBytes.js'
 
 type Hash = (bytes: Uint8Array) => Uint8Array
 
-/** How a chain hashes what is signed, and makes an address of a key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
+/** Hash and address of a key kind: Cosmos' own, or Ethereum's, as on Evmos and Injective. */
 const KINDS: readonly { digest: Hash; addressOf: (key: Point) => Uint8Array }[] = [
   { digest: sha256, addressOf: (key) => ripemd160(sha256(key.toBytes(true))) },
   {
