@@ -40,8 +40,8 @@ export function createPressWindows() {
 
   return {
     /**
-     * The page has opened a window for a request, which may ask before the request is here or after it.
-     * @returns when the window was handed over or the request has ended: whether the window was ever heard of
+     * The page opened a window for a request, before or after the request arrives.
+     * @returns when the window was handed over or the request has ended: whether the window reached the frame
      */
     announce(requestId: string, name: string): Promise<{ heard: boolean }> {
       end(requestId)
@@ -64,8 +64,9 @@ export function createPressWindows() {
     isAnnounced: (requestId: string) => announced.has(requestId),
 
     /**
-     * Takes over the request's window, at once or when it asks.
-     * @param open Called once, with what sends the window on to a path. @returns what takes that back
+     * Takes the request's window, at once or later.
+     * @param open Called once, with a function that navigates the window.
+     * @returns a function that withdraws this
      */
     take(requestId: string, open: (go: Go) => void): () => void {
       const entry = announced.get(requestId)

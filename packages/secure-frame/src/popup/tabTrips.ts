@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../platform/bigintJson.js'
 import type { Clock } from '../platform/clock.js'
 import type { AskedCall, SignedIntent } from '../wallet/namespaces/document/namespaceRequests.js'
 
-/** The window that a request is decided in. The key opens and seals what it says. */
+/** The window of a request, and the key that seals its messages. */
 const TripWindow = z.strictObject({
   id: z.string(),
   /** base64url */
@@ -16,8 +16,8 @@ const TripWindow = z.strictObject({
 export type TripWindow = z.infer<typeof TripWindow>
 
 /**
- * Keeps the window of one question while the page's own tab shows it. The next document that asks the same question hears the answer.
- * @returns the window that a document before this one has kept, once
+ * Stores a question's window while the page's own tab shows it; the next document with the same question gets the answer.
+ * @returns the window that an earlier document stored, once
  */
 export function createQuestionTrip(options: { area: Storage; question: string; clock: Clock }) {
   const { area, question, clock } = options
@@ -56,10 +56,7 @@ const Trip = z.strictObject({
 })
 export type Trip = z.infer<typeof Trip>
 
-/**
- * Keeps requests while the page's own tab shows the wallet, so that the next document can go on with them. The tab's storage
- * of the frame is out of the page's reach.
- */
+/** Stores requests while the page's own tab shows the wallet, so that the next document can continue them. The page cannot reach this storage. */
 export function createTabTrips(options: createTabTrips.Options) {
   const { area, owner, clock } = options
   const key = `trips:${owner}`
@@ -99,7 +96,10 @@ export function createTabTrips(options: createTabTrips.Options) {
     /** Notes what a trip of this approval would need. */
     offer: (request: Omit<Trip, 'window'>) => void offered.set(request.approval.id, request),
     canKeep: ({ id }: Approval) => offered.has(id),
-    /** Keeps the request of an approval for the next document. @throws where the tab keeps nothing */
+    /**
+     * Stores the request of an approval for the next document.
+     * @throws without storage
+     */
     keep({ id }: Approval, window: TripWindow) {
       const request = offered.get(id)
       if (request === undefined) throw new Error('This request cannot leave the page.')
@@ -111,7 +111,6 @@ export function createTabTrips(options: createTabTrips.Options) {
       try {
         write(without(requestId))
       } catch {
-        // A tab that keeps nothing has nothing to drop.
       }
     },
   }

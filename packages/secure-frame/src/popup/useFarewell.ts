@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Milliseconds that the end is shown before the window goes. */
 const FAREWELL = 900
 
-/** Leaves the window soon after it has nothing more to ask: it closes, or the page's own tab goes back to the page. */
+/** Closes the window, or returns the page's own tab, soon after the last question. */
 export function useFarewell({ isTab }: { isTab: boolean }, isDone: boolean) {
   useEffect(() => {
     if (!isDone) return

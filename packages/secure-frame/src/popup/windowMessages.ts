@@ -1,7 +1,7 @@
 import { Assertion } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** Where a window waits for the next form of its request, or for the next request: its own choice of an id and a key, both base64url. */
+/** Where a window waits for the next form of its request, or for the next request: a new id and key, both base64url. */
 export const NextWindow = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
@@ -36,13 +36,13 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
     next: z.optional(NextWindow),
   }),
   z.strictObject({
-    /** Nothing is decided: the request goes on waiting, and the one after it comes to `next`. */
+    /** No decision: the request keeps waiting, and the next one comes to `next`. */
     kind: z.literal('skip'),
     next: NextWindow,
   }),
 ])
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
 
-/** The frame's reply to a decision: the window goes on to `next`, where another request comes. */
+/** The frame's reply to a decision: the window continues at `next` with another request. */
 export const ApprovalReply = z.strictObject({ kind: z.literal('next') })
 export type ApprovalReply = z.infer<typeof ApprovalReply>

@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { ChevronRightIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 
-/** One of several ways on, as a row: a picture, what it is, and what it asks for. */
+/** A row with one of several choices: picture, name and requirement. */
 export function Choice(props: Choice.Props) {
   const { icon, name, detail, testId, busy = false, disabled = false, onClick } = props
   return (

@@ -2,7 +2,7 @@ import { failureText } from './failureText.js'
 import { useText } from './i18n.js'
 import type { WrittenKind } from './recoveryKeys.js'
 
-/** Why something did not work, and what to do; an empty place, which a screen reader watches, where nothing failed. */
+/** The error of an action with its remedy; an empty live region without one. */
 export function Failed({ error, id, kind }: Failed.Props) {
   const t = useText()
   const failure = error === undefined ? undefined : failureText(error, kind)

@@ -32,7 +32,7 @@ export function Recover(props: Recover.Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const t = useText()
   const [stage, setStage] = useState<Stage>(
-    // There the wallet is open, and nothing else brings it here.
+    // The wallet is open at the site, and no method can bring it here.
     site !== undefined && all.length === 0 ? 'device' : 'choose',
   )
   const [busy, setBusy] = useState(false)
@@ -157,7 +157,7 @@ export declare namespace Recover {
     api?: ApiClient | undefined
     /** The wallet's recovery methods; empty if only another device can help. */
     methods: readonly ListedMethod[]
-    /** Where the wallet is open in this browser: the site that the visitor comes from. */
+    /** The site of the visitor, where the wallet is open in this browser. */
     site?: string | undefined
     /** The wallet is on this device. */
     onDone: (accounts: readonly Account[]) => void

@@ -19,7 +19,7 @@ export async function proveIdentity(
   const login = await session.stored()
   const { namespace } = parseCaipNetworkId(chainId)
   const account = await wallet.account(namespace)
-  // Someone else may sign in in another tab: the account must be this login's.
+  // Another tab may have another user: the account must belong to this login.
   if (account === undefined || login === undefined || (await session.stored())?.id !== login.id)
     throw new VestibuleError('notConnected')
   return api.request({

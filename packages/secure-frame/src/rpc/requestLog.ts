@@ -15,10 +15,7 @@ const REJECTIONS = ['userRejected', 'requestAborted'] as const
 /** The outcome of a request. */
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
-  /**
-   * A transaction is `signed` with its bytes until it is known to be out. `hash` is its id where that is not the answer: of
-   * one that goes out with a signature.
-   */
+  /** A transaction is `signed` with its bytes until it is known to be sent. `hash` is the id of one that is sent with a signature. */
   z.strictObject({
     state: z.literal('signed'),
     answer: z.string(),
@@ -55,7 +52,7 @@ export function createRequestLog(options: createRequestLog.Options) {
 
   const read = async () => fresh(await entries.get(key))
 
-  /** Beside what others keep at the same time, in this tab or in another. */
+  /** Merges with entries of other tabs. */
   function keep(entry: Entry): Promise<void> {
     // Only bytes that may leave must survive a power cut: any other request may be made again.
     const add = (value: unknown) => {
@@ -86,7 +83,6 @@ export function createRequestLog(options: createRequestLog.Options) {
       const reason = REJECTIONS.find(
         (type) => error instanceof VestibuleError && error.type === type,
       )
-      // It was refused, whether or not that can be kept.
       if (reason !== undefined) await note({ state: 'rejected', reason }).catch(() => undefined)
       throw error
     }
@@ -115,8 +111,8 @@ export function createRequestLog(options: createRequestLog.Options) {
 
   return {
     /**
-     * Answers a request; one that was asked before has the answer that it had.
-     * @throws `rateLimited` when too many are open, `invalidRequest` for an id that stands for another request
+     * Answers a request; a repeated one gets its earlier answer.
+     * @throws `rateLimited` if too many are open, `invalidRequest` for an id of another request
      */
     run(request: createRequestLog.Request, how: How): Promise<string> {
       const { requestId: id = crypto.randomUUID(), body } = request
@@ -150,8 +146,8 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 type Asked = { id: string; body: string }
 type How = {
   /**
-   * Asks the visitor, once `isNew` has resolved, and signs; every step is noted before anyone hears of it. A prepared request
-   * for a request that was answered before is dropped.
+   * Asks the visitor after `isNew` has resolved, and signs; every step is stored before it is reported. The preparation for an answered
+   * request is dropped.
    */
   work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>
   /** Sends a transaction that may be out already. */

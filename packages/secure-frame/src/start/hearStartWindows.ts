@@ -10,7 +10,6 @@ const Hello = z.strictObject({
 
 /** A window on its start page, which has asked this frame where to go on. */
 export type StartWindow = {
-  /** By which the page told of it. */
   name: string
   /** It still shows its start page and may be sent on. */
   isThere: () => boolean
@@ -25,7 +24,7 @@ export type StartWindow = {
  */
 export function hearStartWindows(options: hearStartWindows.Options): void {
   const { self, hear } = options
-  /** Each window is sent on once in its life, whatever document it shows later. */
+  /** Each window is redirected once, also if it shows other documents later. */
   const sent = new WeakSet<Window>()
 
   self.addEventListener('message', ({ origin, source, data }) => {

@@ -2,13 +2,13 @@ import type { StartPurpose } from '@vestibule/protocol'
 import type { Clock } from '../platform/clock.js'
 import type { StartAnswer, StartHello } from './startMessages.js'
 
-/** Until a frame has answered, and from then on: the frame says by itself when there is something. */
+/** Until a frame answers; later the frame itself sends the address. */
 const HELLO_EVERY_MS = 150
 const HELLO_AGAIN_MS = 1_000
 /** A frame that is there answers at once; one that has to load first takes some seconds. */
 const UNANSWERED_AFTER_MS = 10_000
 
-/** Where each purpose may go on. An answer that names anything else is ignored. */
+/** Allowed targets of each purpose. Other answers are ignored. */
 const GOES_TO: Record<StartPurpose, RegExp> = {
   approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
   settings: /^\/hub\/[\w-]{1,64}\/enter#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
@@ -102,7 +102,7 @@ export declare namespace startPage {
       location: Pick<Location, 'origin' | 'replace'>
     }
     purpose: StartPurpose
-    /** Keeps the window secret for the page that this window comes back to. */
+    /** Stores the window secret for the document that this window returns to. */
     keepSecret: (secret: string) => void
     onStep: (step: StartStep) => void
     clock: Clock

@@ -2,8 +2,8 @@
 const KEY = 'vestibule-window-secret'
 
 /**
- * Keeps the secret for the document that this window comes to. Without storage it comes without: a login shows a code, and the
- * way to the settings asks who the visitor is.
+ * Stores the secret for this window's later document. Without storage a login shows a code, and the way to the settings asks for the
+ * visitor's name.
  */
 export function keepWindowSecret(secret: string): void {
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Isolated } from './Isolated.js'
 
-/** Reads something out when it comes up: the place is there, empty, before the words are. */
+/** A live region: rendered empty first, so that screen readers announce the text. */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

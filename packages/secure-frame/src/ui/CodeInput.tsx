@@ -7,7 +7,7 @@ import { PasteDigits } from './PasteDigits.js'
 /** Digits of a code. */
 export const CODE_LENGTH = 6
 
-/** One real input drawn as six boxes: paste, a phone's keyboard and a screen reader meet what they know. */
+/** One real input drawn as six boxes, so that paste, phone keyboards and screen readers work as usual. */
 export function CodeInput(props: CodeInput.Props) {
   const { label, describedBy, testId, value, onChange, invalid, busy = false } = props
   const own = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function CodeInput(props: CodeInput.Props) {
         onChange={(typed) => onChange(digitsOf(typed))}
         onMouseDown={(event) => {
           if (!invalid) return
-          // The one box that was pressed would be selected, and of a wrong code nothing is to be kept.
+          // Select the whole code: a press would place the caret in one box, and a wrong code is typed anew.
           event.preventDefault()
           event.currentTarget.focus()
           event.currentTarget.select()

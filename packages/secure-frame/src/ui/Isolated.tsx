@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ISOLATE, ISOLATE_END } from './isolation.js'
 
-/** A sentence whose names of someone else's choice are marked: each is kept apart from the words around it. */
+/** A sentence with foreign names in isolates, each marked. */
 export function Isolated({ text }: { text: string }): ReactNode {
   const start = text.indexOf(ISOLATE)
   const end = endOf(text, start)
@@ -17,7 +17,7 @@ export function Isolated({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Where the isolate that begins at `start` ends, with those inside of it; -1 if it does not. */
+/** The index of the end of the isolate that begins at `start`, nested ones included; -1 without one. */
 function endOf(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {

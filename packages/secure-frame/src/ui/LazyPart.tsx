@@ -26,7 +26,7 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
   return { Part }
 }
 
-/** A part of the frame whose code is fetched when it is shown; a fetch that failed can be tried again, and is once the network is back. */
+/** A lazily loaded part of the frame; a failed load can be retried, and is retried when the device is back online. */
 export function LazyPart<props extends object>(options: {
   /** Must not change. */
   load: () => Promise<ComponentType<props>>

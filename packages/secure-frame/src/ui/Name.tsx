@@ -1,6 +1,6 @@
 import { escapeHidden } from '../platform/readableText.js'
 
-/** A name of someone else's choice, standing alone: of a device, a network, or whatever else has a label. */
+/** A foreign name outside of a sentence, such as a device's label. */
 export function Name({ value }: { value: string }) {
   return <bdi>{escapeHidden(value)}</bdi>
 }

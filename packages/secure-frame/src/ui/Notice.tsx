@@ -2,7 +2,7 @@ import { LockIcon } from '@vestibule/design/icons'
 import { useText } from './i18n.js'
 import './Notice.css'
 
-/** Why there is no wallet although the login went well, and what to do. Its place is a live region. */
+/** Explains why there is no wallet although the login succeeded. A live region. */
 export function Notice({ reason }: { reason: 'storageBlocked' | 'unknown' }) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import './TokenPicture.css'
 export function TokenPicture(props: { source: string | undefined; symbol: string }) {
   const { source, symbol } = props
   const [isBroken, setBroken] = useState(false)
-  // A symbol may begin with a character that shows nothing or turns the text.
+  // A symbol may begin with an invisible or direction-changing character.
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(escapeHidden(symbol)) ?? []
   // The policy of a framed document allows no picture.
   const isFramed = globalThis.top !== globalThis.self

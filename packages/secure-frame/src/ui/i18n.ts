@@ -8,7 +8,7 @@ export type Text<id extends string = MessageId> = TextOf<id>
 
 const text = createText<MessageId>(messages)
 
-/** The texts of the frame's first paint; a part that is fetched later brings its own. */
+/** The texts of the frame's first paint; lazily loaded parts have their own. */
 export function useText(): Text {
   return text
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard in a page whose parts come and go. A focus on a removed part moves to the beginning of what is
- * there now; on one that was disabled and is not any more, there again.
+ * Keeps the focus inside of a changing page: from a removed element it moves to the beginning, and returns to an element that is enabled
+ * again.
  */
 export function keepFocus(root: HTMLElement): void {
   let last: HTMLElement | undefined

@@ -47,7 +47,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
       { vault, controlHash: vaultWriteTokenHash, ...placement },
     )
   } catch (error) {
-    // It was stored, and another device's took its place before it could be read back.
+    // It was stored, and another device replaced it before the read-back.
     if (isNotFound(error) && (error as VestibuleError).type === 'invalidRequest')
       throw new VestibuleError('walletElsewhere')
     // Another tab of this device may have been first.
@@ -91,7 +91,7 @@ export async function resumeWallet(
   }
 }
 
-/** Opens what both sides really kept, and only then says so to both. */
+/** Opens the stored data of both sides, and only then confirms it to both. */
 async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Promise<OpenedWallet> {
   const { api, store } = deps
   const { userId } = session.info

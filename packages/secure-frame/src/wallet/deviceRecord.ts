@@ -14,11 +14,11 @@ const common = {
   generation: z.int(),
   /** The newest vault this device has seen; an older one is never taken instead. */
   vault: SealedVault,
-  /** As the services call this device; part of what its shares are bound to. */
+  /** The services' id of this device, to which its shares are bound. */
   deviceId: z.optional(z.string()),
   /** The recovery share of the same split, sealed to the recovery key: with it the wallet opens without services. */
   recovery: z.optional(SealedTo),
-  /** The next split, written down before the services hear of it and until they have dropped the one before. */
+  /** The next split, stored before the services get it and until they have dropped the former one. */
   next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
   /** The recovery methods, as the services listed them last; for the day when they no longer answer. */
   methods: z.optional(z.array(RecoveryMethod)),

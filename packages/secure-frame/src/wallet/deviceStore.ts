@@ -14,8 +14,8 @@ export const StoredSession = z.strictObject({
 export type StoredSession = z.infer<typeof StoredSession>
 
 /**
- * Everything the frame keeps on a device, for the document and the key worker. Records are per user and outlive the
- * session: losing one would lose that wallet.
+ * The frame's stored data on a device, for the document and the key worker. Records are per user and outlive the session: losing one would
+ * lose that wallet.
  */
 export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   async function read(key: string): Promise<DeviceRecord | undefined> {
@@ -87,7 +87,10 @@ const readSession = (kept: unknown) => z.safeParse(StoredSession, kept).data
 export type DeviceStore = DpopKeyStore & {
   session: () => Promise<StoredSession | undefined>
   saveSession: (session: StoredSession) => Promise<void>
-  /** Takes over what is known again of a session. @returns the session, or nothing where it has ended meanwhile */
+  /**
+   * Updates a stored session.
+   * @returns the session, or undefined if it has ended meanwhile
+   */
   renewSession: (
     change: Pick<StoredSession, 'id'> & Partial<StoredSession>,
   ) => Promise<StoredSession | undefined>
@@ -100,7 +103,7 @@ export type DeviceStore = DpopKeyStore & {
   /** A wallet under creation, whose address was not shown yet. It is stored separately and never replaces a record. */
   pending: (userId: string) => Promise<DeviceRecord | undefined>
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
-  /** Keeps the record as the user's wallet; the pending one has done its duty. */
+  /** Stores the record as the user's wallet and drops the pending one. */
   activate: (userId: string, record: DeviceRecord) => Promise<void>
   /** Replaces the user's wallet, in one write that is on the disk when it is done. */
   saveRecord: (userId: string, record: DeviceRecord) => Promise<void>

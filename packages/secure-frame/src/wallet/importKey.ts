@@ -13,8 +13,8 @@ import type { WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
 /**
- * Puts a key from elsewhere into the vault, beside the wallet's own seed and never in its place.
- * @throws `keyRefused` for what its namespace refuses, and with the reasons `duplicate` and `full`.
+ * Adds a foreign key to the vault, beside the wallet's seed.
+ * @throws `keyRefused` for keys that the namespace refuses, and with the reasons `duplicate` and `full`.
  */
 export async function importKey(
   deps: { api: WalletApi; store: DeviceStore; random: Random },

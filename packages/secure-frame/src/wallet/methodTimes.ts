@@ -17,7 +17,7 @@ export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes
   })
 }
 
-/** The methods as a device remembers them: one that counts now is kept as one that counted. */
+/** The methods as a device stores them: one that counts now is stored as counted. */
 export function asRemembered(
   methods: readonly RecoveryMethod[],
   { times, now }: { times: MethodTimes; now: number },

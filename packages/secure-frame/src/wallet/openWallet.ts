@@ -1,14 +1,14 @@
 import type { Bytes } from '../platform/bytes.js'
 import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 
-/** A wallet that can sign. Anyone who holds it wipes it with {@link wipeWallet}. */
+/** A wallet that can sign. Its holder wipes it with {@link wipeWallet}. */
 export type OpenedWallet = {
   walletId: string
   /** Those of the wallet's own seed first, then those of imported keys. */
   accounts: readonly SigningAccount[]
 }
 
-/** Copies what signing needs out of what was lent. */
+/** Copies the keys for signing from a borrowed wallet. */
 export function takeWallet(walletId: string, accounts: readonly SigningAccount[]): OpenedWallet {
   const copies = accounts.map((account) => ({
     ...account,

@@ -23,8 +23,8 @@ const KINDS = [
 ] as const satisfies readonly { kind: RecoveryKind; icon: unknown }[]
 
 /**
- * Adds a recovery method to the wallet: a passkey, six words, or a kit on paper. The first one freely; a further one
- * after another was shown, or with a wait.
+ * Adds a recovery method: a passkey, six words, or a kit on paper. The first one needs no proof; a later one needs a proof by another
+ * method, or a wait.
  */
 export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRecovery.Props) {
   const t = useText()
@@ -206,7 +206,7 @@ export declare namespace AddRecovery {
     account?: string | undefined
     /** A recovery method was added, and the user has read that. */
     onDone: () => void
-    /** Left out where there is nothing to put off. */
+    /** Left out if the visitor cannot postpone it. */
     onSkip?: (() => void) | undefined
   }
 }

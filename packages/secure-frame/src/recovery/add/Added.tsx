@@ -62,7 +62,7 @@ export function Added(props: Added.Props) {
 export declare namespace Added {
   type Props = {
     method: ListedMethod
-    /** It opens the wallet elsewhere at once; only exports wait. */
+    /** The first method opens the wallet on other devices at once; only exports wait. */
     isFirst: boolean
     /** Adds another one, where that may be decided here. */
     more: (() => void) | undefined

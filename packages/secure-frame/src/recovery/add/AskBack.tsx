@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { systemRandom } from '../../platform/bytes.js'
 import { useText } from '../i18n.js'
 
-/** Asks for some parts of what was just shown: who can answer has it written down. */
+/** Asks for some parts of the shown secret, to make sure that it is written down. */
 export function AskBack({
   parts,
   count,
@@ -82,7 +82,7 @@ export function AskBack({
 export declare namespace AskBack {
   type Props = {
     parts: readonly string[]
-    /** How many of them are asked for. */
+    /** Number of parts to ask for. */
     count: number
     says: string
     /** The label of the button that shows it again. */
@@ -97,7 +97,7 @@ export declare namespace AskBack {
 
 const isSame = (typed: string, part: string) => typed.trim().toLowerCase() === part.toLowerCase()
 
-/** Some of the first `length` numbers, in their order; each as likely as another, as near as one byte can say. */
+/** Some of the first `length` numbers in order, with equal chances as far as one byte allows. */
 function pick(length: number, count: number): readonly number[] {
   const left = Array.from({ length }, (_, index) => index)
   const picked = Array.from(systemRandom(count)).flatMap((byte) =>

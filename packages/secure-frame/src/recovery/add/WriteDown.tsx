@@ -6,13 +6,13 @@ import { AskBack } from './AskBack.js'
 import { CopyButton } from './CopyButton.js'
 import { KitSheet } from './KitSheet.js'
 
-/** Where the parts of a secret are divided, and how many are asked back. */
+/** How a secret is divided into parts, and how many are asked for. */
 const PARTS = {
   passphrase: { divider: ' ', asked: 2 },
   kit: { divider: '-', asked: 1 },
 } as const satisfies Record<WrittenKind, { divider: string; asked: number }>
 
-/** Shows six words or a kit once, and asks for a part of it before it counts. */
+/** Shows six words or a kit once, and asks for some parts before it adds the method. */
 export function WriteDown({ kind, text, busy, onWritten, onBack }: WriteDown.Props) {
   const t = useText()
   const [asking, setAsking] = useState(false)
@@ -56,7 +56,7 @@ export declare namespace WriteDown {
     kind: WrittenKind
     text: string
     busy: boolean
-    /** It was written down, as far as some parts of it can show. */
+    /** Called after the parts were typed correctly. */
     onWritten: (secret: RecoverySecret) => void
     onBack: () => void
   }

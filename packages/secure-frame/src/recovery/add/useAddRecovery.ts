@@ -16,15 +16,12 @@ export type Made = {
   registration?: PasskeyRegistration | undefined
 }
 
-/**
- * Whether it is the wallet's first, comes after a proof by another one (with the time until which that is open), or
- * without one.
- */
+/** The wallet's first method, one after a proof by another one (with the end of the proof), or one without a proof. */
 type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
 
 export type AddStage =
   | { at: 'choose' }
-  /** Asks for a proof by another method, or says that there is none. */
+  /** Asks for a proof by another method, or to continue without one. */
   | { at: 'prove'; draft: Draft }
   /** The secret is shown, or a passkey made. `again`: the proof had lapsed by the time it was brought back. */
   | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
@@ -82,9 +79,9 @@ export function useAddRecovery(keys: RecoveryKeys) {
     } catch (failure) {
       if (isProofNeeded(failure) && manner.is === 'proved')
         return setStage({ ...stage, again: made })
-      // Someone else has added the first one meanwhile.
+      // Another page has added the first method meanwhile.
       if (isProofNeeded(failure) && manner.is === 'first') return setStage({ at: 'choose' })
-      // The worker forgets what waits for too long; what was shown will never open anything.
+      // The worker drops old drafts: the shown secret will never open anything.
       if (isLapsedDraft(failure)) {
         setKept(undefined)
         setStage(next(await draftOf(draft.kind)))
@@ -97,7 +94,6 @@ export function useAddRecovery(keys: RecoveryKeys) {
     stage,
     busy,
     error,
-    /** Nothing until the worker has answered. */
     known,
     counting,
     /** A passkey was made and is being added, or could not be. */
@@ -114,13 +110,13 @@ export function useAddRecovery(keys: RecoveryKeys) {
       return until
     },
     withoutProof: (draft: Draft) => setStage({ at: 'make', draft, manner: { is: 'pending' } }),
-    /** Makes what is brought back, and adds it. */
+    /** Creates what is still missing and adds the method. */
     add: (made: Made | (() => Promise<Made>), label: string) =>
       attempt(async () => {
         if (stage.at !== 'make') return
         await send(stage, typeof made === 'function' ? await made() : made, label)
       }),
-    /** Adds the wallet's first passkey in one gesture: the browser asks for it before anything else is awaited. */
+    /** Adds the wallet's first passkey in one gesture: nothing is awaited before the browser's dialog. */
     addFirstPasskey: (make: () => Promise<Made>, label: string) =>
       attempt(async () => {
         const one = kept ?? (await together(make(), draftOf('passkey')))

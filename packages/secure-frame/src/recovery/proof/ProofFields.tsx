@@ -2,7 +2,7 @@ import { Name } from '../../ui/Name.js'
 import { useText } from '../i18n.js'
 import type { Proving } from './useProof.js'
 
-/** One of the wallet's recovery methods, chosen and typed; a passkey is asked for when the form is sent. */
+/** Chooses a recovery method and takes its secret; a passkey is used when the form is sent. */
 export function ProofFields({ proving, disabled }: { proving: Proving; disabled: boolean }) {
   const t = useText()
   const { methods, method, text, setText, choose } = proving

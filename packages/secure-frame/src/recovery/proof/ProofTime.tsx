@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Announcement } from '../../ui/Announcement.js'
 import { useText } from '../i18n.js'
 
-/** How long what was confirmed stays open; it tells once when the time is over. */
+/** The remaining time of a proof; reports its end once. */
 export function ProofTime({ until, onEnd }: { until: number; onEnd: () => void }) {
   const t = useText()
   const [left, setLeft] = useState(() => secondsTo(until))

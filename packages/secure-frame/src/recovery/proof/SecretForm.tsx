@@ -8,10 +8,7 @@ import { useText } from '../i18n.js'
 import { recoverWith } from '../recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
 
-/**
- * The six words or the kit, as they are typed or pasted. A kit is used as soon as it is whole. A wrong entry stays to be
- * corrected.
- */
+/** The field for six words or a kit. A complete kit is used at once. A wrong entry stays, to be corrected. */
 export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.Props) {
   const t = useText()
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ import { StepHeading } from './StepHeading.js'
 import { useProof } from './useProof.js'
 import '../recovery.css'
 
-/** Asks for one of the wallet's recovery methods, for what a login is not enough for. */
+/** Asks for a recovery method, for actions that need more than a login. */
 export function StepUp({ methods, says, label, use }: StepUp.Props) {
   const t = useText()
   const proving = useProof(methods)
@@ -59,7 +59,6 @@ export declare namespace StepUp {
   type Props = {
     /** Those that count. */
     methods: readonly ListedMethod[]
-    /** Why it is asked for. @default what it opens, and for how long */
     says?: string | undefined
     /** Of the button. */
     label?: string | undefined

@@ -36,8 +36,8 @@ type Read =
   | { name: 'unreachable' }
 
 /**
- * Brings the wallet to a dapp's page by the code of another device: a window of the wallet's own reads it, this device claims it, and
- * the other one lets it in.
+ * Brings the wallet to a dapp's page by another device's code: a window of the wallet reads it, this device claims it, and the other one
+ * approves.
  */
 export function ScanCode({ keys, api, onDone, onBack }: ScanCode.Props) {
   const t = useText()

@@ -15,7 +15,7 @@ export const DeviceQuestion = z.strictObject({
   /** The device that asks, as the user knows it, and since when. */
   device: text,
   createdAt: text,
-  /** The methods of which one has to be proved; empty if the wallet has none that counts. */
+  /** The methods to prove; empty without a counting one. */
   methods: z.array(RecoveryMethod),
   look: Look,
   /** Milliseconds since the epoch. */
@@ -31,10 +31,7 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('approve'),
     number: z.int(),
     code: LinkDigits,
-    /**
-     * The method that was shown to the window, and what proves that; never the secret. Left out where it is still open from
-     * the try before, and where there is no method to show.
-     */
+    /** The method that was proved in the window, without its secret. Left out if an earlier proof is still valid, and without a method. */
     proof: z.optional(
       z.strictObject({
         methodId: text,
@@ -51,7 +48,7 @@ export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 export const DeviceReply = z.strictObject({
   /** The answer's number. */
   to: z.int(),
-  /** In the form in which errors cross the protocol; absent if the device was let in. */
+  /** An error in the protocol's form; absent after success. */
   error: z.optional(
     z.strictObject({
       code: z.number(),

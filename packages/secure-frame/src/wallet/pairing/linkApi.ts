@@ -11,10 +11,9 @@ import {
 import type * as z from 'zod/mini'
 import type { ApiClient } from '../../platform/apiClient.js'
 
-/** Of every step; the schemas of what is sent stay out of the worker. */
 const { response } = LinkRead
 
-/** The services' side of one device that asks another for its share. The services' operator can read all of it. */
+/** The services' side of pairing. Their operator can read all of it. */
 export function createLinkApi(api: ApiClient) {
   const at = (walletId: string, linkId: string, step = '') =>
     `/v1/wallets/${walletId}/links/${linkId}${step}`

@@ -23,7 +23,7 @@ type Answered = {
   privateKey: Bytes
   /** The requesting device, as the user knows it. */
   device: string
-  /** As it was before this device's key was known to anyone; of a code that is shown here, this device's key. */
+  /** The commitment to this device's key; for a code shown here, this device's key. */
   commitment: string
   /** The secret of a code that this device shows; replaces the digits. */
   secret?: Bytes
@@ -37,12 +37,12 @@ type Answered = {
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
 /**
- * How far an answer of this device is. The digits are not sent: the user has to read them on the other device. `claimed`
- * is for a code that was scanned by a device that has yet to sign in.
+ * The state of this device's answer. The digits are not sent: the user reads them on the other device. `claimed`: a device scanned the
+ * code and has yet to sign in.
  */
 export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
 
-/** Times that digits may be typed. Anyone who stands between the devices has as many guesses in a million. */
+/** Tries to type the digits. A device in the middle has as many guesses in a million. */
 const MAX_TRIES = 3
 const SECRET_LENGTH = 32
 
@@ -141,12 +141,12 @@ export function createPairingApprover(options: {
     },
 
     /**
-     * Looks once, and does what is to be done.
-     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` when the key is not the one that was
-     * committed to, which means that someone stands in between.
+     * Polls once and takes the next step.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the revealed key does not fit the
+     * commitment, which shows an attacker in the middle
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
-      // Anyone who waits for the window's word hears it in a moment, and must not take its key's end for the request's.
+      // The window's answer may be on its way: do not take the end of the key for the end of the request.
       const letIn = approved.get(linkId)
       if (letIn !== undefined) return { status: 'ready', device: letIn }
       const mine = await begin(walletId, linkId)

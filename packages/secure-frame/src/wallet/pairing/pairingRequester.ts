@@ -21,9 +21,8 @@ type Asked = {
   key: string
   nonce: string
   privateKey: Bytes
-  /** The other device's key, once it was taken: another one later is someone else's. */
+  /** The other device's key; a different one later comes from an attacker. */
   approverKey?: string
-  /** This device scanned the other one's code: there are no digits. */
   isScanned?: true
 }
 
@@ -125,9 +124,9 @@ export function createPairingRequester(options: {
     },
 
     /**
-     * Looks once, and does what is to be done.
-     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` when what came is not the
-     * other device's.
+     * Polls once and takes the next step.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` if the answer is not the other
+     * device's.
      */
     async follow(session: StoredSession, linkId: string): Promise<LinkStep> {
       const mine = asked.get(linkId)

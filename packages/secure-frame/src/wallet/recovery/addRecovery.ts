@@ -26,7 +26,7 @@ import { withRecoveryKey } from './unwrapMethod.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** Milliseconds until a method counts for which no other one was shown; the services have the same by their own clock. */
+/** Milliseconds until a method without a proof counts; the services use the same by their own clock. */
 const RECOVERY_DELAY = 86_400_000
 
 /**
@@ -81,7 +81,7 @@ export async function addRecovery(
           throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
         const others = content.methodKeys.filter((other) => other.methodId !== methodId)
         const methodKeys = [...keptKeys(others, listed), methodKey]
-        // First the vault: a key without its method is nothing, a method without its key could not be renewed.
+        // The vault first: a key without its method is harmless, a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
           opened,

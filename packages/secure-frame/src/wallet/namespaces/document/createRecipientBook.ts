@@ -64,7 +64,7 @@ export function createRecipientBook<address extends string>(
 export declare namespace createRecipientBook {
   type Options<address extends string> = {
     entries: KeyValueStore
-    /** The user of the session; without one the book is empty and stores nothing. */
+    /** The session's user; without one the book is empty and stores nothing. */
     userId: () => Promise<string | undefined>
     /** A prefix of the key in storage, one per namespace. */
     shelf: string
@@ -75,7 +75,7 @@ export declare namespace createRecipientBook {
   }
 }
 
-/** Keeps what ratings need: of earlier days the largest payment per asset, and all of the last 24 hours. */
+/** Keeps what ratings need: the largest payment per asset of earlier days, and all of the last 24 hours. */
 function condense(payments: readonly Payment[]): Payment[] {
   const now = Math.max(...payments.map(({ at }) => at))
   const isToday = ({ at }: Payment) => now - at < DAY_MS

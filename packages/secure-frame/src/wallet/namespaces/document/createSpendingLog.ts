@@ -23,7 +23,7 @@ export type Spending = {
 export type RatedSpending = Spending & {
   /** The sum that was approved before. */
   before: bigint
-  /** The largest balance of the last 24 hours: what the site found is the measure, and not what it left. */
+  /** The largest balance of the last 24 hours: the share is measured by it, not by the rest. */
   largest: bigint
 }
 
@@ -44,7 +44,7 @@ export function createSpendingLog(options: createSpendingLog.Options) {
   }
 
   return {
-    /** Adds what the site was approved before to each amount of its request. */
+    /** Adds the site's earlier approved amounts to each amount of its request. */
     async rate(spending: readonly Spending[], asking: Asking): Promise<RatedSpending[]> {
       const at = spending.length === 0 ? undefined : await key()
       const log = at === undefined ? [] : parse(await entries.get(at))
@@ -52,8 +52,8 @@ export function createSpendingLog(options: createSpendingLog.Options) {
     },
 
     /**
-     * Stores what the visitor approves. Failing storage does not block a signature.
-     * @throws `ticketInvalid` when another tab approved a request meanwhile, so that the card's rating is too low
+     * Stores the approved amounts. Failing storage does not block a signature.
+     * @throws `ticketInvalid` if another tab approved a request meanwhile, so that the card's rating is too low
      */
     async add(rated: readonly RatedSpending[], asking: Asking): Promise<void> {
       const at = rated.length === 0 ? undefined : await key()
@@ -81,7 +81,6 @@ export function createSpendingLog(options: createSpendingLog.Options) {
 export declare namespace createSpendingLog {
   type Options = {
     entries: KeyValueStore
-    /** The user of the session; without one the log is empty and stores nothing. */
     userId: () => Promise<string | undefined>
     /** A prefix of the key in storage, one per namespace. */
     shelf: string

@@ -19,7 +19,7 @@ export type PaidLine<token> =
   | { when: 'earlier'; token: token; amount: bigint; at: number }
   /** The sum of the last 24 hours. */
   | { when: 'today'; token: token; amount: bigint }
-  /** Something else than what it gets now. @property at Milliseconds since 1970; missing for entries of older versions. */
+  /** Another address than now. @property at Milliseconds since 1970; missing for entries of older versions. */
   | { when: 'other'; at: number | undefined }
 
 /** The sum of one asset that a request gives to an address, or lets it take. */

@@ -49,7 +49,7 @@ export type NamespaceApprovals = {
     rpc: Rpc
     prices: PriceBook
     now: number
-    /** Hears how much of the search is over, from 0 to 1. */
+    /** Reports the progress of the search, from 0 to 1. */
     onProgress: (share: number) => void
   }) => Promise<ApprovalList>
   /** The request that ends several at once, as one transaction. */

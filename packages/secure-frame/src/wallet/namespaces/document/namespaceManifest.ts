@@ -14,7 +14,6 @@ export type NamespaceManifest = {
   namespace: Namespace
   /** Its name on screen. */
   name: string
-  /** Whether a text looks like one of its private keys, or like a phrase that it takes. */
   isKey: (text: string) => boolean
   /** Loads a {@link DocumentPart}. */
   loadPart: () => Promise<unknown>

@@ -10,20 +10,19 @@ export type ShownPermission = {
   origin: string
   /** CAIP-2 */
   network: string
-  /** In one sentence, as its card said it. */
   says: string
   /** Milliseconds since 1970. */
   expiresAt: number
   /**
-   * `unknown`: the node does not answer. `unsigned`: approved in this browser, and the services have no signature of it; the site
-   * may never have got one.
+   * `unknown`: the node does not answer. `unsigned`: approved in this browser without a signature at the services; the site may not have
+   * received it.
    */
   state: 'active' | 'unknown' | 'expired' | 'revoked' | 'unsigned'
   /** The request with which the account ends it. */
   revocation: AskedCall
 }
 
-/** The code of an account on one network: none, that of the wallet's pinned contract, or that of another one. */
+/** The code of an account on one network: none, the wallet's pinned contract, or another one. */
 export type AccountCode =
   | { kind: 'plain' }
   | { kind: 'smart' }

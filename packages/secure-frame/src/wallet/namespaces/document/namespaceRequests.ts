@@ -7,7 +7,7 @@ import type { NameBook } from '../../../platform/nameBook.js'
 import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 
-/** How much harm a request can do beyond what its own line says. */
+/** The harm that a request can do beyond its headline. */
 export type RiskLevel = 'normal' | 'medium' | 'high'
 
 /** The requester and the network. */
@@ -34,7 +34,7 @@ export type RequestSummary = {
   origin: string
   level: RiskLevel
   /**
-   * It is a sign-in to the page that asks, and good for nothing else (see `isOwnSignIn` of `signInMessage.ts`).
+   * A sign-in to the requesting page only (see `isOwnSignIn` of `signInMessage.ts`).
    * @default false
    */
   isOwnSignIn?: boolean | undefined
@@ -106,7 +106,7 @@ export type NamespaceRequests<
   revise?: (request: request, change: unknown) => request
   /** Requests with the same key are prepared one after the other, because the result of one changes the next card. */
   turnOf: (request: request) => string | undefined
-  /** Finds out what is shown, and fixes what is signed; nothing is signed where something is lacking. */
+  /** Gathers the facts for the card and fixes the bytes; without the facts nothing is signed. */
   prepare: (
     request: request,
     deps: RequestDeps,
@@ -117,8 +117,8 @@ export type NamespaceRequests<
    */
   onApproved: (view: view, deps: RequestDeps) => Promise<void>
   /**
-   * Hands a signature to its recipient where that is not the page, and says what the page gets instead.
-   * @returns undefined where the page gets the signature
+   * Sends a signature to its recipient if that is not the page, and returns the page's answer.
+   * @returns undefined if the page gets the signature
    */
   deliver?: (
     signature: string,
@@ -139,7 +139,7 @@ export type NamespaceRequests<
     signed: SignedTransaction,
     deps: Pick<RequestDeps, 'rpc' | 'bundler'>,
   ) => Promise<void>
-  /** A transaction is out; what fails here changes nothing. */
+  /** Runs after a transaction was sent; failures are ignored. */
   onSent: (view: view, deps: RequestDeps, signed: SignedTransaction) => Promise<void>
   /** The page's result for the signature, for several, separated by commas, or for the id of a transaction. */
   answer: (signed: string, call: AskedCall) => unknown

@@ -1,9 +1,8 @@
 /** Milliseconds. A payment of the last day does not make its recipient known. */
 export const DAY_MS = 86_400_000
-/** A payment says something about another one that is at most so many times as large. */
+/** A payment makes an address known for amounts up to this many times as large. */
 const COMPARABLE = 2n
 
-/** One payment to someone. */
 export type Payment = {
   /** Namespace, network and token, in the namespace's own spelling. */
   asset: string

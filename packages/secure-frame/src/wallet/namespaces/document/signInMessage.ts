@@ -51,9 +51,8 @@ export function isSignIn(text: string): boolean {
 }
 
 /**
- * Reads a sign-in message, which must be one in full, name the page that asks and the active network, and hold today.
- * @throws `signInMismatch` for another site's and for a message that only resembles one, `signInChainMismatch`,
- * `addressNotYours`
+ * Reads a sign-in message, which must be complete, name the requesting page and the active network, and be valid now.
+ * @throws `signInMismatch` for another site's and for an imitation, `signInChainMismatch`, `addressNotYours`
  */
 export function readSignIn(
   text: string | undefined,
@@ -81,10 +80,7 @@ export function readSignIn(
   return { fields: printable(fields), text: shown, isOwnSignIn: shown === text && isPlain(fields) }
 }
 
-/**
- * Whether a message of {@link readSignIn} is nothing but a sign-in: its URI has one spelling, and each resource is a URI
- * that delegates nothing (ERC-5573).
- */
+/** Whether a message of {@link readSignIn} is only a sign-in: a plain URI, and resources without delegations (ERC-5573). */
 function isPlain({ uri, resources = [] }: SignInMessage): boolean {
   const { href, protocol, username, password, origin } = new URL(uri)
   const isOneSpelling = uri === href || uri === origin

@@ -23,19 +23,19 @@ export type Signable = { sign: (privateKey: Bytes) => Signed }
 /** A namespace in the key worker: the only code that sees a private key. */
 export type NamespaceSigner = {
   curve: Curve
-  /** The private key of the first account, from the 64 bytes of a BIP-39 seed. Anyone who asked wipes it. */
+  /** The private key of the first account, from the 64 bytes of a BIP-39 seed. The caller wipes it. */
   derive: (seed: Bytes) => Bytes
   /** The address in its namespace's own spelling. */
   addressOf: (privateKey: Bytes) => string
   /** A private key as other wallets take it. */
   exportKey: (privateKey: Bytes) => string
   /**
-   * The private key that someone brings in one of the forms of the field, which the caller wipes.
+   * A private key in one of the namespace's forms; the caller wipes it.
    * @throws `keyRefused` with a reason
    */
   readImport: (given: GivenKey, options: { refuseKnown: boolean }) => Promise<Bytes>
   /**
-   * Builds the exact bytes of an intent; signs nothing.
+   * Builds the exact bytes of an intent without signing.
    * @throws `invalidRequest` for an intent of another namespace or an inconsistent one
    */
   build: (intent: unknown) => Signable

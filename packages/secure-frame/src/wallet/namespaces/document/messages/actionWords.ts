@@ -20,7 +20,7 @@ const MOVES = new RegExp(
   ].join('|'),
 )
 
-/** The effect of an action or a data type, by its name; `undefined` if it moves nothing and commits to nothing. */
+/** The effect of an action or a data type by its name; `undefined` if it neither moves nor commits to anything. */
 export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   if (name.trim().length > MAX_NAME) return undefined
   const words = wordsOf(name)

@@ -1,6 +1,5 @@
 import { decodeText } from '../../../../platform/readableText.js'
 
-/** One member of data that is signed, whatever the data is written in. */
 export type DataNode = { name: string; value: string | readonly DataNode[] }
 
 /** How deep JSON may lie in JSON, and in strings of it. */
@@ -63,8 +62,8 @@ function readBase64(text: string): string | undefined {
 }
 
 /**
- * JSON with one member per line. It only adds or removes white space between members: JSON with another meaning afterwards,
- * such as one with a duplicate name, gives `undefined`.
+ * JSON with one member per line, changing only white space; `undefined` for JSON that would change its meaning, for example with duplicate
+ * names.
  */
 export function printJson(text: string): string | undefined {
   if (readJson(text) === undefined) return undefined

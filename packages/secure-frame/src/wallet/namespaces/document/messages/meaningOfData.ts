@@ -2,7 +2,7 @@ import { kindOfAction, wordsOf } from './actionWords.js'
 import type { DataNode } from './dataNode.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Members that say what is to be done; of a list it is the first. */
+/** Members that name an action; of a list only the first. */
 const SAYS_WHAT =
   /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
 /** Members that only exist if another party gets rights. */
@@ -35,7 +35,7 @@ export function meaningOfData(nodes: readonly DataNode[], own: string): MessageM
   return isTransaction ? { kind: 'action' } : undefined
 }
 
-/** Someone gets to act, or to be paid, by the names of members alone. */
+/** Whether member names alone show that another account may act or is paid. */
 export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   if (namesWho(nodes, own)) return { kind: 'agent' }
   return paysSomebody(nodes) || leadsElsewhere(nodes, own) ? { kind: 'action' } : undefined
@@ -45,7 +45,7 @@ function actionOf({ name, value }: DataNode): string {
   // An action with separate parameters, or with an amount, is named by its member.
   if (typeof value !== 'string' || isAmountOf(name, value)) return name
   if (SAYS_WHAT.test(wordsOf(name))) return value
-  // Members of a list have no name but their place; what is longer than a name is prose.
+  // Members of a list have only an index; longer texts are prose.
   return /^\d$/.test(name) && wordsOf(value).split(' ').length <= 3 ? value : ''
 }
 

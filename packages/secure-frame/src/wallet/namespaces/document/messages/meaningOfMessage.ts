@@ -8,7 +8,7 @@ import type { MessageMeaning } from './messageMeaning.js'
 const PAIR =
   /(?:^|[\n\r&?{,;|])[ \t]*[-*]?[ \t]*\\*["']?([A-Za-z][\w .-]{0,39})\\*["']?[ \t]*[:=][ \t]*\\*["']?([^\n\r&?{,;|}"'\\]+)/g
 
-/** Members that stand in a text in whatever way a service may read them. */
+/** Pairs of name and value in a text, in every notation that a service may read. */
 function readPairs(text: string): readonly DataNode[] {
   return [...text.matchAll(PAIR)].map(([, name = '', value = '']) => ({
     name,

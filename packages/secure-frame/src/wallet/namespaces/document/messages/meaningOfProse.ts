@@ -4,9 +4,8 @@ import { makesKeysElsewhere } from './otherLanguages.js'
 import { CALL, DENIED, LETS_ACT, MAKES_KEYS, MOVES, NAMES, WARNS } from './proseRules.js'
 
 /**
- * The meaning that a text itself states. Services compare the text exactly, so that a page cannot have it signed in other
- * words.
- * @param own The account that signs: its address is often called a public key.
+ * The meaning that a text states. Services compare the text exactly, so a page cannot change the words.
+ * @param own The signing account: its address is often called a public key.
  */
 export function meaningOfProse(text: string, own: string): MessageMeaning | undefined {
   const plain = withoutOwn(text, own)
@@ -20,10 +19,7 @@ export function meaningOfProse(text: string, own: string): MessageMeaning | unde
   return CALL.test(inLine(plain)) || isCarriedOut(said) ? { kind: 'action' } : undefined
 }
 
-/**
- * Effects of a sign-in beyond the login: something is carried out with it, as for accounts of other chains that are derived
- * from this one and the site; or its resources let the site act elsewhere (ERC-5573).
- */
+/** Effects of a sign-in beyond the login: it derives accounts of other chains, or its resources let the site act elsewhere (ERC-5573). */
 export function meaningOfSignIn(text: string, own: string): MessageMeaning | undefined {
   if (/^- urn:recap:/im.test(text)) return { kind: 'agent' }
   return isCarriedOut(sentencesOf(withoutOwn(text, own)).said) ? { kind: 'action' } : undefined

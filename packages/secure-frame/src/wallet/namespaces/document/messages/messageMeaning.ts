@@ -1,8 +1,8 @@
 /** The use of a signature, beyond showing who signed. */
 export type MessageMeaning = {
   /**
-   * `keys`: keys to an account are made of it. `agent`: a key or an account may act for the one that signs.
-   * `action`: a service carries something out. `account`: a service changes an account, and moves nothing.
+   * `keys`: the signature makes keys. `agent`: another key or account may act. `action`: a service carries out an action. `account`: a
+   * service changes an account, and moves nothing.
    */
   kind: 'keys' | 'agent' | 'action' | 'account'
   /** The account, in the message's own words. */

@@ -6,7 +6,6 @@ const NO_KEY =
   '(?! (?:terms|points?|facts?|features?|risks?|information|metrics|benefits?|parts?|steps?)\\b)'
 const ACT =
   '(?:control|trade|act|withdraw|spend|transfer|sign(?! you)|manage|move|decrypt|execute|place orders?)'
-/** Of whatever kind. */
 const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
 /** Words between which no name of a service lies. */
 const NO_NAME =
@@ -23,7 +22,6 @@ export const MAKES_KEYS = anyOf([
   '\\b(?:creat|generat|unlock|open|access|restor|recover)\\w* .{0,30}?\\b(?:private|shielded|stealth|layer ?2|l2|zk) (?:account|wallet|address|balance)\\b',
   '\\b(?:create|enable|recover) (?:\\S+ ){0,3}(?:identity|profile) (?:0x)?[0-9a-f]{64}',
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?:${NO_NAME}\\S+ ){1,3}account\\b`,
-  // Nothing in them tells.
   '^login to hinkal protocol$|^privacy money account sign in$',
 ])
 /** Another key or account may act. */
@@ -50,7 +48,7 @@ export const WARNS = anyOf([
 const VERBS =
   'withdraw withdrawal transfer send pay swap sell buy trade convert exchange bridge redeem borrow deposit stake unstake'
 const GERUNDS = 'withdrawing transferring sending paying swapping selling bridging'
-/** Upper case is what tells the symbol of a token from any word, but for the ones that everybody knows. */
+/** Upper case separates token symbols from words, except for well-known symbols. */
 const SUM =
   '(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\b\\d[\\d.,]* ?(?:usdc|usdt|usd|eth|weth|btc|sol|dai|bnb|dollars?|lamports|wei|tokens)\\b|\\$ ?\\d)'
 const TO = `\\bto:? (?:\\S+ ){0,2}${ADDRESS}`
@@ -96,7 +94,7 @@ export const NAMES = [...NAMED, YOUR_KEY]
 export const DENIED =
   /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)(?:(?!\bbut\b|\band (?:is|it|lets|allows|only|will(?! not| never))\b| - )[^,;:)\n\u2013\u2014])*/gi
 
-/** Words as they stand in a sentence, and at its beginning, and in capitals. */
+/** Words in the middle of a sentence, at its beginning, and in capitals. */
 function spellings(words: string): string {
   const each = words.split(' ')
   return each

@@ -10,15 +10,15 @@ import { MEANING_RISKS, type MessageMeaning } from './messageMeaning.js'
 export type ShownMessage = {
   /** Ready to print: hidden characters are written out. */
   text: string
-  /** `hex` when the bytes are no text, or may be a hash; `data` for JSON, whose members stand below each other. */
+  /** `hex` for bytes that are not text or may be a hash; `data` for JSON, with a member per line. */
   format: 'text' | 'hex' | 'data'
   /** The use of the signature, if the message tells; determined after the request is understood. */
   meaning?: MessageMeaning | undefined
 }
 
 /**
- * Finds out what the signature of a message could be used for, in any namespace, and lays out what is data. A sign-in that
- * came so far is one of the page that asks, and is good for that alone, unless it says that it is for more.
+ * Determines possible uses of a message's signature, in any namespace, and formats data. A sign-in here is one to the requesting page, and
+ * nothing else unless it says so.
  */
 export function readMessage<
   request extends ShownMessage & {
@@ -39,7 +39,7 @@ export function readMessage<
   return { request: { ...request, ...shown, meaning }, risks }
 }
 
-/** The same for a sign-in, which is shown as it is. One that says that it does more is no plain sign-in. */
+/** The same for a sign-in, which is shown unchanged. One with further effects is no plain sign-in. */
 export function readSignedIn<
   request extends { account: string; text: string; isOwnSignIn?: boolean | undefined },
 >(request: request) {
@@ -48,7 +48,7 @@ export function readSignedIn<
   return { request: { ...request, meaning, isOwnSignIn }, risks: risksOf(meaning) }
 }
 
-/** A word that stands for what is done, and a hash of it, or its bytes. Hashes of transactions are public. */
+/** A word for the action and a hash or bytes of it. Hashes of transactions are public. */
 const NAMED_HASH =
   /(?<!\b(?:transaction|tx|block|commit) )\b(?:payload|calldata|call data|digest|hash)\b[\s:="']{1,4}(?:0x)?[\da-f]{40,}/i
 const UNREADABLE = ['unreadable'] as const

@@ -25,7 +25,7 @@ export type NameChange = {
   account: string
 }
 
-/** Writes the text that changes a name. No part of it comes from the page but the action, the name, its attributes and its next account. */
+/** Writes the text that changes a name. Only action, name, attributes and next account come from the page. */
 export async function writeNameChange(
   asked: ChangeName,
   of: { names: NameBook | undefined; account: string; coinType: number },

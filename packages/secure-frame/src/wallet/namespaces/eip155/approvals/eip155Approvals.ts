@@ -18,7 +18,7 @@ import { APPROVALS, type CurrentApproval, PERMIT2_ABI, readCurrent } from './rea
 /** Approvals of one list: one batch can end them all. */
 const MOST = MAX_CALLS
 
-/** The token approvals of EVM accounts: events tell which were given, and the chain which of them hold. */
+/** The token approvals of EVM accounts: found by events, and checked on the chain. */
 export const eip155Approvals: NamespaceApprovals = {
   async list({ account: caller, network, rpc, prices, now, onProgress }) {
     const account = getAddress(caller)
@@ -31,7 +31,7 @@ export const eip155Approvals: NamespaceApprovals = {
     const current = await Promise.all(
       asked.map((each) =>
         readCurrent(each, { rpc, account, now }).catch((error: unknown) => {
-          // A contract without the function allows nothing; a node that is away says nothing.
+          // A contract without the function approves nothing; a node without an answer is unknown.
           if (!isByContract(error)) isRead = false
           return undefined
         }),
@@ -91,10 +91,7 @@ export const eip155Approvals: NamespaceApprovals = {
   },
 }
 
-/**
- * Those of known tokens first, then one of each other token in turn. Anyone can make a contract with events of any owner, which must
- * not push real ones out.
- */
+/** Known tokens first, then one of each other token in turn: fake contracts with many events must not push real ones out. */
 function inTurn(given: readonly GivenApproval[], isKnown: (token: Hex) => boolean) {
   const turns = new Map<Hex, number>()
   const placed = given.map((each) => {

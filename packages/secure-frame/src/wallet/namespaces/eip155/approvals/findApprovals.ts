@@ -43,7 +43,7 @@ export type GivenApproval = { token: Hex; spender: Hex } & (
 export async function findApprovals(options: {
   rpc: Rpc
   account: string
-  /** Hears how much of the search is over, from 0 to 1. */
+  /** Reports the progress of the search, from 0 to 1. */
   onProgress: (share: number) => void
 }) {
   const { rpc, account, onProgress } = options
@@ -84,7 +84,7 @@ export async function findApprovals(options: {
   return { given: [...found.values()], isComplete: end < 0n && skipped === undefined, since }
 }
 
-/** Of a block, in milliseconds since 1970; undefined where the node does not say. */
+/** The time of a block, in milliseconds since 1970; undefined if the node does not know it. */
 async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   const params = [`0x${block.toString(16)}`, false]
   const found = await rpc.request({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)

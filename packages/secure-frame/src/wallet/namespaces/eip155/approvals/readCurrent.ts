@@ -25,7 +25,7 @@ export type CurrentApproval = {
   endsAt: number | undefined
 }
 
-/** Asks the chain what an approval still allows; undefined where nothing is left, or the contract has no such function. */
+/** Reads the remaining allowance; undefined for nothing, or a contract without the function. */
 export async function readCurrent(
   given: GivenApproval,
   { rpc, account, now }: { rpc: Rpc; account: Hex; now: number },

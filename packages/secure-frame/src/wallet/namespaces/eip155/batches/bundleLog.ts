@@ -38,8 +38,8 @@ export function createBundleLog(options: createBundleLog.Options) {
       return parse(await entries.get(at)).find((bundle) => bundle.id === id)
     },
     /**
-     * Noted before it goes out, so that its id has a status whatever happens then.
-     * @throws `batchIdTaken` if another one of that id went out meanwhile
+     * Stored before sending, so that its id has a status in every case.
+     * @throws `batchIdTaken` if another one with this id was sent meanwhile
      */
     async add(bundle: SentBundle): Promise<void> {
       const at = await key()

@@ -9,7 +9,7 @@ import { delegationTo } from '../intents/selfCall.js'
 
 /** The first of the curve operations that came with EIP-7702, in the same upgrade of Ethereum. */
 const CURVE_SUM = '0x000000000000000000000000000000000000000b'
-/** Twice the neutral element, of which the sum is the same again: 128 zero bytes. Older networks answer nothing. */
+/** Twice the neutral element, whose sum is the neutral element: 128 zero bytes. Older networks return nothing. */
 const [NEUTRAL, SUM] = [`0x${'00'.repeat(256)}`, `0x${'00'.repeat(128)}`]
 const PREFIX = '0xef0100'
 
@@ -29,9 +29,9 @@ type Known = Map<string, { at: number; can: Promise<boolean> }>
 const known = new WeakMap<KeyValueStore, Known>()
 
 /**
- * Whether accounts of a network can take the pinned code: it knows EIP-7702, and the contract is there. Asked once.
+ * Whether accounts of a network can use the pinned code: EIP-7702 and the contract exist there. Cached.
  * @param caip2 The network.
- * @throws what the services answer with
+ * @throws errors of the services
  */
 export async function hasSmartAccounts(
   { rpc, entries }: Pick<RequestDeps, 'rpc' | 'entries'>,

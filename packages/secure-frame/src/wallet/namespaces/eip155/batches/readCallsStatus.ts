@@ -62,7 +62,7 @@ async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]
   })
 }
 
-/** Another transaction may have taken its number: the account has gone on, and there is still no receipt. */
+/** Another transaction may have used its nonce: the account's nonce is higher, and there is no receipt. */
 async function readAgain(rpc: Rpc, bundle: SentBundle): Promise<Receipt[] | 'replaced'> {
   const params = [bundle.account, 'latest']
   const count = await rpc.request({ method: 'eth_getTransactionCount', params })

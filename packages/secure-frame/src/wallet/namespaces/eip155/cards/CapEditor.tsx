@@ -10,7 +10,7 @@ import { createWords } from '../sentences/createWords.js'
 import { useText } from './i18n.js'
 import '../../../../ui/Editing.css'
 
-/** How much a spender may take: first as much as there is, then any other amount. */
+/** Edits a spender's cap: the balance first, then any amount. */
 export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Editing }) {
   const { cap, approval, editing } = props
   const { token, amount, decimals, balance } = cap

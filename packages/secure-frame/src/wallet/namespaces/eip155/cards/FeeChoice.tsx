@@ -11,7 +11,7 @@ import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 import { useText } from './i18n.js'
 import '../../../../ui/Editing.css'
 
-/** How soon the network takes the transaction, and what each costs at most. */
+/** The speed of a transaction, with the highest cost of each. */
 export function FeeChoice(props: {
   request: TransactionRequest
   transaction: PreparedTransaction

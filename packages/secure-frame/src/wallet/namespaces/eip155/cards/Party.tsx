@@ -8,11 +8,11 @@ import { createWords } from '../sentences/createWords.js'
 import { useText } from './i18n.js'
 import '../../../../ui/Party.css'
 
-/** Someone an approval concerns: the address in full, and what the wallet knows about it. */
+/** A party of an approval: the whole address, with the wallet's knowledge of it. */
 export function Party(props: {
   name: string
   address: Hex
-  /** It may take something later, and gets nothing now. */
+  /** It may take something later, but receives nothing now. */
   takes?: boolean | undefined
   /** The contract states its own name; only a name that the wallet knows is verified. */
   isNamed?: boolean | undefined

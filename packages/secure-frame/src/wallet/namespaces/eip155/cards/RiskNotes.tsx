@@ -122,7 +122,7 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
 const isBatch = (request: ApprovalRequest) =>
   request.kind !== 'transaction' || request.call.kind === 'batch'
 
-/** Tokens that someone may take without a limit: by a call, by a signature, or by what the simulation found. */
+/** Tokens with an unlimited approval: by a call, a signature, or the simulation. */
 function unlimitedOf(request: ApprovalRequest, { simulation }: Eip155View['insight']): Hex[] {
   const called = stepsOf(request).flatMap(({ call }) =>
     call.kind === 'tokenApproval' && call.unlimited ? [call.token] : [],

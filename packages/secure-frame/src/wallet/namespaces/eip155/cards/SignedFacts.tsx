@@ -19,7 +19,6 @@ const GIVEN: Partial<Record<Saying, MessageId>> = {
   networkTransaction: 'fact.fee',
 }
 
-/** The parties of a signature, what it gives and asks in return, and its expiry. */
 export function SignedFacts(props: { meaning: SignedMeaning; approval: Eip155View }) {
   const { meaning, approval } = props
   const { gives, gets, facts, owner } = meaning

@@ -10,7 +10,7 @@ import { SignedFacts } from './SignedFacts.js'
 import { Steps } from './Steps.js'
 import { TypedDataTree } from './TypedDataTree.js'
 
-/** The signed content in plain words if they tell all of it, with its tree folded below; otherwise the tree. */
+/** The signed content in words if they cover all of it, with its folded tree; otherwise the tree. */
 export function TypedDataBody(props: { request: TypedDataRequest; approval: Eip155View }) {
   const { request, approval } = props
   const t = useText()

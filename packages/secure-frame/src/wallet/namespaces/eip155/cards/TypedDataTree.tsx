@@ -3,7 +3,7 @@ import type { TypedNode } from '../intents/typedData.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
 import { useText } from './i18n.js'
 
-/** The domain first, where there is anything in it, then the message as a tree of what its types name: all of it, and nothing else. */
+/** The domain, if it has members, then the whole message as a tree by its types. */
 export function TypedDataTree({ request }: { request: TypedDataRequest }) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import type { TypedNode } from '../intents/typedData.js'
 /** More than anyone can read. */
 const MAX_NODES = 500
 
-/** The arguments of a call as a tree; `undefined` unless the data is exactly what its values encode to. */
+/** The arguments of a call as a tree; `undefined` unless the data is the exact encoding of its values. */
 export function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | undefined {
   try {
     const values = decodeAbiParameters(inputs, encoded)

@@ -12,7 +12,7 @@ export type Described = {
   /** A sentence in parts, where the descriptor has one that could be filled in. */
   sentence: (string | DescribedValue)[] | undefined
   fields: { label: string; value: DescribedValue }[]
-  /** Everything of the data is shown, or left out on purpose. */
+  /** All of the data is shown, or left out on purpose. */
   whole: boolean
   /** Coins that go along are shown. */
   showsValue: boolean
@@ -57,7 +57,7 @@ function valuesOf(field: FieldFormat, roots: PathRoots): DescribedValue[] {
   })
 }
 
-/** Nothing when one of its places stays empty: half a sentence says the wrong thing. */
+/** Undefined with an empty placeholder: half a sentence would mislead. */
 function sentenceOf(
   { interpolatedIntent }: Format,
   valued: readonly { field: FieldFormat; values: DescribedValue[] }[],
@@ -80,7 +80,7 @@ const MAX_WORD = 64
 const isOneWord = (value: DescribedValue | undefined) =>
   value?.kind !== 'text' || (value.text.length <= MAX_WORD && !/\s/.test(value.text))
 
-/** True when every value of the data lies on one of the paths. An item of a list does not stand for all of it. */
+/** Whether the paths cover every value of the data. One item of a list does not cover the list. */
 function covers(paths: readonly string[], data: readonly TypedNode[]): boolean {
   const known = paths.map((path) =>
     segmentsOf(path)

@@ -7,7 +7,7 @@ import { applyFormat, type Described } from './applyFormat.js'
 import type { Deployment, Descriptor } from './descriptor.js'
 import { encodeType } from './encodeType.js'
 
-/** The words of a descriptor that is bound to this very contract on this very chain, where there is one. */
+/** The texts of the descriptor for this contract on this chain, if there is one. */
 export function describeCall(
   request: Pick<TransactionRequest, 'to' | 'data' | 'value' | 'account' | 'network'>,
   descriptors: readonly Descriptor[],
@@ -33,7 +33,7 @@ export function describeCall(
   return undefined
 }
 
-/** The same for typed data, whose types must be the descriptor's to the letter. */
+/** The same for typed data, whose types must equal the descriptor's. */
 export function describeTypedData(
   request: TypedDataRequest,
   descriptors: readonly Descriptor[],

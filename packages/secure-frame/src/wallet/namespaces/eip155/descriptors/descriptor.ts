@@ -1,4 +1,4 @@
-/** The part of ERC-7730 that the wallet understands. Files in `data` have this shape; nothing else is loaded, ever. */
+/** The supported part of ERC-7730. Only files in `data` are loaded. */
 export type Descriptor = {
   context: {
     contract?: { deployments: Deployment[] }
@@ -32,7 +32,7 @@ export type Format = {
 }
 
 export type FieldFormat = {
-  /** `#.` the data, `@.` the transaction, `$.` this file; the data when nothing is said. */
+  /** `#.` the data, `@.` the transaction, `$.` this file; by default the data. */
   path?: string
   value?: string
   label?: string

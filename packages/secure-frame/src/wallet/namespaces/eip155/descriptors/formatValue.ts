@@ -77,7 +77,7 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
   },
 }
 
-/** One value as its format wants it. A value that does not fit its format is shown as it is. */
+/** A value in its format; one that does not fit is shown unchanged. */
 export function formatValue(
   node: TypedNode,
   options: { field: FieldFormat; index: number; roots: PathRoots },

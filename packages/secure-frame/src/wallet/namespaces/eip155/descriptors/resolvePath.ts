@@ -23,7 +23,7 @@ export function resolvePath(path: string, roots: PathRoots): TypedNode[] {
   return segments.reduce<TypedNode[]>((nodes, segment) => nodes.flatMap(step(segment)), [start])
 }
 
-/** The parts of a path: names, and what stands in brackets. */
+/** The parts of a path: names and indices. */
 export function segmentsOf(path: string): string[] {
   return path
     .replaceAll('[', '.[')

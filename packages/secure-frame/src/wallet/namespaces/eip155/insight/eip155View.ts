@@ -18,7 +18,7 @@ export type TokenFacts = {
   /** The full name that the contract states; not read for tokens that the wallet knows. */
   name?: string | undefined
   decimals: number | undefined
-  /** By what the contract answers; `undefined` when that fits both or neither. */
+  /** By the contract's answers; `undefined` if they fit both or neither. */
   standard: 'erc20' | 'erc721' | undefined
 }
 
@@ -50,7 +50,7 @@ export type Insight = {
   spending: readonly TokenSpending[]
   /** For a trade through listed routers. */
   trade?: TradeFacts | undefined
-  /** Of a permission that is asked for alone, for a token whose amounts can be read. */
+  /** For a request with a single permission of a token with readable amounts. */
   cap?: Cap | undefined
   /** For a transaction. */
   simulation: Simulation | undefined
@@ -78,7 +78,7 @@ export type TokenSpending = RatedSpending & { token: Hex | undefined }
 /** A token that the account has, in which the operator's paymaster takes fees. */
 export type FeeToken = { token: Hex; balance: bigint; facts: TokenFacts }
 
-/** Everything that one approval shows of EVM. The signed bytes were made from the same request. */
+/** The content of an EVM card. The signed bytes come from the same request. */
 export type Eip155View = {
   request: ApprovalRequest
   /** US dollars for one token, by its address in lower case; `coin` for the network's own. For showing only. */

@@ -23,7 +23,7 @@ export const NO_INSIGHT: Insight = {
   recipients: [],
 }
 
-/** Finds out what a request means beyond what it says by itself, with what only its kind needs. */
+/** Gathers facts that only this kind of request needs. */
 export async function findOut(
   request: ApprovalRequest,
   deps: RequestDeps,

@@ -66,7 +66,7 @@ export async function gatherInsight(
   ])
 
   const found = tokensOf(request, { described: allDescribed, simulation })
-  // Those of our own need no question, and are named wherever they stand.
+  // Our own tokens need no request.
   const asked = found.filter((token) => tokenAt(token, at) === undefined).slice(0, MAX_TOKENS)
   const addresses = found.filter(
     (token) => tokenAt(token, at) !== undefined || asked.includes(token),

@@ -58,13 +58,13 @@ function risksOf(call: SingleCall): Risk[] {
   return [call.unlimited ? 'unlimitedApproval' : 'approval', ...anyone]
 }
 
-/** Everything that the steps of a batch may do beyond what their sentences say. */
+/** The risks of a batch that its steps' sentences do not state. */
 export function risksOfBatch(
   { steps, carriers }: Pick<BatchCall, 'steps' | 'carriers'>,
   account: Hex,
 ): Risk[] {
   const risks = steps.flatMap(({ call }) => risksOf(call))
-  // A contract that only looks like one that makes these calls may do anything with what it is given.
+  // An imitation of a calling contract may do anything.
   if (carriers.some(({ style, contract }) => style !== 'others' || contract !== MULTICALL3))
     risks.push('unverifiedSteps')
   if (goesElsewhere(steps, account)) risks.push('otherRecipient')

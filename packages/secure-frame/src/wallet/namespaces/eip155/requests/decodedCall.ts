@@ -3,11 +3,11 @@ import type { Hex } from 'viem'
 /** An amount of an unknown token, or of the network's coin where no token is named. */
 export type Quantity = {
   token: Hex | undefined
-  /** `all` is whatever lies there by then. */
+  /** `all` is the balance at that time. */
   amount: bigint | 'all'
 }
 
-/** One thing that is done. Addresses are EIP-55, amounts in the token's smallest unit. */
+/** One action. Addresses are EIP-55, amounts in the token's smallest unit. */
 export type SingleCall =
   /** Coins to an address. */
   | { kind: 'nativeTransfer' }
@@ -68,17 +68,17 @@ type RouterCall =
   | { kind: 'unwrap'; to: Hex; amount: bigint }
   /** The router pays into a pool, or the caller does. */
   | { kind: 'payIn'; pay: Quantity; fromRouter: boolean }
-  /** The router hands out, where `sweeps` all of it and at least so much; or a pool does. */
+  /** A router pays out, with `sweeps` all of its balance and at least this amount; or a pool does. */
   | { kind: 'payOut'; pay: Quantity; to: Hex; sweeps: boolean; fromRouter: boolean }
-  /** A part of what is there is handed out, in hundredths of a percent. */
+  /** A share of the balance is paid out, in hundredths of a percent. */
   | { kind: 'portion'; token: Hex | undefined; to: Hex; bips: bigint; fromRouter: boolean }
-  /** Nothing happens unless the owner has so much. */
+  /** The batch reverts unless the owner has this amount. */
   | { kind: 'balanceCheck'; pay: Quantity; owner: Hex }
 
 /** One call inside a batch. */
 export type Step = {
   call: SingleCall
-  /** In whose name, EIP-55: the account, or a contract that calls on by itself. */
+  /** The caller, EIP-55: the account, or a contract that makes further calls. */
   from: Hex
   /** EIP-55 */
   to: Hex

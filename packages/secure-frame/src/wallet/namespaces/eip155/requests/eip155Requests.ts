@@ -34,7 +34,6 @@ import { feeRisks, prepareOrMissing, withFailure } from './prepareOrMissing.js'
 import { reviseTransaction } from './reviseTransaction.js'
 import { withRisks } from './risks.js'
 
-/** The account, its batches and the network are the wallet's own to tell; what a chain's node knows a page asks there itself. */
 const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
   ['eth_accounts', ({ account }) => (account === undefined ? [] : [account])],
   [
@@ -245,7 +244,7 @@ async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise
   return payOtherwise(request, deps)
 }
 
-/** A transaction, or an operation of which a paymaster pays the fee, with what the network says of it. */
+/** A transaction, or an operation with a paymaster, with the network's data about it. */
 async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
   const { bundle, self } = request
   if (bundle?.payment === undefined || self === undefined) return prepareOrMissing(request, deps)

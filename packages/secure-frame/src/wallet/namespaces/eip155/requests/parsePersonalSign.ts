@@ -39,7 +39,7 @@ export function parsePersonalSign(
     return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }
 
-  // As many bytes as a hash has may be one, whatever they spell; so may one in letters.
+  // Bytes of a hash's length may be a hash, whatever they spell; also in letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
   const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'

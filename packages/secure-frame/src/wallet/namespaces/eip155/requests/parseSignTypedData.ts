@@ -110,7 +110,7 @@ function parseJson(data: unknown): unknown {
   }
 }
 
-/** ERC-2612, DAI's own, and the family of Permit2: whatever names a spender lets someone else take tokens. */
+/** ERC-2612, DAI's own, and the family of Permit2: a named spender may take tokens. */
 function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   if (/permit/i.test(primaryType)) return true
   return nodes.some(

@@ -24,7 +24,7 @@ export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unkno
 /** A value, and where the next one begins, in bytes. */
 type Read<value = unknown> = { value: value; end: number }
 
-/** First come all heads, then what is too long for a head, in the same order. */
+/** First all heads, then the long values in the same order. */
 function readMembers(
   hex: string,
   { types, at }: { types: readonly AbiType[]; at: number },

@@ -8,7 +8,7 @@ export const RISKS = {
   approvalForAll: 'high',
   /** A signature that lets someone else move tokens, without a transaction of the visitor's. */
   permit: 'high',
-  /** A signature that sells what someone else names the price for. */
+  /** A signed sale without a fixed price. */
   order: 'high',
   /** A signature with which anyone can make one transfer. */
   authorization: 'high',
@@ -16,13 +16,13 @@ export const RISKS = {
   nothingInReturn: 'high',
   /** A transaction of a Safe that the account owns, or owns a part of. */
   safeTransaction: 'high',
-  /** It changes the Safe itself: its owners, its limits, or what may act for it. */
+  /** It changes the Safe's owners, limits or modules. */
   safeControl: 'high',
   /** Another contract's code runs as the Safe. */
   delegateCall: 'high',
-  /** Anyone who sends it is paid for that, which can be any amount. */
+  /** The sender of the transaction gets paid, with any amount. */
   refund: 'high',
-  /** Someone else makes a call in the account's name. */
+  /** Another account makes a call in the account's name. */
   relayedCall: 'high',
   /** A transaction that is signed as data. */
   networkTransaction: 'high',
@@ -46,21 +46,21 @@ export const RISKS = {
   tradingKey: 'high',
   /** A key or an account of someone else's acts for this one. */
   otherKey: 'high',
-  /** A service carries out what it says. */
+  /** A service carries out the message. */
   serviceAction: 'high',
   /** Money leaves an exchange's account. */
   exchangeTransfer: 'high',
-  /** Only a hash of what it means is signed. */
+  /** Only a hash of the content is signed. */
   hiddenData: 'high',
-  /** It is for a contract, and the card cannot show all of it in words. */
+  /** For a contract, with content that the card cannot fully explain. */
   contractData: 'high',
-  /** It has the name of a well-known contract and is for another one. */
+  /** It uses a well-known contract's name for another contract. */
   borrowedName: 'high',
-  /** A permission for a contract that does what anyone tells it. */
+  /** An approval for a contract that anyone can use. */
   approvalForAnybody: 'high',
   /** A permission for more than half of a token, or for more than there is of it. */
   approvalOfMost: 'high',
-  /** How much the account has of something could not be read. */
+  /** A balance could not be read. */
   balanceUnread: 'high',
   /** The network fee is far above what the last blocks paid. */
   highFee: 'high',
@@ -78,9 +78,9 @@ export const RISKS = {
   undecodable: 'high',
   /** Calls are made for the visitor by a contract that the wallet does not know. */
   unverifiedSteps: 'high',
-  /** A router hands something to someone else. */
+  /** A router pays another recipient. */
   otherRecipient: 'high',
-  /** A router keeps something, which anyone can then take. */
+  /** A router keeps funds, which anyone can then take. */
   leftBehind: 'high',
   /** Most of something goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
@@ -120,7 +120,7 @@ export const RISKS = {
   grantUnknownToken: 'medium',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
-  /** Someone carries out an order with the account's own terms. */
+  /** Another account carries out an order with these terms. */
   knownOrder: 'medium',
   /** The minimum of a trade is far below the price. */
   lowMinimum: 'medium',
@@ -136,7 +136,7 @@ export const RISKS = {
   debt: 'medium',
   /** A service changes an account of the visitor's. */
   accountChange: 'medium',
-  /** Someone else casts the account's votes. */
+  /** Another account casts the account's votes. */
   votes: 'medium',
   /** Typed data without a network holds on all of them. */
   anyNetwork: 'medium',

@@ -18,10 +18,7 @@ const UNKNOWN_WRAPPED = 'wrapped'
 /** The amount of each token in a router; `some` if it is unknown. */
 type Kept = Map<string, bigint | 'some'>
 
-/**
- * True when a router has something at the end that no later step takes out of it for certain. Money that a router keeps
- * belongs to the next caller, so that a page could have it sent there and fetch it itself.
- */
+/** Whether a router may keep funds at the end. The next caller can take them, so a page could leave them there for itself. */
 export function leavesResidue(
   { carriers, steps }: Pick<BatchCall, 'carriers' | 'steps'>,
   wrapped: string,

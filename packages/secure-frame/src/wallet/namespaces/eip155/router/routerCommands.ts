@@ -17,7 +17,6 @@ type Reader = {
   read: (parties: RouterParties, values: never) => SingleCall[] | undefined
 }
 
-/** As an amount: whatever the router has. */
 const ALL = 2n ** 255n
 /** A command's highest bit lets it fail; the next one is not used and no router agrees on it. */
 const MAY_FAIL = 0x80

@@ -16,7 +16,7 @@ type Hop = readonly [Hex, bigint, bigint, Hex, Hex]
 type Single = readonly [readonly [Pool, boolean, bigint, bigint, Hex]]
 type Through = readonly [readonly [Hex, readonly Hop[], bigint, bigint]]
 
-/** An amount of nothing stands for everything that is owed or due. */
+/** A zero amount means everything that is owed or due. */
 const open = (amount: bigint): bigint | 'all' => (amount === 0n ? 'all' : amount)
 
 function swap(given: {
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<number, Reader>> = {
   },
 }
 
-/** The actions of a swap through Uniswap v4, one by one; `undefined` if some of it cannot be read. */
+/** The actions of a swap through Uniswap v4; `undefined` if one cannot be read. */
 export function readV4Actions(
   parties: RouterParties,
   { actions, params }: { actions: Hex; params: readonly Hex[] },

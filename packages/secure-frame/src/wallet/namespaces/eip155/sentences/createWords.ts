@@ -62,7 +62,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     }
   }
 
-  /** Of a token or the coin; whatever is there where no number is known. */
+  /** An amount of a token or coin; all of it if no number is known. */
   function quantity({ token, amount: value }: Quantity): string {
     if (value !== 'all') return amount(value, token)
     return t('amount.all', { token: coinOr(token) })
@@ -95,7 +95,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     const name = tokenAt(token)?.name
     return name === undefined ? symbolOf(token) : isolate(name)
   }
-  /** One item by the name of its collection; undefined for one without a name. */
+  /** An item by its collection's name; undefined without one. */
   function itemOf(token: Hex, id: bigint): string | undefined {
     const name = tokenAt(token)?.name
     return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })

@@ -16,7 +16,7 @@ import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
 import { receivedThings } from './receivedThings.js'
 
-/** One token, as much as there is of it. */
+/** One token without a limit. */
 const isUnlimited = (things: readonly Thing[]) =>
   things.length === 1 && things.every(({ id, amount }) => id === undefined && amount === undefined)
 
@@ -65,7 +65,7 @@ function ofTransaction(
   const isUnread = steps.every(
     (step, at) =>
       step.call.kind === 'unknownCall' &&
-      // An NFT of one contract says nothing about another contract.
+      // Items of different contracts cannot be counted together.
       step.to === steps[0]?.to &&
       (call.kind === 'batch' ? insight.describedSteps[at] : insight.described) === undefined,
   )
@@ -111,10 +111,7 @@ function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words:
 
 type Swap = Extract<SingleCall, { kind: 'swap' }>
 
-/**
- * The one trade of coins that a router wraps before it, or unwraps after it for the account. `undefined` where the router does
- * anything else.
- */
+/** A trade of coins that a router wraps before or unwraps after it. `undefined` for any other action of the router. */
 function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swap | undefined {
   if (request.kind !== 'transaction' || carriers.length !== 1 || steps.length !== 2)
     return undefined
@@ -136,7 +133,7 @@ function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swa
     : undefined
 }
 
-/** The place of the step that speaks for a batch: a permission before everything, then what cannot be read. */
+/** The index of the step for the headline: a permission first, then an unreadable step. */
 function leadingStep({ steps }: BatchCall): number {
   for (const isIt of ORDER) {
     const at = steps.findIndex(({ call }) => isIt(call))
@@ -173,7 +170,7 @@ function isOwn({ owner }: SignedMeaning, to: Thing['to']): boolean {
   return to === undefined || to === owner
 }
 
-/** One thing by its name, several by their number. */
+/** One item by name, several by number. */
 function thingsOf(t: Text, { words, things }: { words: Words; things: readonly Thing[] }): string {
   const [first, ...others] = things
   const count = things.length

@@ -22,7 +22,7 @@ const transfer =
     }
   }
 
-/** EIP-3009: transfers that someone else hands in. */
+/** EIP-3009: transfers that another account submits. */
 export const AUTHORIZATIONS: readonly Shape[] = [
   {
     type: `TransferWithAuthorization(${MEMBERS})`,

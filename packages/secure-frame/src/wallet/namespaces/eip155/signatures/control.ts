@@ -2,7 +2,7 @@ import type { Fields } from './fields.js'
 import { type About, date, party, person, type Shape } from './shape.js'
 import type { MeaningParts, SignedFact } from './signedMeaning.js'
 
-/** Someone else manages what the account has at a contract. */
+/** Another account manages the account's assets at a contract. */
 const control =
   (names: { manager: string; allowed: string; deadline?: string }) =>
   (fields: Fields, { contract }: About): MeaningParts => {

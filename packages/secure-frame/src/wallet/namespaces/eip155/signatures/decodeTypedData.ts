@@ -8,7 +8,7 @@ import { party, type Shape } from './shape.js'
 import { isShapesName, shapeOf } from './shapes.js'
 import type { MeaningParts, SignedMeaning } from './signedMeaning.js'
 
-/** Typed data as it was read, and who would sign it. */
+/** Parsed typed data and its signer. */
 export type ReadTypedData = {
   types: TypedDataTypes
   primaryType: string
@@ -23,9 +23,8 @@ export type ReadTypedData = {
 }
 
 /**
- * Tells what typed data means when its type is, to the letter, one that is known, and its domain one in which it means
- * that.
- * @throws `addressNotYours` for what only someone else could sign.
+ * The meaning of typed data with a known type in a matching domain.
+ * @throws `addressNotYours` for data that only another account could sign.
  */
 export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined {
   const { types, primaryType, domain, message, account, chainId, now } = data
@@ -71,7 +70,7 @@ function fill(
   }
 }
 
-/** Where the shape has its meaning: bound to one contract of one chain, or to a service. */
+/** Whether the domain fits the shape: one contract of one chain, or a service. */
 function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   const { domain } = data
   if (at === 'service') return true

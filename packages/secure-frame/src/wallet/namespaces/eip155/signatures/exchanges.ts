@@ -136,7 +136,7 @@ export const EXCHANGES: readonly Shape[] = [
     read: ofGrvt('exchangeWithdrawal', 'recipient'),
   },
   {
-    // Rollups whose accounts have keys of their own, as ZKsync Lite, zkLink and what was made of them.
+    // Rollups with separate account keys, such as ZKsync Lite, zkLink and their forks.
     type: 'ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId)',
     read: (fields, { domainName }) => ({
       says: 'agent',

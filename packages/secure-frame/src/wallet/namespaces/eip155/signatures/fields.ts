@@ -5,8 +5,8 @@ import type { TypedNode } from '../intents/typedData.js'
 export type Fields = ReturnType<typeof fieldsOf>
 
 /**
- * Reads the members of a struct whose type is known to the letter: that each is there, and of which kind, is certain.
- * @throws RangeError for a member that the type does not have.
+ * Reads the members of a struct of a known type.
+ * @throws RangeError for a member that the type does not have
  */
 export function fieldsOf(nodes: readonly TypedNode[]) {
   function node(name: string): TypedNode {

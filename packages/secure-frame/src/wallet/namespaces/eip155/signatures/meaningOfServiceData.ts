@@ -40,7 +40,7 @@ function textsOf(nodes: readonly TypedNode[]): string[] {
   })
 }
 
-/** Members that stand for what is not shown. */
+/** Members that refer to hidden content. */
 const STANDS_FOR =
   /\b(?:hash|digest|root|payload|calldata|call data|intent|data|contents?|message)\b/
 /** Members without a meaning for any service. */

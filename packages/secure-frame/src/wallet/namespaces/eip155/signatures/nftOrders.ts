@@ -102,7 +102,7 @@ function looksRare2(fields: Fields): MeaningParts | undefined {
       to: undefined,
     },
     until: fields.integer('endTime'),
-    // Other strategies set another price than the one that stands here.
+    // Other strategies set another price.
     whole: fields.integer('strategyId') === 0n && fields.bytes('additionalParameters') === '0x',
   })
 }

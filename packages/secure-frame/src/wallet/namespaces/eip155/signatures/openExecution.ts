@@ -20,7 +20,6 @@ function zip(from: Hex, lists: readonly [Hex[], bigint[] | undefined, Hex[]]) {
   return targets.map((to, index) => made(from, [to, values[index] ?? 0n, data[index] ?? '0x']))
 }
 
-/** One call of ERC-7579: address, value and data with nothing between them. */
 function readPacked(from: Hex, packed: Hex): RawCall[] | undefined {
   const [, to, value, data] = /^0x(.{40})(.{64})(.*)$/.exec(packed) ?? []
   if (to === undefined) return undefined

@@ -16,7 +16,7 @@ export type Order = {
   whole?: boolean | undefined
 }
 
-/** An order in words: what it gives, what it asks in return, and who else gets something of that. */
+/** An order in words: given and received assets, and further recipients. */
 export function orderMeaning(order: Order): MeaningParts {
   const { market, owner, gives, gets, until, facts = [], whole = true } = order
   const isOwn = ({ to }: Thing) => to === undefined || to === owner || to === NOBODY
@@ -54,7 +54,7 @@ function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[
   return sum(others) * 100n <= MAX_FEE * (sum(own) + sum(others))
 }
 
-/** An order whose things are spelled in a way of the market's own: it is shown as data. */
+/** An order in a market's own encoding: shown as data. */
 export const plainOrder = (market: string, more: Partial<MeaningParts> = {}): MeaningParts => ({
   says: 'plainOrder',
   names: { market },

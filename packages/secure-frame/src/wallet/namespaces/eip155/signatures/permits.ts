@@ -153,8 +153,8 @@ const WITNESS =
   /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,[^,)]+\)/
 
 /**
- * Permit2's transfers for a purpose, whose last member and its types are the spender's own. The purpose binds the spender
- * alone: what it may take stands in the part that is known, and the rest is shown as data.
+ * Permit2's transfers with a witness, whose types the spender chooses. The witness binds only the spender: the known part states the
+ * amounts, and the rest is shown as data.
  */
 export function witnessPermit(type: string): Shape | undefined {
   const found = WITNESS.exec(type)

@@ -35,7 +35,7 @@ const forwarded =
   }
 
 const START = 'address from,address to,uint256 value,uint256 gas,uint256 nonce'
-/** OpenZeppelin's two forwarders, those of GSN, and what others made of them. */
+/** OpenZeppelin's two forwarders, those of GSN, and their forks. */
 const FORWARDED: readonly (readonly [members: string, deadline?: string])[] = [
   ['bytes data'],
   ['uint48 deadline,bytes data', 'deadline'],
@@ -51,7 +51,7 @@ const RELAY_DATA_2 =
 const RELAY_DATA_3 =
   'RelayData(uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 transactionCalldataGasUsed,address relayWorker,address paymaster,address forwarder,bytes paymasterData,uint256 clientId)'
 
-/** GSN's request, which carries what its relay may ask. */
+/** GSN's request, which includes the relay's fee. */
 const relayRequest =
   (deadline?: string) =>
   (fields: Fields, about: About): MeaningParts | undefined => {
@@ -150,7 +150,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
       if (meaning === undefined || price === 0n) return meaning
       const fee = {
         token: unlessNobody(fields.address('token')),
-        // How much gas it takes is up to who sends it.
+        // The sender decides the gas.
         amount: undefined,
         to: undefined,
       }

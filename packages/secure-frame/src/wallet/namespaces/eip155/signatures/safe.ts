@@ -10,7 +10,7 @@ import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 /** A contract's code runs as the Safe. */
 const DELEGATE_CALL = 1n
 
-/** `multiSend(bytes)`, whose code does nothing but make the calls that it is given. */
+/** `multiSend(bytes)`, which only makes the given calls. */
 const MULTI_SEND = '0x8d80ff0a'
 const MULTI_SENDS: readonly Hex[] = [
   '0x8D29bE29923b68abfDD21e541b9374737B49cdAD',
@@ -51,10 +51,7 @@ function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   return { calls, delegates }
 }
 
-/**
- * A Safe's refund to the sender of its transaction: a transfer beside the data. The owners sign the price, but the sender
- * decides how much gas it takes, so that there is no limit.
- */
+/** A Safe's refund to the sender of its transaction. The owners sign the gas price, but the sender decides the gas, so the amount is unlimited. */
 function refundOf(fields: Fields): Thing | undefined {
   if (fields.integer('gasPrice') === 0n) return undefined
   return {

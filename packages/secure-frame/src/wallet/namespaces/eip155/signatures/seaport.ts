@@ -57,7 +57,7 @@ function read(order: Fields): MeaningParts | undefined {
   return sides && orderMeaning({ market: 'Seaport', ...sides })
 }
 
-/** The orders at the ends of a tree; what is no order fills it up. */
+/** The orders at the leaves of a tree; padding is skipped. */
 function leavesOf(node: TypedNode): Fields[] {
   if (node.kind === 'leaf') return []
   if (node.kind === 'struct') return [fieldsOf(node.children)]

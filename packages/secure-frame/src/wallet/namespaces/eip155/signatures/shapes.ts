@@ -51,7 +51,7 @@ const NAMES: ReadonlySet<string> = new Set(
     .filter((name) => !COMMON.has(name)),
 )
 
-/** True for a name that stands for one of the known shapes and hardly for anything else. */
+/** Whether a name almost certainly means one of the known shapes. */
 export function isShapesName(name: string): boolean {
   return NAMES.has(name)
 }

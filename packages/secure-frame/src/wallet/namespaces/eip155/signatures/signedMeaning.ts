@@ -3,13 +3,13 @@ import type { DescribedValue } from '../descriptors/formatValue.js'
 import type { BatchCall } from '../requests/decodedCall.js'
 import type { Risk } from '../requests/risks.js'
 
-/** Something that can leave an account, or come to it. */
+/** An asset that can leave or reach an account. */
 export type Thing = {
   /** EIP-55; the network's coin where no token is named. */
   token: Hex | undefined
   /** Smallest units, or how many of an item; `undefined` for as much as there is. */
   amount: bigint | undefined
-  /** For a collection: the item's number, one of the page's choice, or every one there is. */
+  /** For a collection: the item's number, one of the page's choice, or every item. */
   id?: bigint | 'any' | 'every' | undefined
   /** The receiver or spender; `undefined`: the submitter of the signature. */
   to: Hex | undefined
@@ -96,7 +96,7 @@ export type SignedMeaning = {
   risks: Risk[]
   /** The trade of an order with the account’s own terms; only its price has to be checked. */
   trade?: { pays: bigint; gets: bigint; until: bigint } | undefined
-  /** Everything of the data that matters is shown in these words; if not, the data is shown beside them. */
+  /** The text covers all that matters; otherwise the data is shown, too. */
   whole: boolean
 }
 

@@ -71,7 +71,7 @@ function oneInch(fields: Fields): MeaningParts {
 
 /** CoW Protocol's address for the chain's own coin. */
 const COIN: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** The most that it takes as a fee before the trade, one part in so many; its own orders take none. */
+/** The maximum fee before the trade, one part in this many; own orders take none. */
 const FEE_SHARE = 10n
 /** Seconds after which an order can be carried out at the price of another day. */
 const LONG_S = 86_400n

@@ -9,7 +9,7 @@ import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
 import type { GivenKey } from '../../signer/namespaceSigner.js'
 import { deriveKey, evmAddress, PATH } from './keys.js'
 
-/** How many accounts of each known phrase are known with it: as many as local chains fund. */
+/** Known accounts per known phrase: as many as local chains fund. */
 const KNOWN_ACCOUNTS = 10
 
 /**

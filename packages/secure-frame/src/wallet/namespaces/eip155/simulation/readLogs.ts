@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 
-/** Something that moved. `id` is there for NFTs; `token` is missing for the network's own coins. */
+/** A transfer. `id` is for NFTs; without `token` it moves coins. */
 export type Movement = {
   token: Hex | undefined
   id?: bigint | undefined

@@ -68,10 +68,7 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'call to an uninitialized function',
 }
 
-/**
- * Why a contract stops, ready to print: what its error says, or else the node's words. `undefined` if neither says
- * more than that it reverts.
- */
+/** A contract's revert reason, ready to print: from its error, else from the node. `undefined` without a reason. */
 export function revertReason(data: unknown, message = ''): string | undefined {
   const reason = reasonIn(data) ?? saidBy(message) ?? selectorOf(data)
   return reason === undefined ? undefined : escapeHidden(reason).slice(0, MAX_LENGTH)
@@ -116,5 +113,4 @@ function selectorOf(data: unknown): string | undefined {
   return selector && !SILENT.includes(selector) ? `error ${selector}` : undefined
 }
 
-/** `Error(string)` and `Panic(uint256)`: what cannot be read of them says nothing. */
 const SILENT = ['0x08c379a0', '0x4e487b71']

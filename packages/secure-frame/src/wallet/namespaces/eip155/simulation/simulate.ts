@@ -11,9 +11,9 @@ import { type BalanceChange, sumMovements } from './sumMovements.js'
 
 /** A node's simulation of a transaction. An estimate: the state may change, and a node may err or lie. */
 export type Simulation =
-  /** It runs, and this is what the account would have more and less of. */
+  /** It succeeds, with these changes of the account. */
   | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
-  /** It runs; the node cannot say what it changes. */
+  /** It succeeds; the node cannot report changes. */
   | { kind: 'runs' }
   | { kind: 'fails'; reason: string | undefined }
   /** The node did not tell in time, or at all. */
@@ -32,7 +32,7 @@ const Outcome = z.object({
 })
 const Simulated = z.tuple([z.object({ calls: z.array(Outcome) })])
 
-/** Tries a transaction out: with `eth_simulateV1` where the node has it, with `eth_call` where not. Never throws. */
+/** Simulates a transaction with `eth_simulateV1`, else with `eth_call`. Never throws. */
 export async function simulate(options: simulate.Options): Promise<Simulation> {
   const { timeoutMs = TIMEOUT_MS, ...rest } = options
   const none: Simulation = { kind: 'none' }
@@ -81,7 +81,7 @@ export function callsOf(request: TransactionRequest): object[] {
     : [{ from: account, to: allowance.token, data: allowance.data }, call]
 }
 
-/** The code that the account will have by then, where it has another one now. */
+/** The account's later code, if it has another one now. */
 export function overridesOf({ account, self }: TransactionRequest): object | undefined {
   if (self?.code === undefined) return undefined
   return { [account]: { code: delegationTo(SMART_ACCOUNT_CONTRACTS.account) } }

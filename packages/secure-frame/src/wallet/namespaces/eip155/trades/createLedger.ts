@@ -3,12 +3,9 @@ import type { Token } from './flow.js'
 
 const WHOLE = 10_000n
 
-/**
- * Follows what pools of Uniswap's fourth version owe at the least, and what of it lies in the router: later steps pay it out
- * once, or spend it.
- */
+/** Tracks the minimum that Uniswap v4 pools owe and the router holds: later steps pay it out once, or spend it. */
 export function createLedger({ account, router }: { account: Step['from']; router: Step['to'] }) {
-  /** Below zero for what a pool is owed. */
+  /** Negative for a debt to a pool. */
   const owed = new Map<Token, bigint>()
   const kept = new Map<Token, bigint>()
 
@@ -24,7 +21,10 @@ export function createLedger({ account, router }: { account: Step['from']; route
   }
 
   return {
-    /** Counts one step. @returns the least that the account gets by it, of what is followed here */
+    /**
+     * Counts one step.
+     * @returns the minimum that the account gets by it
+     */
     take({ call, optional = false }: Step): bigint {
       /** An optional step brings nothing for certain, but may cost all. */
       const certain = (amount: bigint) => (optional ? 0n : amount)
@@ -43,7 +43,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           const { pay, fromRouter } = call
           if (fromRouter) kept.delete(pay.token)
           const debt = -(owed.get(pay.token) ?? 0n)
-          // Some payments are limits: a pool owes nothing because of them.
+          // Some payments are only limits: a pool owes nothing for them.
           const isWhole = pay.amount === 'all' || pay.amount > debt
           if (debt > 0n) add(owed, pay.token, certain(isWhole ? debt : (pay.amount as bigint)))
           return 0n

@@ -16,7 +16,6 @@ export type Flow = {
   gets?: readonly { token: Token; amount: bigint }[] | undefined
   /** The tokens that pools trade, from the first to the last. */
   path?: readonly Token[] | undefined
-  /** Someone else gets all of it. */
   isForOthers?: boolean | undefined
   /** Pools trade one token twice. */
   isCircular?: boolean | undefined

@@ -29,7 +29,7 @@ export type RatedTrade = {
   unread: { token: Token }[]
   /** Tokens of which most is paid. */
   mostOf: { token: Token }[]
-  /** The least that comes, and what is paid for it at the price of today, where both are known. */
+  /** The minimum received and the present value of the payment, if known. */
   least?: { token: Token; amount: bigint; worth: bigint } | undefined
 }
 
@@ -146,7 +146,7 @@ function gravest(risks: readonly Risk[]): Risk[] {
   )
 }
 
-/** `share`: what of the price is certain, in hundredths of a percent. `worth`: the price, in the only token that comes. */
+/** `share`: the guaranteed part of the price, in hundredths of a percent. `worth`: the price, in the single received token. */
 type Compared = { share: bigint; worth: bigint | undefined }
 type Paid = { token: Token; amount: bigint }
 
@@ -180,7 +180,6 @@ function compareWithTrial(
   return { share: worst.share, worth: gets.length === 1 ? worst.worth : undefined }
 }
 
-/** By prices of the tokens, where each of them has one. */
 function compareWithPrice(found: {
   pays: readonly Paid[]
   gets: Trade['gets']
@@ -196,7 +195,7 @@ function compareWithPrice(found: {
   return { share: (got * WHOLE) / paid, worth: each && (paid * one) / each }
 }
 
-/** Of liquidity: the smallest share of what is meant that has to be taken, so that the pool's price is bound. */
+/** For liquidity: the smallest share that must be accepted, which bounds the pool's price. */
 function leastOf(found: {
   pays: readonly Paid[]
   gets: Trade['gets']

@@ -13,9 +13,8 @@ export type Trade = {
   pays: Amount[]
   /** The least that it gets for certain. */
   gets: { token: Token; amount: bigint }[]
-  /** Every token that a pool on the way trades. The wrapped coin counts as the coin. */
+  /** Every token of the pools on the way. The wrapped coin counts as the coin. */
   path: Token[]
-  /** All that comes goes to someone else. */
   isForOthers: boolean
   /** A swap goes through a token twice. */
   isCircular: boolean
@@ -23,7 +22,7 @@ export type Trade = {
   ends: bigint[]
 }
 
-/** Reads what a transaction trades. `undefined` where nothing is traded, or where the steps cannot be read. */
+/** The trade of a transaction. `undefined` without one, or with unreadable steps. */
 export function readTrade(
   request: ApprovalRequest,
   { nameOf, wrapped }: { nameOf: (contract: Hex) => string | undefined; wrapped: string },

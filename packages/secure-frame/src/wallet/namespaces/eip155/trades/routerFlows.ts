@@ -181,7 +181,7 @@ const V3: Readonly<Record<Hex, Reader>> = {
     read: (call, [[path, to, pays, gets]]: Through) =>
       swap(call, { path: v3Path(path), pays, gets, to }),
   },
-  // exactOutput, whose path begins with what is bought
+  // exactOutput: the path begins with the bought token
   '0x09b81346': {
     inputs: [THROUGH],
     read: (call, [[path, to, gets, pays]]: Through) =>

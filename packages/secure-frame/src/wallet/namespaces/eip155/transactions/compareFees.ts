@@ -1,14 +1,14 @@
-/** `unchecked` where the node says nothing that could be compared, or contradicts itself. */
+/** `unchecked` if the node sends nothing to compare, or contradicts itself. */
 export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
 /** The highest accepted multiple of the last blocks' fees. */
 export const MAX_TIMES = 5n
 /** Blocks that the newest one may be ahead of the history, where both were asked for at once. */
 const AHEAD = 5n
-/** How far two words on the same base fee may lie apart: some networks reckon it a block earlier or later. */
+/** Tolerance between two values of the same base fee: some networks shift it by a block. */
 const ROOM = 2n
 
-/** Compares a fee with what the last blocks paid, and the history of them with what the newest block says of itself. */
+/** Compares a fee with recent blocks, and their history with the newest block. */
 export function compareFees(fees: {
   /** Wei per unit of gas, as the three below. */
   maxFeePerGas: bigint

@@ -19,15 +19,16 @@ const FeeHistory = z.object({
 const Block = z.object({ number: quantity, baseFeePerGas: quantity })
 
 /**
- * Fees of each speed, from what the last blocks paid, and whether the chosen ones are what they paid.
- * @param chosen @default 'normal'
- * @throws `chainNotSupported` on a network that knows no base fee.
+ * Fees of each speed from recent blocks, and whether the chosen ones are usual.
+ * @param chosen
+ * @default 'normal'
+ * @throws `chainNotSupported` on a network without base fees.
  */
 export async function readFees(
   rpc: Rpc,
   chosen: FeeSpeed | Fees = 'normal',
 ): Promise<Fees & { feeCheck: FeeCheck; speeds: Readonly<Record<FeeSpeed, Fees>> }> {
-  // In one batch, so that both are of the same moment.
+  // In one batch, for the same block.
   const [history, block] = await Promise.all([
     rpc.request({ method: 'eth_feeHistory', params: FEE_HISTORY }),
     readBlock(rpc),

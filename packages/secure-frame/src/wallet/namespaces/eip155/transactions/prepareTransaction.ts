@@ -19,7 +19,7 @@ import { type FeeSpeed, readFees } from './fees.js'
 import { findUpgrade } from './findUpgrade.js'
 import { MissingFunds } from './missingFunds.js'
 
-/** A transaction with everything that the visitor has to know before a yes. Wei throughout. */
+/** A transaction with all facts for the card, in wei. */
 export type PreparedTransaction = Fees & {
   nonce: number
   /** Numbers that can be chosen: the first replaces the oldest transaction that waits. */
@@ -63,12 +63,15 @@ const USUAL_ALLOWANCE_GAS = 100_000n
 export async function prepareTransaction(options: {
   rpc: Rpc
   request: TransactionRequest
-  /** The number of a transaction whose authorization takes the next one. @default one that waits in the next block, if any */
+  /**
+   * The nonce of a transaction that upgrades the account.
+   * @default a pending one, if any
+   */
   upgrade?: number | undefined
 }): Promise<PreparedTransaction> {
   const { rpc, request } = options
   const { account, value, wishes = {} } = request
-  // In one batch; a failing estimate waits until the balance may have explained it.
+  // In one batch; a failed estimate is judged after the balance, which may explain it.
   const [mined, counted, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
     await Promise.all([
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
@@ -128,7 +131,7 @@ function estimateGas(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   return readQuantity(rpc, 'eth_estimateGas', params).then((gas) => gas + more)
 }
 
-/** The gas of a preceding approval; nothing without one. */
+/** The gas of a preceding approval; 0 without one. */
 async function estimateAllowance(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   if (request.allowance === undefined || request.self !== undefined) return 0n
   const { data } = request.allowance
@@ -163,7 +166,6 @@ async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<big
   return (BigInt(used.gasUsed) * 3n) / 2n
 }
 
-/** Of everything that goes out. */
 async function readDataFees({ request }: Rpc, { data, allowance, self }: TransactionRequest) {
   const all = self ? [self.data] : [data, ...(allowance === undefined ? [] : [allowance.data])]
   const fees = await Promise.all(all.map((one) => readDataFee(request, one)))
@@ -204,10 +206,7 @@ function refusalReason(error: unknown): string | undefined {
   return error instanceof VestibuleError ? revertReason(error.data?.data, error.message) : undefined
 }
 
-/**
- * All that is left where a transfer takes about everything, and what the page quoted where that is about the same: the
- * visitor has read that quote a moment ago.
- */
+/** The whole rest for a transfer of about everything, and the page's quote if it is about the same: the visitor has just read it. */
 function feesFor(
   { data, value, fees: quoted, self }: TransactionRequest,
   on: { gas: bigint; usual: Fees; balance: bigint; runs: boolean },

@@ -14,9 +14,8 @@ export async function sendRaw(rpc: Rpc, signed: SignedTransaction): Promise<void
 }
 
 /**
- * Sends what may have been sent before. Nodes have many words for one that they know already, so that
- * the network is asked for it instead.
- * @throws `rpcFailed` where it is neither taken nor known.
+ * Sends a transaction that may have been sent before. Nodes have many texts for a known one, so it asks for the transaction instead.
+ * @throws `rpcFailed` if it is neither accepted nor known
  */
 export async function sendAgain(rpc: Rpc, signed: SignedTransaction): Promise<void> {
   for (const raw of inOrder(signed)) {

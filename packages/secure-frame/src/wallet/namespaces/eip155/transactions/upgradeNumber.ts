@@ -21,7 +21,6 @@ export async function readUpgrade(
   return typeof nonce === 'number' ? nonce : undefined
 }
 
-/** Forgets a transaction whose number another one has taken. */
 export async function forgetUpgrade(entries: RequestDeps['entries'], of: Of, nonce: number) {
   if ((await readUpgrade(entries, of)) === nonce) await entries.delete(keyOf(of))
 }

@@ -6,7 +6,7 @@ import type { Party, Step } from '../programs/step.js'
 import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
 
-/** Someone a step concerns: the address in full, and what the wallet knows about it. */
+/** A party of a step: the whole address, with the wallet's knowledge of it. */
 export function PartyFact(props: { party: Party; step: Step; approval: SolanaView }) {
   const { party, step, approval } = props
   const owner =

@@ -14,7 +14,7 @@ import { Steps } from './Steps.js'
 /** The card has the whole address beside it. */
 const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
 
-/** One transaction, or several with what they come to together. */
+/** One transaction, or several with their sum. */
 export function TransactionsBody(props: { request: TransactionRequest; approval: SolanaView }) {
   const { request, approval } = props
   const { transactions, trade } = approval

@@ -77,7 +77,7 @@ export declare namespace compare {
     fee: bigint
     /** Signers beside the visitor whose SOL may be spent. */
     others: readonly string[]
-    /** Nothing comes before it. */
+    /** The first transaction. */
     isFirst: boolean
   }
   type Result = {
@@ -177,10 +177,7 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 
-/**
- * The rent that stays in a new account while it is open, at most the minimum: everything above it goes to the account's
- * owner.
- */
+/** The rent of a new account, at most the minimum: the rest belongs to the account's owner. */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
   const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)

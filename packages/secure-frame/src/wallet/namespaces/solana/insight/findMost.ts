@@ -39,7 +39,7 @@ export function findMost(
     if (name !== 'tokenTransfer' && !isOwn) continue
     const mint = amount.token && mintOf(amount.token, mints)
     if (name === 'tokenTransfer' && mint === undefined) {
-      // A token of which the node tells nothing may be all that there is of it.
+      // Without data of the node, the amount may be the whole balance.
       isUnknown = true
       continue
     }

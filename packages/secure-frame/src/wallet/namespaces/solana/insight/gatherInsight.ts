@@ -21,13 +21,10 @@ import { simulate } from './simulate.js'
 import type { Shortage, SolanaView, TransactionInsight } from './solanaView.js'
 import { tokensOf } from './tokensOf.js'
 
-/** Accounts of one transaction that are looked at before and after it; more than half of what fits into one. */
+/** Maximum number of watched accounts of a transaction; more than half of its capacity. */
 const MAX_WATCHED = 64
 
-/**
- * Finds out what transactions do: by their instructions, and by having the node try them out. A node's answer adds
- * risks and never takes one away.
- */
+/** Reads the effects of transactions from their instructions and by a simulation. A node's answer adds risks and removes none. */
 export async function gatherInsight(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
@@ -61,7 +58,7 @@ export async function gatherInsight(
       steps: steps[index] ?? [],
       fee: fees[index]?.expected ?? 0n,
       others: othersOf(all[index]?.accounts ?? [], account),
-      // One that needs what another before it does cannot be tried out alone.
+      // A transaction that depends on an earlier one cannot be simulated alone.
       isFirst: index === 0,
     }),
   )
@@ -137,7 +134,7 @@ function watchedOf({ accounts }: ResolvedTransaction, account: string): string[]
   return [...new Set<string>([account, ...written])].slice(0, MAX_WATCHED)
 }
 
-/** Of tokens that are sent or allowed: their accounts say which token it is, and whose. */
+/** The token accounts of sent or approved tokens, which name token and owner. */
 function tokenAccountsOf(steps: readonly Step[]): string[] {
   return steps.flatMap(({ amount, parties, name }) => [
     ...(amount?.token?.account === undefined ? [] : [amount.token.account]),

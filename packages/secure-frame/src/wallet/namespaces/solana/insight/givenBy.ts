@@ -34,10 +34,7 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
 /** Lamports. A token account needs less; more of it is locked up as long as the issuer of the token freezes it. */
 const MAX_DEPOSIT = 10_000_000n
 
-/**
- * Whether the transaction makes a new account the visitor's. An account that is not set up belongs to the first one who
- * sets it up.
- */
+/** Whether the transaction makes a new account the visitor's. Anyone can initialize an account that is not initialized. */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]

@@ -6,7 +6,7 @@ import type { NodeAccount } from '../transactions/readAccounts.js'
 
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const METAPLEX_METADATA = 4
-/** Of a mint of Token-2022: where its kind of account stands and its extensions begin, and two of them. */
+/** Token-2022 mints: offset of the account type, which extensions follow, and two extension types. */
 const KIND = 165
 const KIND_MINT = 1
 const EXTENSIONS = 166
@@ -19,7 +19,7 @@ const MAX_SYMBOL = 12
 /** More bytes than any text of metadata has. */
 const MAX_TEXT = 1_024
 
-/** Where Metaplex keeps what a token is called; undefined for what is no address. */
+/** The address of Metaplex's metadata of a token; undefined for an invalid mint. */
 export async function metadataPlace(mint: string): Promise<string | undefined> {
   try {
     const { encode } = getAddressEncoder()

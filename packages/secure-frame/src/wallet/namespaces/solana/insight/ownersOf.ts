@@ -54,11 +54,11 @@ export async function ownersOf(
 /** Whether a step fails where it does not give a program's account to the owner that it names. */
 function setsUp(step: Step, program: string): boolean {
   if (step.name === 'initializeAccount') return step.program === program
-  // One that names a program has it done by another one than those of tokens.
+  // A step that names its program uses another token program.
   return step.name === 'openTokenAccount' && at(step, 'program') === undefined
 }
 
-/** Each transaction may be sent without the others, so that what proves it in one proves nothing in another. */
+/** Each transaction may be sent alone, so evidence in one does not count for another. */
 function together(all: readonly Found[]): Found {
   const [first] = all
   const isProven = all.every(({ owner, proven }) => proven && owner === first?.owner)

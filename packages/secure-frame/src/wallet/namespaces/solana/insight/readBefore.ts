@@ -4,7 +4,7 @@ import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
 /** Accounts by their addresses, as they are before anything is done. */
 export type Before = ReadonlyMap<string, NodeAccount>
 
-/** Reads them all at once; who cannot be asked leaves them unread. */
+/** Reads all at once; failures leave values unread. */
 export async function readBefore(
   rpc: Rpc,
   all: readonly string[],

@@ -10,7 +10,7 @@ export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined;
 /** The expected effect of a transaction on the visitor's assets. */
 export type Simulation =
   | { kind: 'changes'; changes: readonly BalanceChange[] }
-  /** It fails now, and may do otherwise when it is sent: what it says itself that leaves. */
+  /** It fails now, but may succeed when it is sent: show the effects of its instructions. */
   | { kind: 'fails'; reason: string | undefined; changes: readonly BalanceChange[] }
   /** Not simulated: the outgoing amounts of the transaction itself. */
   | { kind: 'none'; changes: readonly BalanceChange[] }
@@ -23,7 +23,6 @@ export type TransactionInsight = {
   simulation: Simulation
   /** Lamports that the network takes of the visitor at most. */
   fee: bigint
-  /** Someone else pays the fee. */
   isSponsored: boolean
   /** Lamports that stay in accounts that it opens. */
   rent: bigint
@@ -45,7 +44,7 @@ export type Shortage = { needs: bigint; has: bigint }
 /** A swap with the market maker of the services. */
 export type Trade = {
   maker: string
-  /** Exactly what leaves, and exactly what arrives. */
+  /** The exact sent and received amounts. */
   pays: TradedMove
   gets: TradedMove
   /** By the prices of the services the account gets its money's worth. */
@@ -54,7 +53,7 @@ export type Trade = {
 /** SOL where no mint is named. */
 type TradedMove = { mint: string | undefined; units: bigint }
 
-/** Everything that an approval shows of Solana. The signed bytes were made from the same request. */
+/** The content of a Solana card. The signed bytes come from the same request. */
 export type SolanaView = {
   request: SolanaRequest
   /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */
@@ -69,11 +68,10 @@ export type SolanaView = {
   mints: Readonly<Record<string, string>>
   /** The owners of token accounts: `proven` if the address follows from owner and token. */
   owners: Readonly<Record<string, { owner: string; proven: boolean }>>
-  /** Of the addresses that would get something. */
   standings: Readonly<Record<string, Standing>>
   /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
-  /** Where it is a swap with the market maker of the services and nothing else. */
+  /** For a plain swap with the services' market maker. */
   trade?: Trade | undefined
   shortage?: Shortage | undefined
   missing?: VestibuleError | undefined

@@ -15,7 +15,7 @@ export type TokenAccount = {
   amount: bigint
   delegate: string | undefined
   closeAuthority: string | undefined
-  /** Lamports that hold SOL as a token keeps back for its own rent; undefined for every other token. */
+  /** Lamports of rent in an account of wrapped SOL; undefined for other tokens. */
   nativeReserve: bigint | undefined
 }
 

@@ -18,7 +18,7 @@ export const readAssociatedToken: ReadStep = (instruction, account) => {
       risks: ['closeAccount'],
     }
   const { payer, ata, owner, mint, tokenProgram } = parsed.accounts
-  // The account is paid for and handed to whichever program stands there, which is called as well.
+  // The account is paid for and given to the named program, which is called, too.
   const isKnown = TOKEN_PROGRAMS.has(tokenProgram.address)
   const isPlain = isKnown && party('program', tokenProgram).told !== true
   return {

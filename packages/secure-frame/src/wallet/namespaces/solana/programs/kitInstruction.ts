@@ -2,7 +2,7 @@ import type { Address } from '@solana/addresses'
 import { AccountRole } from '@solana/instructions'
 import type { Meta } from '../transactions/resolveAccounts.js'
 
-/** An instruction as the parsers of the programs take it; their accounts keep what is known of them here. */
+/** An instruction for the programs' parsers, with our knowledge of its accounts. */
 export function kitInstruction({
   program,
   accounts,

@@ -17,5 +17,5 @@ export const MEMO: readonly string[] = SUPPORTED_MEMO_PROGRAM_ADDRESSES
 /** Programs that hold tokens. */
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN, TOKEN_2022])
 
-/** Programs whose accounts someone's keys decide over, by rules that everybody knows. */
+/** Programs whose accounts obey their owner's keys by known rules. */
 export const KNOWN_PROGRAMS: ReadonlySet<string> = new Set([SYSTEM, TOKEN, TOKEN_2022, STAKE])

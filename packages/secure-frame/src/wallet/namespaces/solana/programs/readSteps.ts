@@ -29,7 +29,7 @@ const NAMES: readonly StepName[] = [
 ]
 const CLOSE = 4
 
-/** The program of lookup tables: a table, its authority, and the receiver of its deposit where it is closed. */
+/** The lookup table program: table, authority, and the recipient of the deposit of a closed one. */
 const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   const number = getU32Decoder().decode(data)
   const name = NAMES[number]

@@ -64,7 +64,7 @@ export type Amount = {
   /** Lamports where it is left out. */
   token?: Token | undefined
 }
-/** A token, by its mint where that stands in what is signed, and by an account that holds it where only that does. */
+/** A token by its mint if the message contains it, else by an account that holds it. */
 export type Token = {
   mint?: string | undefined
   account?: string | undefined

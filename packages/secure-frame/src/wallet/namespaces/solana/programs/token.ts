@@ -19,7 +19,7 @@ const transferWithFee = getStructDecoder([
 
 type At = { address: string }
 
-/** The Token program, and Token-2022 as far as it is the same, with transfers that say their fee. */
+/** The Token program, and the same part of Token-2022, with transfers that state their fee. */
 export const readToken: ReadStep = (instruction, account) => {
   const { program, accounts, data } = instruction
   const [first = 0] = data

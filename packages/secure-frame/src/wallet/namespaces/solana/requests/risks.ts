@@ -6,11 +6,11 @@ export const RISKS = {
   unknownProgram: 'high',
   /** An instruction of a known program that the card cannot describe. */
   unknownInstruction: 'high',
-  /** Someone else decides over an account from then on. */
+  /** Another account controls an account afterwards. */
   authority: 'high',
-  /** Someone else may take tokens later, without asking again. */
+  /** Another account may take tokens later. */
   delegate: 'high',
-  /** An account is closed, and what it holds of SOL goes somewhere. */
+  /** An account is closed, and its SOL goes elsewhere. */
   closeAccount: 'high',
   /** The transaction never expires. */
   durableNonce: 'high',
@@ -22,7 +22,7 @@ export const RISKS = {
   burn: 'high',
   /** Stake cannot be taken out for a while. */
   lockup: 'high',
-  /** An address is not in what is signed: a table of the chain has it, which a node has told of. */
+  /** An address comes from a lookup table by a node's word, not from the signed bytes. */
   loadedAddress: 'high',
   /** By trying it out: an account of the visitor’s gets another owner or a delegate. */
   controlChanges: 'high',
@@ -44,20 +44,20 @@ export const RISKS = {
   tradingKey: 'high',
   /** A key or an account of someone else's acts for this one. */
   otherKey: 'high',
-  /** A service carries out what it says. */
+  /** A service carries out the message. */
   serviceAction: 'high',
   /** The market maker of the services is in it, and it is no whole swap with the maker. */
   brokenSwap: 'high',
   /** A swap gives less than half of what is paid, by the services' prices. */
   farBelowPrice: 'high',
-  /** There is no price for a swap, of most of what the account has. */
+  /** A swap of most of the balance without a price. */
   priceUncheckedOfMost: 'high',
-  /** A swap gives a tenth less than what is paid, or there is no price. */
+  /** A swap below nine tenths of the price, or without a price. */
   belowPrice: 'medium',
   priceUnchecked: 'medium',
   /** New tokens are made, or accounts of a token are frozen. */
   mintControl: 'medium',
-  /** The instruction does not say which token it moves: a node has told of it. */
+  /** The instruction does not name its token: a node did. */
   uncheckedToken: 'medium',
   /** Only a node's answer names the owner of a token account. */
   unprovenOwner: 'medium',

@@ -19,7 +19,6 @@ export type TransactionRequest = RequestSummary &
   RequestContext & {
     /** One `transaction` is sent by the wallet; `transactions` are only signed. */
     kind: 'transaction' | 'transactions'
-    /** In base64, as they came. */
     wires: readonly string[]
     sendOptions: SendOptions
     risks: readonly Risk[]

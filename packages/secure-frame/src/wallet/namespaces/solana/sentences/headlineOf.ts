@@ -48,7 +48,7 @@ function isForRecipient(step: Step, leading: Step): boolean {
   return leading.parties.some(({ role, address }) => role === 'to' && address === made?.address)
 }
 
-/** The step that a card tells without a list: the only one, or a transfer with nothing else than the account that its recipient needs for it. */
+/** The only step of a card without a list: a single one, or a transfer with the account for its recipient. */
 export function onlyStep({ transactions, owners }: SolanaView): Step | undefined {
   const [first, second, ...more] = transactions.flatMap(({ steps }) => steps)
   if (first === undefined || second === undefined) return first

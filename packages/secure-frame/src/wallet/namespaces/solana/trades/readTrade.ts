@@ -18,8 +18,8 @@ const FAR_PERCENT = 50n
 const PRECISION = 12
 
 /**
- * Reads a swap of what is signed alone. A transaction that has the maker in it and is no whole swap is of high risk, whatever the page calls
- * it: it does more, or gives less, than the maker offers anyone.
+ * Reads a swap from the signed bytes only. A transaction with the maker that is not exactly a swap is a high risk: it does more or pays
+ * less than the maker's offer.
  */
 export async function readTrade(
   request: TransactionRequest,
@@ -75,7 +75,7 @@ declare namespace readTrade {
   }
 }
 
-/** Whether all that comes goes to the account itself, or to its own account of the token, and nothing else is opened. */
+/** Whether everything received goes to the account or its own token account, and no other account is opened. */
 async function comesTo(account: string, { gets, opens }: SolanaTrade): Promise<boolean> {
   const { mint, program } = gets
   const own =

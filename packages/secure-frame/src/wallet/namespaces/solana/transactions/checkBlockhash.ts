@@ -21,7 +21,7 @@ export async function checkBlockhash(blockhash: string, rpc: Rpc): Promise<void>
   if ((await isBlockhashValid(blockhash, rpc)) === false) throw expired()
 }
 
-/** Begins as nodes say it, which is what libraries look for, and has their code. */
+/** Begins with the nodes' words, which libraries look for, and has their code. */
 export function expired(cause?: unknown): VestibuleError {
   return new VestibuleError('rpcFailed', {
     message: 'Blockhash not found: the transaction has expired, or is for another network',

@@ -10,7 +10,7 @@ import type { Instruction, ResolvedTransaction } from './resolveAccounts.js'
 
 /** Lamports. */
 const PER_SIGNATURE = 5_000n
-/** Units of computing that an instruction may take where nothing is said, and a transaction at most. */
+/** Default compute units of an instruction, and the maximum of a transaction. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 /** A price is in millionths of a lamport for a unit. */
@@ -21,7 +21,7 @@ export const HIGH_FEE = 20_000_000n
 /** The network fee of the visitor in lamports: the most, and the node's expectation. */
 export type Fee = { most: bigint; expected: bigint }
 
-/** The highest fee that the transaction allows, or a node's where that is more; nothing where someone else pays. */
+/** The highest fee of the transaction, or a node's if it is higher; 0 if another account pays. */
 export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
   const { instructions, message, messageBytes, isSponsored } = transaction
   if (isSponsored) return { most: 0n, expected: 0n }

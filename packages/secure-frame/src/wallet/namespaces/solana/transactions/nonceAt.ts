@@ -3,7 +3,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { SYSTEM } from '../programs/knownPrograms.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Where an account of a nonce has it: behind its version, its state and its authority. */
+/** Offsets of the nonce: after version, state and authority. */
 const [START, END] = [40, 72]
 
 /**

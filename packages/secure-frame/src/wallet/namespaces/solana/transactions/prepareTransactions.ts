@@ -15,8 +15,8 @@ import { readTransaction } from './readTransaction.js'
 import { type ResolvedTransaction, resolveAccounts } from './resolveAccounts.js'
 
 /**
- * Reads transactions, has the node find out what they do, and fixes what is signed.
- * @throws `invalidParams`, `addressNotYours`, `rpcFailed` for one that has expired, and where no node answers for a lookup table
+ * Reads transactions, simulates them, and fixes the signed bytes.
+ * @throws `invalidParams`, `addressNotYours`, `rpcFailed` for an expired one, and if no node answers for a lookup table
  */
 export async function prepareTransactions(
   request: TransactionRequest,

@@ -11,14 +11,13 @@ import { VestibuleError } from '@vestibule/protocol'
 import { MAX_TRANSACTION } from '@vestibule/protocol/solana'
 import { refuse } from '../requests/refuse.js'
 
-/** A transaction as its bytes say it; what tables of the chain add to it only a node can tell. */
+/** A transaction by its bytes; only a node knows the addresses of lookup tables. */
 export type ReadTransaction = {
   bytes: Uint8Array
   message: CompiledMessage
   messageBytes: Uint8Array
-  /** Those whose signature is wanted and not there, the visitor left out. */
+  /** Signers without a signature, except the visitor. */
   unsigned: readonly Address[]
-  /** Someone else pays the network fee. */
   isSponsored: boolean
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../requests/refuse.js'
 import { type NodeAccount, readAccounts } from './readAccounts.js'
 import { type CompiledMessage, lookupsOf, type ReadTransaction } from './readTransaction.js'
 
-/** Where a table's addresses begin, and what its first four bytes are: the number of its kind. */
+/** Offset of a table's addresses, and its type in the first four bytes. */
 const HEAD = 56
 const KIND = 1
 const KEY = 32
@@ -25,8 +25,8 @@ export type ResolvedTransaction = ReadTransaction & {
 }
 
 /**
- * Finds out all accounts of a transaction; where it takes some from tables, a node is asked for them.
- * @throws `invalidParams` where a table does not have what is wanted of it, and where no node answers
+ * Resolves all accounts of a transaction, those of lookup tables by a node.
+ * @throws `invalidParams` for a missing table entry, and if no node answers
  */
 export async function resolveAccounts(
   transaction: ReadTransaction,
