@@ -75,7 +75,7 @@ function removeDrafts({ folder, data }: EmbeddedPlace) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true })
     } catch {
-      // Another process is filling it: that process removes it, or the next start.
+      // Another process is filling it, and removes it; otherwise the next start does.
     }
   }
 }
@@ -110,7 +110,7 @@ async function runProgram(program: string, args: readonly string[], options: Run
   const { input, cwd, user, place } = options
   const env = { ...environment(), LD_LIBRARY_PATH: relative(cwd, place.libraries) }
   const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], ...user })
-  // A program that ends early does not read to the end; why it ended is what counts.
+  // A program that ends early stops reading; its exit code tells the reason.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

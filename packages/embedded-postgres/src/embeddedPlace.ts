@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the embedded PostgreSQL keeps everything, inside the data folder. */
+/** The paths of the embedded PostgreSQL in the data folder. */
 export function embeddedPlace(dataDir: string): EmbeddedPlace {
   const folder = join(dataDir, 'postgres')
   return {
@@ -16,7 +16,7 @@ export function embeddedPlace(dataDir: string): EmbeddedPlace {
   }
 }
 
-/** As root, `data` and `run` belong to the server's user, and everything else to root. */
+/** If root runs the services, `data` and `run` belong to the server's user, the rest to root. */
 export type EmbeddedPlace = {
   dataDir: string
   folder: string
@@ -26,7 +26,6 @@ export type EmbeddedPlace = {
   run: string
   /** The pipe that every process holds open while it uses the server. */
   clients: string
-  /** Locked by the server and everything that it starts, for as long as one of them lives. */
   lock: string
   log: string
   /** The names that the programs look for their libraries by. */
@@ -34,3 +33,9 @@ export type EmbeddedPlace = {
   /** The script that starts the server and stops it. */
   watchdog: string
 }
+<<<<<<< HEAD:packages/embedded-postgres/src/embeddedPlace.ts
+=======
+
+/** The folder of PGlite, of earlier releases. */
+export const pgliteFolder = (dataDir: string) => join(dataDir, 'database')
+>>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/embeddedPlace.ts

@@ -27,10 +27,16 @@ export type Presence = {
 }
 
 /**
+<<<<<<< HEAD:packages/embedded-postgres/src/enterServer.ts
  * Connects to the server of a cluster, and starts it where it does not run. Any number of processes may do so at the same
  * time: the lock lets one server live, and the others find it.
  * @returns undefined when the signal ended it
  * @throws ClusterError when the server does not start.
+=======
+ * Connects to a cluster's server, and starts it if it does not run. Processes may do this in parallel: the lock allows one server, and the
+ * others find it.
+ * @returns undefined after an abort
+>>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/enterServer.ts
  */
 export async function enterServer(
   service: Service,
@@ -60,7 +66,7 @@ export async function enterServer(
   )
 }
 
-/** As long as there is a server, or one that starts or ends. */
+/** While a server runs, starts or ends. */
 async function connect(
   place: EmbeddedPlace,
   options: { url: string; signal: AbortSignal; until: number },
@@ -92,7 +98,7 @@ function explain(error: unknown): undefined {
   throw new ClusterError(`The embedded PostgreSQL cannot be reached (${code}).`, { cause: error })
 }
 
-/** A server of ours that ended is no harm when another one lives, or one has just ended. */
+/** An ended server of ours is fine if another one runs or has just ended. */
 async function requireOther({ ended, logStart }: StartingServer, place: EmbeddedPlace) {
   const code = await ended
   if (code === TAKEN || code === 0 || isWatched(place.clients)) return

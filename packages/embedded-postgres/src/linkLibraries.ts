@@ -29,7 +29,7 @@ export function linkLibraries(programs: string, folder: string): void {
     link(join(programs, source), join(folder, basename(target)))
 }
 
-/** In one move, so that a server that starts in another process never misses one. */
+/** Atomic: another process's server must never miss one. */
 function link(to: string, path: string) {
   if (readLink(path) === to) return
   const draft = `${path}.${randomUUID()}`
@@ -47,8 +47,13 @@ function readLink(path: string): string | undefined {
 }
 
 /**
+<<<<<<< HEAD:packages/embedded-postgres/src/linkLibraries.ts
  * Puts the links where the package's own install script would: programs of macOS look beside themselves alone.
  * @throws ClusterError where that is not allowed.
+=======
+ * Adds the links of the package's install script: programs of macOS only look beside themselves.
+ * @throws StartError without permission
+>>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/linkLibraries.ts
  */
 export function linkBeside(programs: string): void {
   for (const { source, target } of missingLinks(programs)) {

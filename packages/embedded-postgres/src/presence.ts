@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
+<<<<<<< HEAD:packages/embedded-postgres/src/presence.ts
 /** Any number that nothing else takes advisory locks on. */
+=======
+/** A free number for advisory locks; those before it belong to migrations and the audit log. */
+>>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/presence.ts
 const LOCK = '8647511906'
 const TIMEOUT_MS = 10_000
 const PAUSE = 10
 
-/**
- * A connection by which a process notices that the server is gone, and by which the others notice that the process is
- * there: it holds a lock that all of them share.
- */
+/** A connection with a shared lock: the process notices a lost server, and others notice the process. */
 export async function openPresence(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -17,7 +18,6 @@ export async function openPresence(url: string): Promise<Client> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
-  // Comes before `end`, which is what counts; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   await client.query(`select pg_advisory_lock_shared(${LOCK})`)

@@ -2,8 +2,8 @@
 export type ServerSettings = Readonly<Record<string, string>>
 
 /**
- * For one machine with other work on it. Other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and
- * `synchronous_commit` are on, so that what was acknowledged survives a power cut.
+ * For one machine with other work. Other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and `synchronous_commit` are on,
+ * so that acknowledged data survives a power cut.
  */
 export const SERVER_SETTINGS = {
   // No port: every user with access to the socket's folder can connect.

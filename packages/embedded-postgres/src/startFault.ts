@@ -21,7 +21,7 @@ export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): Clus
   return new ClusterError(`The embedded PostgreSQL does not start (${why}); its log is ${log}.`)
 }
 
-/** A refusal of the file system, in one sentence for an operator; anything else as it is. */
+/** A file system error as one sentence for an operator; others unchanged. */
 export function explainRefusal(error: unknown, { dataDir }: EmbeddedPlace): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ClusterError(fullDisk(dataDir))

@@ -23,11 +23,10 @@ export type Service = {
 
 /** A server that comes up. */
 export type StartingServer = {
-  /** Of the pipe of its clients; closed, it lets the server end. */
+  /** Descriptor of its clients' pipe; closing it lets the server end. */
   hold: number
   /** Its exit code. */
   ended: Promise<number>
-  /** Where its lines in the log begin. */
   logStart: number
 }
 
@@ -42,7 +41,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   const lock = openSync(place.lock, 'a', 0o600)
   const { hold, watched } = openBothEnds(place.clients)
   const inData = (path: string) => relative(place.data, path)
-  // Before it runs: it may have said all that it has to say by the time that this process goes on.
+  // Before the start: it may have logged everything before this process continues.
   const logStart = fstatSync(log).size
   try {
     const child = spawn(
@@ -60,7 +59,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
         cwd: place.data,
         env: environment(),
         stdio: ['ignore', log, log, watched, lock],
-        // Ctrl-C is for those who use it; it ends after them.
+        // Ctrl-C is for its clients; it ends after them.
         detached: true,
         ...user,
       },
@@ -72,7 +71,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   }
 }
 
-/** In one move: another process may be about to run it. */
+/** Atomic: another process may be about to run it. */
 function writeWatchdog(path: string) {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, WATCHDOG, { mode: 0o644 })

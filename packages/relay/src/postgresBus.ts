@@ -15,8 +15,8 @@ const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2
 
 /**
- * News by LISTEN and NOTIFY. The listening connection is made again whenever it breaks, and what was missed meanwhile
- * is a gap. A pooler in between has to keep sessions apart (`pool_mode = session`).
+ * Messages by LISTEN and NOTIFY. A broken connection is made again, and missed messages are reported as a gap. A pooler needs session mode
+ * (`pool_mode = session`).
  */
 export async function openPostgresBus(options: openPostgresBus.Options): Promise<Bus> {
   const { url, db, onBroken } = options
@@ -37,7 +37,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
       const news = parseNews(payload, self)
       if (news.length > 0) listener?.onNews(news)
     })
-    // Comes before `end`, which is what counts; without a listener it would end the process.
+    // Followed by `end`, which is handled; without a listener it would end the process.
     next.on('error', () => {})
     await next.connect()
     try {
@@ -110,7 +110,7 @@ function formatNews(news: readonly News[], from: string): string {
   return `${from} ${news.map(({ topic, id }) => `${topic}:${id}`).join(',')}`
 }
 
-/** Anyone who may log in to the database may notify too. */
+/** Anyone with access to the database can send notifications. */
 function parseNews(payload: string | undefined, self: string): News[] {
   const [from, list = ''] = (payload ?? '').split(' ')
   if (from === self) return []

@@ -39,7 +39,7 @@ export const relayMessages = pgTable(
   ],
 )
 
-/** How many bytes of the relay's messages each project, network and client answers for; changed along with the messages. */
+/** Stored relay messages in bytes by project, network and client; updated with the messages. */
 export const relayUsage = pgTable(
   'relay_usage',
   {
@@ -50,11 +50,11 @@ export const relayUsage = pgTable(
     subject: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
   },
-  // No index on the bytes: every change of them would change it, too.
+  // No index on the bytes: every update would change it.
   (table) => [primaryKey({ columns: [table.kind, table.project, table.subject] })],
 )
 
-/** Which clients have confirmed which messages; they are not sent to them again. */
+/** Messages that a client has confirmed; they are not sent again. */
 export const relayReceipts = pgTable(
   'relay_receipts',
   {

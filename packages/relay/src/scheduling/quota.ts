@@ -1,10 +1,9 @@
-/** Anyone who takes up a part of something. */
 export type Holder = {
   /** The network address that shares a quota. */
   readonly address: string
   /** The site that the address belongs to. @default the address */
   readonly site?: string | undefined
-  /** Called when others need what it holds: it has lost its part and has to go. */
+  /** Called when others need its share: it has lost it and has to stop. */
   giveWay: () => void
 }
 
@@ -60,7 +59,7 @@ export function createQuota(options: createQuota.Options) {
   }
 
   return {
-    /** Takes as much, or nothing of it when there is not enough. */
+    /** Takes the amount, or nothing if it is not available. */
     take(holder: Holder, amount: number): boolean {
       for (;;) {
         const found = findLargest(holder, amount)
@@ -80,10 +79,10 @@ export function createQuota(options: createQuota.Options) {
       return found === 'address' || found === 'overall' ? found : undefined
     },
 
-    /** Counts what is there already, whatever the limits are. */
+    /** Counts existing usage without limits. */
     count: (holder: Holder, amount: number) => change(holder, amount),
 
-    /** Gives so much back; who had to give way has nothing left to give. */
+    /** Returns an amount; a holder that gave way has nothing to return. */
     give(holder: Holder, amount: number): void {
       const part = partOf(holder)
       if (part > 0) change(holder, -Math.min(part, amount))
@@ -100,7 +99,7 @@ export declare namespace createQuota {
   type Options = {
     perAddress: number
     overall: number
-    /** Told whenever there is not enough for everybody. */
+    /** Called when the resource is exhausted. */
     onFull: () => void
   }
 }
@@ -108,7 +107,7 @@ export declare namespace createQuota {
 type Site = { sum: number; addresses: Map<string, Address> }
 type Address = { sum: number; parts: Map<Holder, number> }
 
-/** The last one of those that are largest: who came first stays longest. */
+/** The last of the largest: earlier ones stay. */
 function largest<item>(items: Iterable<item>, sizeOf: (item: item) => number): item | undefined {
   let found: item | undefined
   let most = Number.NEGATIVE_INFINITY

@@ -21,10 +21,7 @@ export function vaultOf(config: KmsConfig, options: { fetch: typeof globalThis.f
   })
 }
 
-/**
- * Seals with the key service where there is one, with the master key file otherwise. Opens what either has sealed, so
- * that moving from one to the other is a rotation.
- */
+/** Seals with the key service, if there is one, else with the master key file. Opens data of both, so that moving between them is a rotation. */
 export function chooseKms(
   config: KmsConfig,
   options: { keys: Pick<Keys, 'shares'>; fetch: typeof globalThis.fetch },

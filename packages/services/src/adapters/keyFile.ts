@@ -53,7 +53,10 @@ function parse(bytes: Buffer): MasterKeys | undefined {
   return { all, current }
 }
 
-/** Adds a key that nothing uses yet, unless one waits already. @returns how many keys there are */
+/**
+ * Adds an unused key, unless one is prepared already.
+ * @returns the number of keys
+ */
 export function prepareKey(file: string, key: Uint8Array): number {
   return change(file, ({ all, current }) => {
     const isWaiting = Math.max(current.codes, current.shares) < all.length - 1
@@ -62,8 +65,8 @@ export function prepareKey(file: string, key: Uint8Array): number {
 }
 
 /**
- * Lets a purpose use the newest key from now on.
- * @returns the numbers of the old key and the new one, from 1; the same when no newer one was prepared.
+ * Makes the newest key the one of a purpose.
+ * @returns the numbers of the old and the new key, from 1; equal without a prepared one
  */
 export function promoteKey(file: string, purpose: RotatedPurpose): { from: number; to: number } {
   let from = 0
@@ -83,7 +86,7 @@ function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterK
     const { uid, gid, mode } = statSync(file)
     const keys = update(readKeyFile(file))
     const bytes = serialise(keys)
-    // Anyone who runs the services has to read it, also when the rotation is run by root.
+    // The services' user must be able to read it, also if root runs the rotation.
     fchownSync(handle, uid, gid)
     fchmodSync(handle, mode & 0o770)
     writeSync(handle, bytes)
@@ -132,7 +135,7 @@ function digestOf(body: Uint8Array): Buffer {
   return createHash('sha256').update(body).digest()
 }
 
-/** Without it, a power cut could bring the old name back. */
+/** Otherwise a power cut could restore the old name. */
 function syncFolder(folder: string) {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

@@ -3,10 +3,7 @@ import { deriveKeys, type Keys } from '../domain/keys/keys.js'
 import { StartError } from '../platform/startError.js'
 import { readKeyFile } from './keyFile.js'
 
-/**
- * The keys of a master key file, for as long as the process lives. The file is looked at before each use, which takes
- * microseconds, so that a rotation by another process holds at once.
- */
+/** The keys of a master key file. The file is checked before each use (microseconds), so that another process's rotation takes effect at once. */
 export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
   let { keys, stamp } = load(file)
 

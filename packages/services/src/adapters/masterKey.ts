@@ -16,7 +16,7 @@ const MIN_LENGTH = 32
 /** Permission bits of other users outside the owner's group. */
 const WORLD = 0o007
 
-/** Says what is wrong with a master key file, without making it. */
+/** The fault of a master key file, without creating one. */
 export function findKeyFault(options: findKeyFault.Options): string | undefined {
   const { file, mayCreate, databases } = options
   if (!existsSync(file)) {
@@ -53,7 +53,7 @@ function make(file: string, key: Uint8Array) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, key, { mode: 0o600, flush: true })
   try {
-    // All of it at once: of several processes at their first start one wins, and the others read its key.
+    // Atomic: of several processes at their first start one wins, and the others read its key.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -11,8 +11,8 @@ const PREFIX_LENGTH = 1 + ID_LENGTH
 const HEADER_LENGTH = PREFIX_LENGTH + IV_LENGTH
 
 /**
- * Seals with AES-256-GCM under the first of the keys, and opens with whichever the blob names.
- * @param options.keys Asked for each time: the present key first, then older ones.
+ * Seals with AES-256-GCM under the first key, and opens with the key that the blob names.
+ * @param options.keys Called each time: the present key first, then older ones.
  */
 export function createMasterKeyKms(options: {
   keys: () => readonly Uint8Array[]

@@ -16,7 +16,7 @@ const Sealed = z.object({ data: z.object({ ciphertext: Ciphertext }) })
 const Opened = z.object({ data: z.object({ plaintext: z.base64() }) })
 const Key = z.object({ data: z.object({ latest_version: z.int().positive() }) })
 
-/** The key service did not do what it was asked. Says why, never with what. */
+/** A failure of the key service, with the reason and without data. */
 class KeyServiceError extends Error {
   override name = 'KeyServiceError'
 }

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 
 /** A command's input. */
 export type Call = {
-  /** Of its options; those that may be given several times are lists. */
+  /** Parsed options; repeatable ones are lists. */
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   /** The remaining words. */
   words: readonly string[]
@@ -32,7 +32,7 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** A command line that asks for what there is not. */
+/** A command line with an unknown command or option. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -51,7 +51,7 @@ function readDump(file: string): string {
   return dump.replace(FOR_PSQL, '')
 }
 
-/** Of the database as it is: services would make the tables of their release. */
+/** A plain connection: starting the services would create their release's tables. */
 async function withAddress(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== undefined) return work(config.databaseUrl)
   const stay = () => undefined

@@ -148,7 +148,10 @@ function configSchema(development: boolean) {
     cowSwaps: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
-    /** Where CIDs of IPFS are read, below each URL; a list, or its entries with commas between. @default nowhere */
+    /**
+     * Gateways of IPFS, each the beginning of a URL; a list, or separated by commas.
+     * @default none
+     */
     ipfsGateways: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(gatewayUrl()))
@@ -174,14 +177,20 @@ function configSchema(development: boolean) {
     frameDist: z.string().default(builtFrame),
     /** Proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
-    /** This process's roles; a list, or its entries separated by commas. @default all of it */
+    /**
+     * This process's roles; a list, or separated by commas.
+     * @default all
+     */
     roles: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.enum(ROLES, { error: unknownRole })).min(1, 'must hold a role'))
       .default([...ROLES]),
     /** Whether wallets and dapps meet here over WalletConnect. @default 'on' */
     relay: z.enum(['on', 'off'], 'must be on or off').default('on'),
-    /** Where clients reach the relay; a list, or its entries with commas between. @default on the frame's host, and where the process listens */
+    /**
+     * URLs of the relay for clients; a list, or separated by commas.
+     * @default on the frame's host, and on the listening address
+     */
     relayUrls: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(relayUrl()).min(1, 'must hold a URL'))
@@ -200,7 +209,10 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')
       .optional(),
-    /** Where the newest row of the audit log is stored outside of the database; a list, or its entries with commas between. @default nowhere */
+    /**
+     * Targets of audit anchors outside of the database; a list, or separated by commas.
+     * @default none
+     */
     auditAnchors: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(anchorUrl()))
@@ -249,7 +261,7 @@ function configSchema(development: boolean) {
 
 export type Config = z.output<ReturnType<typeof configSchema>>
 type Input = z.input<ReturnType<typeof configSchema>>
-/** A configuration in a program's words; what is left out is as in the environment. */
+/** A configuration as an object; missing members come from the environment. */
 export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
   Partial<Pick<Input, 'dataDir' | 'masterKeyFile'>>
 
@@ -341,8 +353,8 @@ function readJson(file: string, context: z.RefinementCtx): unknown {
 }
 
 /**
- * Checks a configuration and fills in what it leaves out.
- * @throws ConfigError with every fault at once.
+ * Checks a configuration and adds defaults.
+ * @throws ConfigError with all faults
  */
 export function parseConfig(
   input: ConfigInput,
@@ -413,7 +425,7 @@ export function parseConfig(
 /** Of a vendor: with it no money moves. */
 export const isTestKey = (key: string) => key.includes('_test_')
 
-/** Where in a value something is wrong, and what. */
+/** The path of a fault in a value, and its text. */
 export function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
   const place = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
   return [...place, message].join(' ')

@@ -1,6 +1,6 @@
 export type Fault = { key: string; message: string }
 
-/** Everything that is wrong with the configuration, as a table. */
+/** All faults of the configuration, as a table. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly faults: readonly Fault[]

@@ -5,13 +5,12 @@ import { type Config, describeIssue, projectsSchema } from './config.js'
 import { ConfigError } from './configError.js'
 import { requireFit } from './doctor/examineConfig.js'
 
-/** How often the file is looked at; by its name, so that one that was moved into its place is seen, too. */
+/** Interval of checks; by name, so that a replaced file is noticed. */
 const LOOK_EVERY = 2 * SECOND
 
 /**
- * Reads the projects again when their file has changed, and puts them in the place of those in `config.projects`. A file with
- * a fault changes nothing.
- * @returns what ends it
+ * Reads the projects again after a change of their file, and replaces `config.projects`. A faulty file changes nothing.
+ * @returns a function that stops it
  */
 export function followProjects(config: Config, options: followProjects.Options): () => void {
   const { projectsFile } = config
@@ -39,7 +38,7 @@ export declare namespace followProjects {
   type Options = {
     /** Other projects hold from now on. */
     onChange: () => void
-    /** The file has faults, or what it is judged by cannot be read; the projects stay as they are. */
+    /** The file has faults or cannot be read; the projects stay. */
     onFault: (error: unknown) => void
   }
 }

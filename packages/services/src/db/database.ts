@@ -6,7 +6,6 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** A database with its end. */
 export type OpenDatabase = {
   db: Database
-  /** Where other connections to it are made: `postgres://…` */
   url: string
   /** Connections of this process, and statements that wait for one. */
   pool: () => { busy: number; idle: number; waiting: number }

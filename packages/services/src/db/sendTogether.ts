@@ -28,7 +28,7 @@ export function sendTogether(pool: Pool): void {
       stream.cork()
       process.nextTick(() => stream.uncork())
       if (begun === undefined) return query(...args)
-      // Without its `begin` the statement was no part of a transaction, so that it fails with it.
+      // Without its `begin` the statement was outside of a transaction, so it fails with it.
       const both = Promise.all([query(...begun), query(...args)])
       return both.then(([, answer]) => answer)
     }
@@ -37,7 +37,7 @@ export function sendTogether(pool: Pool): void {
 }
 
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
-/** As drizzle spells it, and not a script that begins with one. */
+/** drizzle's spelling, not a script that begins with one. */
 const BEGIN = /^begin( [a-z ]+)?$/
 
 function textOf(query: unknown): string {

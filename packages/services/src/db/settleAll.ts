@@ -1,7 +1,6 @@
 /**
- * `Promise.all` for the statements of a transaction: waits for the others too where one fails, since what is sent after
- * the rollback would be kept.
- * @throws what failed first
+ * `Promise.all` for statements of a transaction: waits for all of them after a failure, since later ones would run after the rollback.
+ * @throws the first failure
  */
 export async function settleAll<const values extends readonly unknown[]>(values: values) {
   // Once each: a statement of drizzle's is sent whenever it is awaited.

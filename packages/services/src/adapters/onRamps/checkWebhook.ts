@@ -25,7 +25,7 @@ export function checkWebhook(webhook: checkWebhook.Options): void {
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
   const isSigned = valuesOf(name)
     .slice(0, MOST_SIGNATURES)
-    // Every one is compared: time tells nothing of which one fits.
+    // Compare all of them: the time must not show which one matches.
     .map((signature) => isSame(signature, expected))
     .includes(true)
   if (!isSigned) throw new OnRampFault('webhookInvalid')

@@ -21,7 +21,7 @@ const TEST_HOST = 'buy-sandbox.moonpay.com'
 /** Our name of the way to pay, and MoonPay's. */
 const METHOD = 'card'
 const PAID_BY = 'credit_debit_card'
-/** For as long as a quote of MoonPay's lasts; a payment that comes later counts. */
+/** As long as a MoonPay quote; later payments count, too. */
 const PAGE_LIFE = 30 * MINUTE
 const NOT_FOUND = 404
 
@@ -188,7 +188,7 @@ export function moonpayOnRamp(options: moonpayOnRamp.Options): OnRamp {
       const { id, status, externalTransactionId: reference } = event.data
       const progress = progressOf(event.data)
       if (progress === undefined || progress.state === 'waiting') return undefined
-      // Other pages of the same account have no reference of ours. Webhooks have no id of their own.
+      // Other pages of the account have no reference of ours. Webhooks have no id.
       return reference ? { id: `${id} ${status}`, reference, ...progress } : undefined
     },
 
@@ -222,7 +222,7 @@ export declare namespace moonpayOnRamp {
 }
 
 /**
- * MoonPay's signature of a query with its `?`, as it is sent: not of what a parser makes of it.
+ * MoonPay's signature of a query with its `?`, over the sent text, not a re-serialized one.
  * @see https://dev.moonpay.com/docs/on-ramp-enhance-security-using-signed-urls
  */
 export function signQuery(query: string, secretKey: string): string {

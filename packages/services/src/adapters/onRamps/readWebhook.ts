@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { OnRampFault } from '../../ports/onRamps.js'
 
 /**
- * The body of a webhook whose signature was checked; undefined where it is about something else.
- * @throws OnRampFault `webhookInvalid` for what is no JSON
+ * The body of a webhook after its signature was checked; undefined for other subjects.
+ * @throws OnRampFault `webhookInvalid` if it is not JSON
  */
 export function readWebhook<schema extends z.ZodType>(
   rawBody: Uint8Array,

@@ -196,7 +196,7 @@ export function stripeOnRamp(options: stripeOnRamp.Options): OnRamp {
       const session = event?.data.object
       const reference = session?.metadata?.reference
       const progress = session && progressOf(session)
-      // Other pages of the same account have no reference of ours.
+      // Other pages of the account have no reference of ours.
       if (event === undefined || reference === undefined) return undefined
       if (progress === undefined || progress.state === 'waiting') return undefined
       return { id: event.id, reference, ...progress }

@@ -6,7 +6,7 @@ const MAX_ANSWER = 2 * 1024 * 1024
 const TOO_MANY = 429
 
 /**
- * Asks a vendor's API. Every fault of it counts as `vendorUnavailable`, without its words: these may repeat a key.
+ * Calls a vendor's API. Every fault is `vendorUnavailable`, without the vendor's text, which may repeat a key.
  * @throws OnRampFault
  */
 export function createVendorApi(options: createVendorApi.Options) {
@@ -50,7 +50,7 @@ export declare namespace createVendorApi {
   type Options = {
     fetch: typeof globalThis.fetch
     headers?: Record<string, string> | undefined
-    /** Why the vendor refused what was asked for, where its answer says so. */
+    /** The reason of a refusal in a vendor's answer. */
     refusalOf?:
       | ((answer: { status: number; body: unknown }) => OnRampFault['reason'] | undefined)
       | undefined

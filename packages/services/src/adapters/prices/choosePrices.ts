@@ -4,7 +4,7 @@ import type { PriceSource } from '../../ports/prices.js'
 import { createPriceApi } from './priceApi.js'
 import { createStaticPrices } from './staticPrices.js'
 
-/** The operator's own table, and for what is not in it the price API where one is named. */
+/** The operator's table, then the price API if one is configured. */
 export function choosePrices(
   { prices = [], pricesUrl }: Partial<Pick<Config, 'prices' | 'pricesUrl'>>,
   options: { fetch: typeof globalThis.fetch; clock: Clock },

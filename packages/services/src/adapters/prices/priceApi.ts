@@ -97,7 +97,7 @@ type Question = {
   members: { key: string; id: string }[]
 }
 
-/** One question for all currencies of chains, and some for each chain's tokens. */
+/** One request for all native currencies, and some for each chain's tokens. */
 function questionsFor(assets: readonly PricedAsset[]): Question[] {
   const byPath = new Map<string, { key: string; id: string }[]>()
   for (const { id, token, priceIds } of assets) {

@@ -26,7 +26,10 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
   const isOwn = (url: URL) =>
     isOpen || gateways.some((gateway) => url.href.startsWith(gateway) && !HIDDEN.test(url.pathname))
 
-  /** Where to connect. @throws for what is not to be reached */
+  /**
+   * The address to connect to.
+   * @throws for a private or unknown host
+   */
   async function judge(url: URL): Promise<string> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isOwn(url)) return host

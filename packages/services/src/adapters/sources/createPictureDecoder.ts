@@ -8,12 +8,12 @@ import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 /** Pixels of a picture, at its longer side and all together: four bytes each in memory. */
 const LONGEST = 8_192
 const MOST_PIXELS = 20_000_000
-/** Pixels of what is made of it, at its longer side. */
+/** Longer side of the re-encoded picture in pixels. */
 const MADE = 512
 /** Milliseconds for one picture, and that a thread waits for the next one; memory of WebAssembly only grows. */
 const TIME = 10 * SECOND
 const IDLE = 20 * SECOND
-/** It is JavaScript already, and runs as it stands here. */
+/** Plain JavaScript, which runs without a build. */
 const PROGRAM = join(PACKAGE_ROOT, 'src/adapters/sources/drawPicture.mjs')
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 

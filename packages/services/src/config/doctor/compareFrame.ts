@@ -10,8 +10,7 @@ const LINE = /^([0-9a-f]{64}) [ *]([\w./-]+)$/
 const MAX_NAMED = 5
 
 /**
- * Compares what an address serves with the manifest of a build. `visit.html` is left out: it is served only in the course
- * of a sign-in.
+ * Compares the served files with the manifest of a build, except `visit.html`, which is served only during a sign-in.
  * @returns one fault for each file that differs, the first five by name
  */
 export async function compareFrame(options: {

@@ -290,7 +290,7 @@ function origins({ projects }: Config) {
 
 const reachOf = (url: string) => hostReach(new URL(url).hostname)
 
-/** One host under the other, or both under one parent that is more than a suffix by its look. */
+/** One host is below the other, or both are below one parent that does not look like a public suffix. */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one, other].map((origin) =>
     new URL(origin).hostname.split('.').slice(-2).join('.'),

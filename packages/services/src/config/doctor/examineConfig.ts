@@ -3,7 +3,7 @@ import { ConfigError } from '../configError.js'
 import { CONFIG_RULES } from './configRules.js'
 import type { Finding } from './rule.js'
 
-/** Everything that is not as it should be in production, without asking anyone else. */
+/** All unsafe settings, without requests. */
 export function examineConfig(config: Config): Finding[] {
   return CONFIG_RULES.flatMap(({ key, level, check }) =>
     [check(config) ?? []].flat().map((message) => ({ key, level, message })),
@@ -11,8 +11,8 @@ export function examineConfig(config: Config): Finding[] {
 }
 
 /**
- * Refuses what must not be in production; elsewhere nothing is refused.
- * @throws ConfigError with every fault.
+ * Refuses unsafe settings in production.
+ * @throws ConfigError with all faults
  */
 export function requireFit(config: Config): void {
   if (config.environment !== 'production') return

@@ -27,7 +27,7 @@ const MAX_SKEW = 5 * SECOND
 type World = { clock: Clock; fetch: typeof globalThis.fetch }
 type Check = (config: Config, world: World) => Promise<Finding[]>
 
-/** Asks everything that the services depend on, and changes nothing there. */
+/** Checks all dependencies of the services without changing anything. */
 export async function examineWorld(config: Config, world: World): Promise<Finding[]> {
   const checks: Check[] = [
     checkDatabase,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
 
-/** Something that is not as it should be, with the setting to change. */
+/** An unsafe state, with the setting to change. */
 export type Finding = {
   /** As the environment calls it. */
   key: string
@@ -12,7 +12,7 @@ export type Finding = {
   message: string
 }
 
-/** One thing to look at: says what is wrong, once for each time that it is. */
+/** A check that returns its findings. */
 export type Rule = Pick<Finding, 'key' | 'level'> & {
   check: (config: Config) => string | readonly string[] | undefined
 }

@@ -6,7 +6,7 @@ const HEX = /^[0-9a-f\s]*$/i
 const LONG = 43
 const LONG_HEX = 64
 
-/** Says why a key cannot have come from a random generator, as far as looking at it can tell. */
+/** Why a key was not randomly generated, as far as its bytes show. */
 export function weakness(key: Uint8Array): string | undefined {
   const text = Buffer.from(key).toString('latin1')
   if (PRINTABLE.test(text)) {

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How often visitors of a project did something on a day (UTC). There is no row of any one visitor. */
+/** Counts of visitors' actions per project and day (UTC), without rows of single visitors. */
 export const analyticsCounts = pgTable(
   'analytics_counts',
   {

@@ -30,11 +30,10 @@ export const auditPending = pgTable('audit_pending', {
   subject: text().notNull(),
   project: text().notNull(),
   facts: text().notNull(),
-  /** HMAC of all of it: an event that someone else wrote here is not chained. */
   mac: text().notNull(),
 })
 
-/** Where the audit log begins after a part of it was pruned. A trigger refuses changes. */
+/** Start of the audit log after pruning. A trigger refuses changes. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   /** The last row that was pruned, and its hash. */
   seq: bigint({ mode: 'number' }).primaryKey(),

@@ -83,7 +83,6 @@ export const dataTransactions = pgTable(
     recipient: text(),
     value: text().notNull(),
     nonce: bigint({ mode: 'number' }).notNull(),
-    /** The first bytes of what it asked for. */
     selector: text().notNull(),
     /** The fee in the smallest unit of the chain's currency; null if it is not known. */
     fee: text(),
@@ -134,7 +133,7 @@ export const dataNfts = pgTable(
   ],
 )
 
-/** Pictures of NFTs: where they come from, and what was made of them once someone looked at them. */
+/** Pictures of NFTs: their source, and the re-encoded image after the first view. */
 export const dataPictures = pgTable(
   'data_pictures',
   {
@@ -142,7 +141,6 @@ export const dataPictures = pgTable(
     id: text().primaryKey(),
     /** `https:`, `ipfs:` or `data:`. */
     source: text().notNull(),
-    /** The image that we made of it; null if there is none yet. */
     body: text(),
     /** Its type, `image/webp`, `image/jpeg` or `image/svg+xml`. */
     type: text(),

@@ -8,7 +8,6 @@ export const frameAssets = pgTable(
     /** Below the root, such as `assets/index-4f3a.js`; it changes with the content. */
     path: text().primaryKey(),
     type: text().notNull(),
-    /** Of a worker's script: the scripts of its build that a worker may load. */
     workerScripts: jsonb().$type<string[]>(),
     /** Base64url. */
     body: text().notNull(),

@@ -4,7 +4,7 @@ import { instant } from './columns.js'
 import { sessions } from './sessions.js'
 import { userId } from './users.js'
 
-/** One change of a user's email: a code to the address of before, then one to the new address. */
+/** A change of a user's email: a code to the old address, then one to the new address. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -23,7 +23,7 @@ export const emailChanges = pgTable(
     state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
     /** HMAC of that code with everything it is bound to. */
     codeMac: text().notNull(),
-    /** The same of the first one, once it was right: who did not hear so sends it again. */
+    /** The right code of the first address: a client that missed the answer sends it again. */
     primaryMac: text(),
     /** Tries at codes to this address. A new code does not reset the count. */
     attempts: integer().notNull().default(0),
@@ -73,7 +73,7 @@ export const identityChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Links by which the owner of an address takes a change of it back. The address is kept for them as long as there is one. */
+/** Links by which the owner of an address undoes its change. The address is reserved while one exists. */
 export const emailUndos = pgTable(
   'email_undos',
   {
@@ -81,7 +81,7 @@ export const emailUndos = pgTable(
     tokenHash: text().primaryKey(),
     userId: userId(),
     oldEmail: text().notNull(),
-    /** Null where the address was removed, and nothing came in its place. */
+    /** Null after a removal. */
     newEmail: text(),
     changedAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -19,7 +19,7 @@ export const nonceSeeds = pgTable('nonce_seeds', {
 })
 
 /** The usage of each limit in its current window. */
-/** Keeps the name of the first release, which the processes of an upgrade in steps ask for. */
+/** Keeps the name of the first release, for upgrades in steps. */
 export const rateLimits = pgTable(
   'budgets',
   { name: text().primaryKey(), spent: integer().notNull(), endsAt: instant().notNull() },

@@ -88,12 +88,12 @@ export const oauthLogins = pgTable(
     agreed: boolean().notNull().default(false),
     /** Empty: of versions in which numbers were picked. */
     deviceChoices: text().array().notNull(),
-    /** Where the browser goes when its visit has ended. */
+    /** Where the browser returns after its visit. */
     returnTo: text(),
     issuer: text(),
     subject: text(),
     label: text(),
-    /** Why it is `refused`; `unseen` while it is `asked` and the window with the code has gone. */
+    /** The reason of `refused`; `unseen` while it is `asked` and the window with the code is gone. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
     /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),

@@ -10,11 +10,11 @@ export const names = pgTable(
     label: text().primaryKey(),
     /** Names that look alike have one (`skeletonOf`). */
     skeleton: text().notNull().unique(),
-    /** In the one spelling of its namespace. */
+    /** In its namespace's canonical spelling. */
     address: text().notNull(),
     /** Of the network that the owner signed for. */
     coinType: bigint({ mode: 'number' }).notNull(),
-    /** A key has signed, which has the address on every chain; a contract has it on its own chain alone. */
+    /** Signed by a key, which has the address on every chain; a contract has it on its own chain only. */
     byKey: boolean().notNull(),
     attributes: jsonb().$type<NameAttributes>().notNull(),
     /** The owner's signed message, for independent checks. */

@@ -34,9 +34,9 @@ export const recoveryMethods = pgTable(
     salt: text().notNull(),
     sealed: text().notNull(),
     createdAt: instant().notNull(),
-    /** From when on it is good for exports and as a proof; null for one that was added before there was such a time. */
+    /** When it begins to count for exports and proofs; null for one that was added before this rule. */
     countsAt: instant(),
-    /** Until then it brings the wallet to no new device either: the wallet had another method already. */
+    /** Until then it does not bring the wallet to new devices: the wallet already had a method. */
     withheld: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
@@ -52,7 +52,7 @@ export const passkeys = pgTable(
     methodId: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often the authenticator says that it has signed; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 without one. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** SHA-256 of the `user.id` that it was made with. */
     userHandleHash: text().notNull(),

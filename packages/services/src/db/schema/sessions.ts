@@ -35,7 +35,7 @@ export const handOvers = pgTable(
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
     /** The only key that it is good for. */
     thumbprint: text().notNull(),
-    /** Where the frame asked from, as a pseudonym: the page is in the same browser. */
+    /** The frame's network as a pseudonym: the page is in the same browser. */
     network: text().notNull(),
     attempts: integer().notNull().default(0),
     expiresAt: instant().notNull(),

@@ -20,11 +20,11 @@ export const users = pgTable('users', {
   createdAt: instant().notNull(),
   /** When the sweep deletes the user with everything that is theirs. */
   deletesAt: instant(),
-  /** The requester of the deletion: someone who has opened the wallet, or a login alone. */
+  /** The requester of the deletion: an opened wallet, or a login alone. */
   deletionAskedBy: text({ enum: ['wallet', 'login'] }),
   /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
   deletionClosedUntil: instant(),
-  /** Until when nothing counts or is taken away that decides who can recover the wallet: its email was changed. */
+  /** Until then recovery methods neither count nor go, after a change of the email. */
   recoveryHeldUntil: instant(),
 })
 
@@ -52,7 +52,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Accounts that were deleted: that there was one, and not whose. */
+/** Deleted accounts, without their users. */
 export const tombstones = pgTable('tombstones', {
   /** SHA-256 of the user's id, which was random. */
   userHash: text().primaryKey(),

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { instant } from './columns.js'
 
-/** Sign-ins with a wallet of the visitor's own, at a page: not whose, which is what their tokens say. */
+/** Sign-ins with external wallets at a page, without the account, which is in their tokens. */
 export const signIns = pgTable(
   'sign_ins',
   {

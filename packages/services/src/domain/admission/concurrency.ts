@@ -92,7 +92,7 @@ export function createConcurrencyLimit(options: createConcurrencyLimit.Options):
 export type ConcurrencyLimit = {
   /** Calls that may be in flight. */
   limit: () => number
-  /** Tells how long a call took, and how many calls were in flight when it began, itself included. */
+  /** Records a call's latency and the number of calls in flight at its start, itself included. */
   add: (latencyMs: number, inFlight: number) => void
 }
 

@@ -6,18 +6,18 @@ export type Requester = { client: string; site: string; project?: string | undef
 
 /** A place among the requests that work. */
 export type Slot = {
-  /** Gives the slot back. A second call does nothing. */
+  /** Releases the slot. A second call has no effect. */
   leave: () => void
   /** Adds to the cost of the request, once it is known. */
   charge: (cost: number) => void
   /**
-   * Waits for something that is not the process's own work. After 50 ms the slot is given back meanwhile.
+   * Waits for external work. After 50 ms the slot is released meanwhile.
    * @throws DomainError `rateLimited` if there is no slot afterwards
    */
   waitFor: <result>(waiting: Promise<result>) => Promise<result>
 }
 
-/** Milliseconds for which a request keeps its slot while it waits for something else. */
+/** Milliseconds for which a request keeps its slot during external work. */
 const GRACE_MS = 50
 /** Seconds to wait before the next try, in turn, so that refused clients do not all come back together. */
 const RETRY_AFTER = [1, 2, 3, 4, 5]
@@ -147,7 +147,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     if (left > 0) held.set(site, left)
     else held.delete(site)
     working.delete(item)
-    // Without competition nothing has to be remembered.
+    // Without competition no state is needed.
     if (working.size === 0 && root.waiting === 0) root.children.clear()
     serve()
   }
@@ -224,10 +224,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     item.timer.unref()
   }
 
-  /**
-   * After a pause of the whole process the timers of all that wait are due at once, before anything is served: first those whose turn it
-   * is have a pass of the event loop.
-   */
+  /** After a pause of the process all timers are due at once: first give the next requests a pass of the event loop. */
   function expire(item: Item) {
     setImmediate(() => {
       serve()

@@ -19,7 +19,7 @@ const REMEMBERED_MS = 30 * SECOND
 const QUICKEST_MS = 5 * MINUTE
 /** The part of a node's slots for the calls of sites that had slow ones. */
 const SLOW = 0.25
-/** The part of a node's slots that reads what is old, so that it never holds up what is new. */
+/** Share of a node's slots for old blocks, so that they never delay new ones. */
 const SCANS = 0.25
 const CALLS = { all: { weight: 1, patienceMs: 15 * SECOND } }
 const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }

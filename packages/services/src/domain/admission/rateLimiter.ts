@@ -54,7 +54,7 @@ export class RateLimitError extends Error {
   }
 }
 
-/** Whether there was no room for a request, in its client's rate or in a queue. It says nothing about anyone else's. */
+/** Whether a request was refused by its client's rate or a full queue. */
 export function isRateLimited(error: unknown): boolean {
   const isRefused = error instanceof DomainError && error.kind === 'rateLimited'
   return isRefused || error instanceof RateLimitError
@@ -128,8 +128,8 @@ export function createRateLimiter(options: createRateLimiter.Options) {
 
   return {
     /**
-     * Takes what each claim costs, or nothing at all: a refusal is free. An open transaction has to be rolled back if this throws.
-     * @throws RateLimitError for the first limit that does not cover it
+     * Takes the points of all claims or of none: a refusal is free. An open transaction must be rolled back if this throws.
+     * @throws RateLimitError for the first exceeded limit
      */
     async take(
       claims: readonly Claim[],

@@ -1,8 +1,8 @@
 import { SECOND } from '../../platform/time.js'
 
-/** How long a refusal is held: a client that is refused asks again at once, and has nothing to ask for a second. */
+/** Delay of a refusal: refused clients retry at once. */
 const HELD_MS = SECOND
-/** Refusals that are held at the same time; beyond it, the oldest ones go earlier. */
+/** Maximum of delayed refusals; beyond it, the oldest ones are sent earlier. */
 const MOST_HELD = 4_096
 /** Refusals that wait at the same time. */
 const MOST_WAITING = 8_192

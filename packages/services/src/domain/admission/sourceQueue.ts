@@ -123,7 +123,7 @@ export function createSourceQueue(options: createSourceQueue.Options) {
           else slot = next
         }
         const result = await Promise.race([working, aborted(stop.signal)])
-        // An aborted source may settle as one that has nothing.
+        // An aborted source may settle as empty.
         if (stop.signal.aborted) throw refusal()
         return result
       } finally {

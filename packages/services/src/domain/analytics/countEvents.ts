@@ -28,7 +28,7 @@ const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 /** The day of an instant, in UTC. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** Counts events by day, and keeps nothing else of them. */
+/** Counts events by day, without storing them. */
 export function createEventCounts({ db, most }: { db: Database; most: number }) {
   const projects = new Map<string, Labels>()
   let today = ''
@@ -84,7 +84,6 @@ export type EventCounts = ReturnType<typeof createEventCounts>
 export declare namespace createEventCounts {
   type Given = {
     events: readonly AnalyticsEvent[]
-    /** Where they came from. */
     site: string
     now: number
   }

@@ -4,7 +4,7 @@ import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf } from './countEvents.js'
 
-/** How often something was done, over some days. */
+/** The count of an event over some days. */
 export type CountOf = { event: string; detail: string; count: number }
 
 /** The actions of a project's visitors in the last days, today included; the most frequent first. */

@@ -62,7 +62,7 @@ export type WalletChange =
 
 type AuditKind = keyof AuditFacts
 
-/** One event, before it is part of the chain. */
+/** An event before it joins the chain. */
 export type AuditEvent = {
   [kind in AuditKind]: {
     kind: kind

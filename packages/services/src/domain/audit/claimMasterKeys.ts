@@ -47,7 +47,7 @@ export async function findForeignKey(db: Database, keys: KeyRing): Promise<Forei
   return isForeign ? { position: 0, isMissing: false } : undefined
 }
 
-/** Says what is wrong with a key file, and what to do. */
+/** The fault of a key file, with its remedy. */
 export function describeForeignKey({ position, isMissing }: ForeignKey, file: string): string {
   if (position === 0)
     return `${file} is not the master key of this database; put the right file back, from its backup or from another machine that runs the services`

@@ -12,7 +12,7 @@ const insertPending = prepare(
   values ($event, $at, $kind, $subject, $project, $facts, $mac)`,
 )
 
-/** Writes down what happened. `chainEvents` gives each event its place in the log a moment later. */
+/** Records events. `chainEvents` chains them a moment later. */
 export function createAudit(options: createAudit.Options) {
   const { key, clock, random, onAppend } = options
   const pseudonym = (kind: 'user' | 'network', value: string) =>
@@ -25,8 +25,8 @@ export function createAudit(options: createAudit.Options) {
     subject: (userId: string) => pseudonym('user', userId),
 
     /**
-     * Adds an event in the transaction that it describes: both happen or neither. Writers do not wait for one another here;
-     * `chainEvents` puts all events into one order.
+     * Adds an event in the transaction that it describes: both happen or neither. Writers do not wait for each other; `chainEvents` orders all
+     * events.
      */
     async append(transaction: Database, event: AuditEvent): Promise<void> {
       const { kind, userId, projectId = '', facts } = event
@@ -56,7 +56,7 @@ export declare namespace createAudit {
     key: Uint8Array
     clock: Clock
     random: Random
-    /** Something is about to wait for its place in the log. */
+    /** An event is about to wait for its place in the chain. */
     onAppend?: (() => void) | undefined
   }
 }

@@ -9,7 +9,7 @@ const INTERVAL_MS = 5 * MINUTE
 /** Writes the newest row of the audit log to places outside of the database, when it has changed. */
 export function keepAnchoring(options: keepAnchoring.Options) {
   const { db, targets, onFault, intervalMs = INTERVAL_MS } = options
-  /** By target, so that one that does not answer is tried again. */
+  /** By target, so that a failed one is retried. */
   const written = new Map<WriteAnchor, number>()
   let running: Promise<void> | undefined
 

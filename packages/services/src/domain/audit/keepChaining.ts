@@ -43,7 +43,6 @@ export function keepChaining(options: keepChaining.Options): Chaining {
 }
 
 export type Chaining = {
-  /** Something waits, or is about to. */
   wake: () => void
   /** Chains what is left. */
   close: () => Promise<void>

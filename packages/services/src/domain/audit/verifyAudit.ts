@@ -75,7 +75,7 @@ export async function verifyAudit(
 
 const OTHER = 'is not the one of the anchor'
 
-/** Says what is wrong with a row after the row before it. */
+/** The fault of a row after its predecessor. */
 export function faultOf(
   row: AuditRow,
   options: { key: Uint8Array; before: Anchor },

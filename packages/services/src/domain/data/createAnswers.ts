@@ -7,9 +7,9 @@ const MOST = 5_000
 /** Characters of all of them, as they are sent. */
 const MOST_SIZE = 8_000_000
 
-/** Milliseconds that an answer is not held against what it was made of. */
+/** Milliseconds without checking whether a cached answer is current. */
 const FRESH = 2 * SECOND
-/** Milliseconds that one client waits for another one's reading, whose turns may come late, and for how many of them. */
+/** Maximum wait for another client's lookup in milliseconds, and for how many of them. */
 const PATIENCE = SECOND
 const MOST_AWAITED = 2
 
@@ -105,7 +105,6 @@ export declare namespace createAnswers {
     state?: State | undefined
   }
   type State = {
-    /** As far as it is known already. */
     seen: () => string | undefined
     /** Undefined where it cannot be known. */
     newest: () => Promise<string | undefined>
@@ -116,7 +115,6 @@ type Known<answer> = {
   at: number
   until: number
   size: number
-  /** Of what it is made. */
   stand: { made: string | undefined }
   /** The client whose queue slots it uses. */
   client: string

@@ -16,7 +16,7 @@ const TYPES: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg[\s>]/s],
 ]
 
-/** Takes bytes for the image that they begin like; a name or a header would prove nothing. */
+/** Detects an image by its first bytes; a name or a header would prove nothing. */
 export function toImage(bytes: Uint8Array): Image | undefined {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
   const type = TYPES.find(([, pattern]) => pattern.test(start))?.[0]

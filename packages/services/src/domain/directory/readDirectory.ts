@@ -8,7 +8,7 @@ export type Directory = {
   /** As they are shown. */
   wallets: readonly Wallet[]
   images: {
-    /** By their hash: what such a link names never changes. */
+    /** By hash: such a link's content never changes. */
     hashes: ReadonlyMap<string, Image>
     /** By the wallet's id. */
     wallets: ReadonlyMap<string, Image>
@@ -19,7 +19,7 @@ export type Directory = {
   }
 }
 
-/** Reads the snapshot and what the operator changes about it. Nothing is fetched. */
+/** Reads the snapshot and the operator's changes, without requests. */
 export function readDirectory(overrides: WalletOverrides): Directory {
   const { wallets: images, tokens, assets } = readSnapshotImages()
   const add = overrides.add.map(({ image: file, ...wallet }) => {
@@ -37,10 +37,7 @@ export function readDirectory(overrides: WalletOverrides): Directory {
   return { wallets, images: { hashes, wallets: images, assets, tokens } }
 }
 
-/**
- * Puts the wallets in the order that they are shown in: what the operator orders, what they feature, what is their
- * own, then the snapshot as it is.
- */
+/** Orders the wallets: the operator's order, featured ones, own ones, then the snapshot. */
 function arrangeWallets(
   snapshot: readonly Wallet[],
   overrides: Omit<WalletOverrides, 'add'> & { add: readonly Wallet[] },

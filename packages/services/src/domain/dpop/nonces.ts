@@ -33,7 +33,7 @@ export function createNonces(options: createNonces.Options) {
 
   async function readSeed() {
     const ask = () => shareSeed(db, { drawn: randomToken(random) })
-    // Of two first ones at once, one sees what the other has set from its next statement on.
+    // Of two parallel first requests, one sees the other's seed in its second query.
     seed = ((await ask())[0] ?? (await ask())[0])?.seed
   }
   function seedNow(): string {
@@ -44,7 +44,7 @@ export function createNonces(options: createNonces.Options) {
     mac(key, [seedNow(), String(window), ...thumbprint])
   const present = () => Math.floor(clock() / WINDOW)
 
-  /** Those for everybody, of the present window and the one before it: every request is held against them. */
+  /** The shared nonces of the present and the previous window; every request is compared with them. */
   let shared: { seed: string; window: number; nonces: readonly [string, string] } | undefined
   function sharedNow(): readonly [string, string] {
     const window = present()
@@ -53,7 +53,7 @@ export function createNonces(options: createNonces.Options) {
     return shared.nonces
   }
 
-  /** Those of keys that have been given one in this window: each request is held against its own, up to three times. */
+  /** Nonces of keys with one in this window, up to three per key. */
   let given = { seed: '', window: 0, nonces: new Map<string, string>() }
   function ownOf(window: number, thumbprint: string): string {
     const isGiven = given.seed === seedNow() && given.window === window
@@ -83,15 +83,15 @@ export function createNonces(options: createNonces.Options) {
     /** The current seed of nonces. */
     seed: seedNow,
 
-    /** Takes the seed that the database has by now, where it has lost the one before. */
+    /** Reads the new seed if the database has lost the old one. */
     async reopen(): Promise<void> {
       await readSeed()
     },
 
-    /** For everybody, or for one key that has been let in. */
+    /** The shared nonce, or the one of a known key. */
     current: (thumbprint?: string) => (thumbprint ? give(thumbprint) : sharedNow()[0]),
 
-    /** The present one for everybody, unless the database has to be asked for it first: no document waits for that. */
+    /** The present shared nonce if it needs no query: documents do not wait for one. */
     peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
     /** The nonce's verdict on the key that brings it: the current nonces and the previous ones are accepted. */

@@ -12,7 +12,6 @@ const coordinate = z.string().length(43).refine(isCanonical)
 const Header = z.strictObject({
   typ: z.literal('dpop+jwt'),
   alg: z.literal('ES256'),
-  // Nothing else in it, least of all the private part.
   jwk: z.strictObject({
     kty: z.literal('EC'),
     crv: z.literal('P-256'),
@@ -65,7 +64,7 @@ type Jwk = z.output<typeof Header>['jwk']
 export function createProofs({ nonces }: { nonces: Nonces }) {
   const keys = new Map<string, KeyObject>()
 
-  /** Of keys that have signed something already; the one that waited longest makes room. */
+  /** Known keys; the oldest makes room. */
   function keep(thumbprint: string, key: KeyObject) {
     keys.delete(thumbprint)
     keys.set(thumbprint, key)
@@ -75,8 +74,8 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
 
   return {
     /**
-     * Reads a proof and everything about it but its signature. That gives nothing away: the sender of the request knows all
-     * compared values. @throws DomainError 401
+     * Reads a proof except its signature. This reveals nothing: the sender knows all compared values.
+     * @throws DomainError 401
      */
     read(proof: string, request: ProofRequest): ProofClaim {
       const { jwk, claims, signed, signature } = parseProof(proof)

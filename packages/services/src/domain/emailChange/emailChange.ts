@@ -25,7 +25,6 @@ export function codeExpiry({ createdAt }: Pick<EmailChange, 'createdAt'>, now: n
   return new Date(Math.min(now + CHALLENGE_LIFE, createdAt.getTime() + CHANGE_LIFE))
 }
 
-/** Everything that a step's code is good for. */
 export function bindingOf(change: EmailChange, step: ChangeStep): CodeBinding {
   const { id, projectId, thumbprint, dappOrigin } = change
   const email = mailboxOf(change, step)
@@ -48,7 +47,7 @@ export async function readEmail(database: Database, userId: string): Promise<str
   return email
 }
 
-/** Whether an address is kept for the links that take a change of it back, by someone else than this user. */
+/** Whether another user's address is reserved for undo links. */
 export async function isReserved(
   database: Database,
   { email, userId, now }: { email: string; userId: string; now: number },

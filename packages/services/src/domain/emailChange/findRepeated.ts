@@ -8,10 +8,7 @@ import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 /** The next state of a change after a step. */
 const AFTER = { primary: 'secondary', secondary: 'used' } as const
 
-/**
- * The change, where this code of it was right before and the answer was lost. Such a try is not counted: the code is good
- * for nothing any more.
- */
+/** The change, if this code was right before and its answer was lost. Such a try is not counted: the code has no further effect. */
 export async function findRepeated(
   { db, clock, peppers }: LoginContext,
   session: Session,

@@ -17,9 +17,8 @@ export async function endLogins(transaction: Database, email: string): Promise<v
 }
 
 /**
- * Gives a user another address in the place of theirs, and holds back what decides who can recover the wallet. The user
- * must be locked.
- * @throws DomainError `emailTaken` where it is someone else's
+ * Changes a user's address, and delays changes of recovery. The user must be locked.
+ * @throws DomainError `emailTaken` for another user's address
  */
 export async function moveEmail(
   transaction: Database,

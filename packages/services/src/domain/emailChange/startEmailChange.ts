@@ -100,7 +100,7 @@ export declare namespace startEmailChange {
     projectId: string
     dappOrigin: string
     thumbprint: string
-    /** Of the client, as far as it shares a rate limit. */
+    /** The client's network for rate limits. */
     network: string
   }
 }

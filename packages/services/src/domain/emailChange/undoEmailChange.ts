@@ -13,7 +13,7 @@ import { endChanges } from './takeBack.js'
 /** A change that can be taken back. */
 export type EmailUndo = typeof emailUndos.$inferSelect
 
-/** Looks at a change by the token of its link. Changes nothing: mail scanners open links too. */
+/** Reads a change by its link's token without changing it: mail scanners open links, too. */
 export async function readUndo(
   { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   token: string,
@@ -47,7 +47,7 @@ export async function undoEmailChange(
     if (present !== undefined) await endLogins(transaction, present)
     await endVisitsOf(transaction, userId)
     await lockUser(transaction, userId)
-    // It was pressed twice, or someone went back to the address, at the same moment.
+    // A second press, or a change back to the address, at the same moment.
     if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
     const between = await endChanges(transaction, { userId, since, now })
     const left = (await findEmail(transaction, userId)) ?? []

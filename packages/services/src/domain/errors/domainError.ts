@@ -8,7 +8,7 @@ export type ErrorKind =
   | 'notFound'
   | 'conflict'
   | 'rateLimited'
-  /** Something that the services ask does not answer. */
+  /** A service that we depend on does not answer. */
   | 'unavailable'
 
 /** A failure that the caller may know. */

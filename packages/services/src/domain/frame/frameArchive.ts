@@ -77,7 +77,7 @@ export function createFrameArchive({ db, key }: createFrameArchive.Options): Fra
         mac: macOf(key, path, asset),
         usedAt: new Date(now),
       }))
-      // In one order, so that two processes that start at once do not lock each other's rows.
+      // In one order, so that two starting processes do not deadlock.
       ours.sort((a, b) => (a.path < b.path ? -1 : 1))
       const { path, mac } = frameAssets
       const stored = await db.select({ path, mac }).from(frameAssets)

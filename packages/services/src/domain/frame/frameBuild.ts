@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
 
-/** The built frame, read once: what is served is what was hashed. */
+/** The built frame, read once, so that served and hashed bytes are equal. */
 export type FrameBuild = {
   /** SHA-256 of the manifest, hex. */
   hash: string
@@ -34,9 +34,9 @@ export type FrameBuild = {
   render: (config: FrameConfig) => string
   /** The document of the wallet's own pages, with the configuration of the project whose name they sign in under. */
   renderHub: (config: FrameConfig) => string
-  /** The document of the window in which a request is approved; the same for everybody. */
+  /** The document of the approval window; the same for all projects. */
   approvalWindow: string
-  /** The document that a window begins with which the page opened in a press; the same for everybody. */
+  /** The start page of windows that a page opens in a press; the same for all projects. */
   startPage: string
   /** The document of a window that is back from a provider and may have the window secret. */
   renderVisit: (page: VisitPage) => string
@@ -116,7 +116,7 @@ function isWorkerScript(path: string): boolean {
   return /^assets\/worker-[^/]*\.js$/.test(path)
 }
 
-/** As it names what such a script loads. */
+/** By the file names of worker chunks. */
 function isWorkerPart(path: string): boolean {
   return /^assets\/signing-[^/]*\.js$/.test(path)
 }
@@ -134,7 +134,7 @@ function listHashes(files: [path: string, body: Uint8Array][]): string {
     .join('')
 }
 
-/** Takes out of a served document what the services put in, so that its bytes are those of the built file. */
+/** Removes the services' additions from a served document, to compare it with the built file. */
 export function documentTemplate(html: string): string {
   return html
     .replace(/ integrity="sha384-[A-Za-z0-9+/=]*"/g, '')

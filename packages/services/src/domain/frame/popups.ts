@@ -66,7 +66,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(open(id), eq(table.taken, false)))
         .returning({ sealed: table.sealed })
       if (taken !== undefined) return taken.sealed
-      // One that is not taken was left a moment ago, after the update had found nothing.
+      // It was left a moment ago, after the update.
       const { state, taken: isTaken } = await read(id)
       throw new DomainError(state === 'open' && isTaken ? 'conflict' : 'notFound', 'invalidRequest')
     },
@@ -86,7 +86,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       await add(id, { list: 'replies', sealed })
     },
 
-    /** Ends what is open; what has ended stays as it is. */
+    /** Ends an open one; an ended one stays. */
     async close(id: string, state: PopupEnd): Promise<void> {
       await db.update(table).set({ state }).where(open(id))
     },

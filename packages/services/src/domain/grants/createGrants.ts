@@ -77,7 +77,7 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
       })
     },
 
-    /** All permissions of a user, the newest first, with what a redeemer hands in. */
+    /** All permissions of a user with their contexts, newest first. */
     async ofUser(userId: string): Promise<SmartSession[]> {
       const rows = await db
         .select()

@@ -20,7 +20,6 @@ export type Asker = {
   network: string
 }
 
-/** Everything that a code is good for. */
 export function bindingOf(change: IdentityChange, dappOrigin: string): CodeBinding {
   const { id, projectId, thumbprint, codeEmail, state } = change
   const purpose = state === 'confirm' ? 'identityConfirm' : 'identityEmail'
@@ -43,7 +42,7 @@ export function isOpen(
   )
 }
 
-/** Moves a change on in one statement, so that no step is taken twice; nothing where another step was faster. */
+/** Moves a change on atomically, so that each step is taken once; undefined if another request was faster. */
 export async function move(
   { clock }: Pick<LoginContext, 'clock'>,
   database: Database,

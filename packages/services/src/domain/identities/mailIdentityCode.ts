@@ -31,7 +31,7 @@ export async function mailIdentityCode(
     await rateLimiter.take(
       [
         ['cooldown', email, projectId, thumbprint],
-        // Strangers who want an address must not spend what its owner needs to take something away.
+        // Strangers who want an address must not use up its owner's limit for removals.
         proves === 'added'
           ? ['actionsPerDay', 'identityCode', email]
           : ['actionsPerDay', 'identityCode', session.deviceId],

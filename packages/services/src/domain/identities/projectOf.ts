@@ -3,7 +3,10 @@ import type { LoginContext } from '../login/challenge.js'
 import { findProject, type Project } from '../projects/project.js'
 import type { IdentityChange } from './identityChange.js'
 
-/** The project whose settings a change was begun in. @throws DomainError 403 where the operator has taken it away meanwhile */
+/**
+ * The project of a change.
+ * @throws DomainError 403 if the operator has removed it
+ */
 export function projectOf(
   { projects }: Pick<LoginContext, 'projects'>,
   { projectId }: Pick<IdentityChange, 'projectId'>,

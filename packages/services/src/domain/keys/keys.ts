@@ -15,7 +15,7 @@ export type MasterKeys = {
 
 /** Every use asks for the key again, so that a rotation reaches running services. */
 export type Keys = {
-  /** One-way marks of the master keys, oldest first, and how many of them seal or have sealed. */
+  /** Fingerprints of the master keys, oldest first, and how many have been used. */
   fingerprints: () => Fingerprints
   /** Peppers of one-time codes: the present one, then the others from the newest on. */
   codes: () => readonly Uint8Array[]

@@ -92,7 +92,6 @@ export async function admit(
 type Price = {
   /** Tries that a puzzle takes. */
   tries: number
-  /** Those that the request would cost alone, whatever others in the project did. */
   own: number
 }
 

@@ -26,10 +26,7 @@ function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
   return state === 'pending' && challenge.expiresAt.getTime() <= now ? 'expired' : state
 }
 
-/**
- * How the owner answered, only for the key that asked. A key that has claimed the code of another device of the owner
- * needs no answer by mail.
- */
+/** The owner's answer, for the requesting key only. A key that claimed another device's code needs no answer by mail. */
 export async function readApproval(
   context: LoginContext,
   request: { challengeId: string; thumbprint: string },
@@ -71,7 +68,7 @@ export type DeviceQuestion = {
   facts: DeviceFacts
 }
 
-/** Looks at a request by the token of its link. Changes nothing: mail scanners open links too. */
+/** Reads a request by its link's token without changing it: mail scanners open links, too. */
 export async function readDevice(context: LoginContext, token: string): Promise<DevicePageState> {
   const challenge = await findByToken(context, token)
   const project = findProject(context.projects, challenge?.projectId)
@@ -101,9 +98,7 @@ export async function readDevice(context: LoginContext, token: string): Promise<
   }
 }
 
-/**
- * Takes the owner's choice, once and for good: for the number that the frame shows the page has the code, anything else refuses.
- */
+/** Stores the owner's choice once: the shown number gives the page the code, any other number refuses. */
 export async function decideDevice(
   context: LoginContext,
   request: { token: string; choice: string },

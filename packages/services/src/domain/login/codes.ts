@@ -28,7 +28,6 @@ function draw(count: number, random: Random): number {
   }
 }
 
-/** Everything a code is good for; another value of any of them makes another code of it. */
 export type CodeBinding = {
   challengeId: string
   email: string
@@ -79,7 +78,7 @@ export function storedCode(peppers: Peppers, binding: CodeBinding, code: string)
   return codeMac(pepper, binding, code)
 }
 
-/** Whether a code is the stored one. A pepper is replaced while codes of the one before it are on their way. */
+/** Whether a code is the stored one, also under the previous pepper. */
 export function isStoredCode(
   stored: string | null,
   options: { peppers: Peppers; binding: CodeBinding; code: string },

@@ -23,7 +23,7 @@ export const MOVED = `select user_id as "movedUserId", old_email as "oldEmail", 
   from email_undos where old_email = $email and expires_at > $now::timestamptz
   order by changed_at limit 1`
 
-/** Keeps what the link in a mail can be followed with. */
+/** Stores data for an undo link. */
 export async function keepUndo(
   transaction: Database,
   change: { token: string; userId: string; oldEmail: string; newEmail: string | null; now: number },

@@ -5,8 +5,8 @@ import type { LoginContext } from './challenge.js'
 import type { Redeem } from './redeem.js'
 
 /**
- * Gives the key of a login that has proved who it is a session, in one transaction with everything that comes with one.
- * @returns `undefined` where the login was used up before
+ * Gives the proved key a session, in one transaction with its other effects.
+ * @returns undefined if the login was used before
  */
 export function openSession(
   {

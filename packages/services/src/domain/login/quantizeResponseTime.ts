@@ -5,10 +5,7 @@ const STEP_MS = 50
 /** Timers count whole milliseconds, and may be one early. */
 const TIMER_MS = 2
 
-/**
- * Answers or fails after a multiple of 50 ms, so that what was found on the way shows in the time of few answers only:
- * those that it carries into the next step.
- */
+/** Answers or fails after a multiple of 50 ms, so that response times reveal little. */
 export async function quantizeResponseTime<answer>(work: () => Promise<answer>): Promise<answer> {
   const startedAt = performance.now()
   try {

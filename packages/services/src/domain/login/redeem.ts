@@ -8,7 +8,7 @@ const OF_IDENTITY = `
   on conflict (provider, issuer, subject) do update set label = excluded.label
   returning user_id`
 
-/** Any device, also one that was signed out: who it is was proved to the one that asks, by a code or a passkey. */
+/** Any device, also a signed-out one: the user has just been proved. */
 const ANY = 'true'
 
 /**

@@ -65,7 +65,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
 
   const { asksOwner, moved } = await db.transaction(async (transaction) => {
     const replacing = replaceOpen(transaction, challenge)
-    // A known device pays the same, whatever it had open: it is asked for in the same write.
+    // A known device pays the same in any case, in the same write.
     const paying =
       found.knowsDevice && foundMoved === undefined
         ? enter(transaction, { isApproved: false })
@@ -74,7 +74,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
     const isMoved =
       foundMoved !== undefined &&
       (await keepFurtherUndo(transaction, { token: undoToken, moved: foundMoved }))
-    // Where the change was taken back at this very moment, the address is its user's again.
+    // If the change was undone at this moment, the address belongs to its user again.
     const wasRestored = foundMoved !== undefined && !isMoved
     const subject = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } =
@@ -204,7 +204,6 @@ export declare namespace startLogin {
     /** One of the project's origins, or the wallet's own. */
     dappOrigin: string
     thumbprint: string
-    /** Of the client, and what of it shares a rate limit. */
     address: string
     network: string
     deviceLabel: string

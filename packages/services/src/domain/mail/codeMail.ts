@@ -31,7 +31,6 @@ export declare namespace codeMail {
     projectName: string
     /** The page that the code signs in to. */
     site: NamedSite
-    /** The provider whose account has this address and no wallet by email, as it writes itself. */
     account?: string | undefined
   }
 }

@@ -35,10 +35,7 @@ export function changeCodeMail(
   })
 }
 
-/**
- * Informs the owner of an address that someone wanted to add it to another account. Only this mail reveals the owner's
- * account.
- */
+/** Informs the owner of an address that someone tried to add it to another account. Only this mail reveals the owner's account. */
 export function addressTakenMail({ to, site }: { to: string; site: NamedSite }): Mail {
   return writeMail({
     to,
@@ -57,7 +54,7 @@ type Undo = {
   link: string
 }
 
-/** Tells the owner of the address of before that it was changed, and how that is taken back. */
+/** Informs the old address of its change, with the undo link. */
 export function emailChangedMail(
   options: Addresses & Undo & { device: string | undefined; at: Date },
 ): Mail {
@@ -75,7 +72,7 @@ export function emailChangedMail(
   })
 }
 
-/** Tells the owner of an address that it was removed from a wallet, and how that is taken back. */
+/** Informs an address of its removal from a wallet, with the undo link. */
 export function emailRemovedMail(
   options: Undo & { from: string; device: string | undefined; at: Date },
 ): Mail {
@@ -122,7 +119,7 @@ export function addressMovedMail(
   })
 }
 
-/** Tells every address of a change that it was taken back: by the link, or by a change that went back to the address. */
+/** Informs every address of a change that it was undone: by the link, or by a change back. */
 export function emailRestoredMail(options: {
   to: string
   restored: string

@@ -60,7 +60,7 @@ export function inThisLanguage(url: string): string {
 
 const currentLocale = (): Locale => locales.getStore() ?? 'en'
 
-/** The writer of texts has one language, which only this call has changed: nothing here waits. */
+/** The writer has one language at a time; this code does not await. */
 function speak(run: () => string): string {
   const locale = currentLocale()
   if (locale === 'en') return run()
@@ -72,7 +72,7 @@ function speak(run: () => string): string {
   }
 }
 
-/** Read at its first use. `locale` is one of ours, and the only part of the path that a request says. */
+/** Loaded at first use. `locale` is one of ours, and the only variable part of the path. */
 function translationOf(locale: Locale): Catalogues | undefined {
   if (!catalogues.has(locale)) catalogues.set(locale, readTranslation(locale))
   return catalogues.get(locale)

@@ -27,7 +27,6 @@ export type WalletNews = {
   pending?: { until: string; hub: string } | undefined
   /** Where a sign-in method can be removed again. */
   settings?: string | undefined
-  /** Where the confirmation with a passkey can be kept. */
   keep?: string | undefined
 }
 
@@ -51,9 +50,7 @@ export function walletMail(options: walletMail.Options): Mail {
   })
 }
 
-/**
- * The request of a thief has the thief's language: what a warning is about stands there in English, too.
- */
+/** A thief's request has the thief's language, so warnings are in English, too. */
 export function inEnglishToo(...ids: Parameters<typeof t>[0][]): Piece[] {
   const texts = ids.flatMap((id) => inEnglish(id) ?? [])
   return texts.map((text) => ({ is: 'english', text }))

@@ -9,7 +9,7 @@ import { labelFault, type Zone } from './nameZone.js'
 export type Sent = { coinType: number; address: string; message: string }
 
 /**
- * Holds what a text says against what is sent with it, where and when.
+ * Compares a text with its request, place and time.
  * @throws NameError
  */
 export function checkText(sent: Sent, at: { zone: Zone; domain: string; now: number }) {

@@ -24,7 +24,7 @@ const VARIANTS = [
   (name: string) => `${name}-888`,
 ]
 
-/** Names like one that someone types, as far as they are names. */
+/** Valid names similar to a typed one. */
 function variantsOf(label: string): string[] {
   return VARIANTS.map((vary) => vary(label)).filter((each) => labelFault(each) === undefined)
 }
@@ -32,7 +32,7 @@ function variantsOf(label: string): string[] {
 /** Free names beside the one that is typed. */
 const MOST_SUGGESTED = 5
 
-/** Names of accounts: registered, released and handed over by what the accounts sign. */
+/** Names of accounts: registered, released and transferred by signed texts. */
 export function createNames(options: createNames.Options) {
   const { db, clock, rateLimiter, frameOrigin, perAccount, zone } = options
   const isReserved = createReserved(options.reserved)

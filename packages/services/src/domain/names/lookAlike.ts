@@ -8,14 +8,14 @@ swap system team treasury trezor trust trustwallet uniswap vestibule wallet wall
   )
 
 /**
- * A name as a reader may misread it: hyphens, and differences between letters and digits that look alike, do not count. The
- * database has it of each name, so that a change of this function needs a migration.
+ * A name as a reader may misread it: without hyphens, and with one form for look-alike letters and digits. The database stores it, so a
+ * change of this function needs a migration.
  */
 export function skeletonOf(label: string): string {
   return (
     label
       .replaceAll('-', '')
-      // A letter that looks like two becomes these, so that the two may look like others in turn: `c1` like `ci`, `cl` and `d`.
+      // Replace look-alikes of two letters first, since these may look like others: `c1` like `ci`, `cl` and `d`.
       .replaceAll('m', 'rn')
       .replaceAll('w', 'vv')
       .replaceAll('d', 'cl')
@@ -34,7 +34,7 @@ function isLikeAddress(label: string): boolean {
   return plain.length >= ADDRESS_LENGTH && /\d\D+\d\D+\d/.test(plain)
 }
 
-/** Tells whether a name looks like a reserved one, or like an address. */
+/** Whether a name looks like a reserved one, or like an address. */
 export function createReserved(more: readonly string[]) {
   const skeletons = new Set([...RESERVED, ...more].map(skeletonOf))
   return (label: string) => skeletons.has(skeletonOf(label)) || isLikeAddress(label)

@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<NameRefusal, [kind: ErrorKind, message: string]>
   notOwner: ['forbidden', 'The name belongs to another account'],
 }
 
-/** Why a name or a text is refused; `data.reason` says it in a word. */
+/** A refusal of a name or text; `data.reason` has the reason. */
 export class NameError extends DomainError {
   override name = 'NameError'
   readonly reason: NameRefusal

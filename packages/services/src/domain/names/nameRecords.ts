@@ -29,7 +29,7 @@ export function createNameRecords({ db, zone }: { db: Database; zone: Zone }): N
   }
 }
 
-/** The owner's address on a chain: a key has it on all of its namespace, a contract on its own. */
+/** The owner's address on a chain: a key has it on all chains of its namespace, a contract on its own. */
 function addressOf(row: NameRow, coinType: number): Uint8Array | undefined {
   const [own, asked] = [networkOfCoinType(row.coinType), networkOfCoinType(coinType)]
   if (own === undefined || own.namespace !== asked?.namespace) return undefined

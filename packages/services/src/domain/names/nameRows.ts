@@ -13,7 +13,7 @@ export type NameRow = typeof names.$inferSelect
 /** An account that signed, with a key or as the contract of one chain. */
 export type Owner = Pick<NameRow, 'address' | 'coinType' | 'byKey'>
 
-/** Whether a name is the account's: a key speaks for its address everywhere, a contract on its chain, if it owns the name as one. */
+/** Whether an account owns a name: a key on every chain, a contract on its own. */
 export function isOwner(row: Owner, { address, coinType, byKey }: Owner): boolean {
   return row.address === address && (byKey || (!row.byKey && isSameNetwork(row.coinType, coinType)))
 }

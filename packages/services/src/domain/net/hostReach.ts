@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '@vestibule/protocol'
 import { isPublicAddress } from './publicAddress.js'
 
-/** How far the way to a host goes: this machine, the operator's own network, or the internet. */
+/** The network of a host: this machine, the operator's, or the internet. */
 export type Reach = 'machine' | 'network' | 'internet'
 
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa|lan|svc|cluster\.local)$/

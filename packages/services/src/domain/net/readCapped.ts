@@ -2,7 +2,6 @@ type Reading = {
   /** Bytes. */
   limit: number
   signal: AbortSignal
-  /** Hears of every piece; what it throws ends the reading. */
   onBytes?: ((count: number) => void) | undefined
   /** Called as soon as the signal ends the stream, even if no read is pending. */
   onAbort?: (() => void) | undefined

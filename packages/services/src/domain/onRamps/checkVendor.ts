@@ -29,7 +29,7 @@ export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnR
 }
 
 /**
- * A session whose page is one of the vendor's: https, or on this machine if the vendor names it so.
+ * A session whose page belongs to the vendor: https, or http on this machine if the vendor says so.
  * @throws OnRampFault `vendorUnavailable`
  */
 export function checkSession(

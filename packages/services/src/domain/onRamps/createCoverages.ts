@@ -35,7 +35,10 @@ export function createCoverages(options: createCoverages.Options) {
   return {
     of,
 
-    /** Every vendor with what it sells; those that fail are left out, unless all do. @throws OnRampError */
+    /**
+     * All vendors with their assets; failed ones are left out, unless all fail.
+     * @throws OnRampError
+     */
     async all(country: string | undefined): Promise<OnRampCoverage[]> {
       const outcomes = await Promise.allSettled(vendors.map((vendor) => of(vendor, country)))
       const found = outcomes.flatMap((outcome) =>

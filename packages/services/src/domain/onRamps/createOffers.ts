@@ -32,7 +32,7 @@ export type Wanted = {
 export function createOffers(options: createOffers.Options) {
   const { clock, vendors, coverages, offerIds, findMarketPrice } = options
 
-  /** Everything that one vendor offers for it, or why it offers nothing. */
+  /** A vendor's offers, or its reason without any. */
   async function offersOf(
     vendor: OnRamp,
     wanted: Wanted,
@@ -117,7 +117,10 @@ export function createOffers(options: createOffers.Options) {
     }
   }
 
-  /** The best one first, and why others offer nothing. @throws OnRampError `notOffered` where there is no vendor */
+  /**
+   * The best offer first, and the reasons of vendors without one.
+   * @throws OnRampError `notOffered` without a vendor
+   */
   async function find(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampOffers> {
     if (vendors.length === 0) throw new OnRampError('notOffered')
     asker.count()
@@ -184,7 +187,7 @@ function amountOf(wanted: Wanted, { decimals }: OnRampAsset): OnRampAsk['amount'
     : { of: 'purchase', value: readUnits(wanted.bought, decimals) }
 }
 
-/** More of the asset for what is paid first. */
+/** More of the asset for the payment first. */
 function byRate(one: OnRampQuote, other: OnRampQuote): number {
   const rate = ({ purchaseAmount, paymentTotal }: OnRampQuote) =>
     Number(purchaseAmount.amount) / Number(paymentTotal.amount)

@@ -48,7 +48,7 @@ export function createPurchases(options: createPurchases.Options) {
       const reference = sha256(id)
       const now = clock()
       const at = new Date(now)
-      // Before the vendor hears of it: its webhook may be faster than its answer.
+      // Before the vendor is asked: its webhook may be faster than its answer.
       await purchaseRows.insert(db, {
         reference,
         vendor: vendor.id,
@@ -84,8 +84,8 @@ export function createPurchases(options: createPurchases.Options) {
     },
 
     /**
-     * How a purchase goes.
-     * @param count Called before the vendor is asked; what it throws keeps the vendor from it
+     * The state of a purchase.
+     * @param count Called before the vendor is asked; an error prevents that
      * @throws OnRampError `purchaseUnknown`
      */
     async find(id: string, count: () => void): Promise<OnRampPurchase> {
@@ -108,7 +108,10 @@ export function createPurchases(options: createPurchases.Options) {
       }
     },
 
-    /** Takes what a vendor tells by itself. @throws OnRampError */
+    /**
+     * Handles a vendor's webhook.
+     * @throws OnRampError
+     */
     async take(vendorId: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
       const vendor = vendorOf(vendorId)
       if (vendor === undefined) throw new OnRampError('notOffered')

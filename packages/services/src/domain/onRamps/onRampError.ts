@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<OnRampRefusal, [kind: ErrorKind, message: string
   webhookLate: ['invalid', 'The message is too old'],
 }
 
-/** Why a purchase is refused; `data.reason` says it in a word. */
+/** A refusal of a purchase; `data.reason` has the reason. */
 export class OnRampError extends DomainError {
   override name = 'OnRampError'
 

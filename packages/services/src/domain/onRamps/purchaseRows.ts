@@ -49,7 +49,10 @@ export const purchaseRows = {
     return row
   },
 
-  /** Of several processes, one asks the vendor. @returns whether it is this one */
+  /**
+   * Of several processes, one asks the vendor.
+   * @returns whether this one may
+   */
   async claim(
     db: Database,
     reference: string,
@@ -66,7 +69,6 @@ export const purchaseRows = {
     return rows.length > 0
   },
 
-  /** Goes on to a later state. An event out of order changes nothing. */
   async advance(db: Database, of: { vendor: string; reference: string }, to: Advance) {
     const { state, transaction, now } = to
     await db

@@ -24,7 +24,7 @@ export async function useUpPasskeyLogin(
   return login
 }
 
-/** Where an answer to this login may come from: the frame, in a page of the project or in one of the wallet's own. */
+/** Allowed origins of an answer to this login: the frame, in a page of the project or of the wallet. */
 export function placesOf(
   { projects, frameOrigin }: LoginContext,
   { projectId, dappOrigin }: { projectId: string; dappOrigin: string },

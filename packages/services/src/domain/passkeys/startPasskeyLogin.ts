@@ -50,7 +50,6 @@ export declare namespace startPasskeyLogin {
     dappOrigin: string
     thumbprint: string
     deviceLabel: string
-    /** Of the client, and what of it shares a rate limit. */
     address: string
     network: string
   }

@@ -45,7 +45,7 @@ export function createPictures(options: createPictures.Options) {
   }
 
   async function load(id: string, source: string, requester: Requester) {
-    // A refusal for want of a slot says nothing about the source: it is not written down.
+    // A refusal without a slot says nothing about the source: do not store it.
     const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
       // Another site may have come first.
       const present = (await findPicture(db, id))?.image

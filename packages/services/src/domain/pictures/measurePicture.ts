@@ -4,7 +4,7 @@ import { largestOf, type PictureSize } from './pictureSize.js'
 /** Markers of JPEG that begin a frame, without the three among them that do not. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Tables, notes and what programs add: what stands before a frame, each with its length. */
+/** Segments before a frame, each with its length. */
 const isSegment = (marker: number) =>
   [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
 const FILLING = 0xff
@@ -66,7 +66,7 @@ export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
     if (textAt(view, 0) === 'RIFF' && textAt(view, 8) === 'WEBP') return measureWebp(view)
     if (view.readUInt16BE(0) === 0xffd8) return measureJpeg(view)
   } catch (error) {
-    // It ends before it says so.
+    // It ends before its stated size.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined

@@ -4,7 +4,7 @@ import { largestOf, type PictureSize } from './pictureSize.js'
 const START = 12
 const HEAD = 8
 const FRAME = 16
-/** Bytes of what a canvas says of itself; decoders go on behind them whatever its length says. */
+/** Bytes of a canvas chunk; decoders ignore its stated length. */
 const CANVAS = 10
 
 /**

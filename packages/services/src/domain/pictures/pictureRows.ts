@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../platform/time.js'
 import type { DrawnImage } from '../../ports/decodePicture.js'
 import { type Holder, keepBudget } from '../admission/storedBudget.js'
 
-/** Milliseconds that a picture is kept after someone was last told of it. */
+/** Milliseconds that a picture is stored after its last use. */
 const KEPT = 30 * DAY
 /** The approximate size of a row beside its texts. */
 const ROW = 512
@@ -62,7 +62,7 @@ export async function findPicture(db: Database, id: string): Promise<PictureRow 
   }
 }
 
-/** Keeps what was made of a source, or that nothing was. */
+/** Stores the result of a source, also a failure. */
 export async function savePicture(
   db: Database,
   { id, source, image, now }: { id: string; source: string; image?: DrawnImage; now: number },

@@ -14,7 +14,7 @@ const MADE = 512
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ')
 const OTHERS = 'svg g defs style clipPath linearGradient radialGradient stop'.split(' ')
 const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...OTHERS])
-/** They draw nothing by themselves, or move what is drawn. A script runs nowhere. */
+/** Elements without a drawing of their own, or animations. Scripts run nowhere. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'script title desc metadata animate animateTransform animateMotion set'.split(' '),
 )
@@ -94,7 +94,7 @@ function write(text: string): string {
   const close = (name: string) => {
     if (skipped > 0) skipped -= 1
     else {
-      // As a whole: a comment may stand within a word.
+      // As a whole: a comment may split a word.
       if (name === 'style') {
         checkSheet(css)
         rules += css.length
@@ -177,7 +177,7 @@ function attributeOf(
   return ` ${key}="${writeText(value)}"`
 }
 
-/** The root's own size, whatever it says. */
+/** The root's own size. */
 function rootOf(attributes: ReadonlyMap<string, string>): string {
   const number = (key: string) => Number(/^([\d.]+)(?:px)?$/.exec(attributes.get(key) ?? '')?.[1])
   const box = attributes
@@ -194,7 +194,7 @@ function rootOf(attributes: ReadonlyMap<string, string>): string {
 }
 
 const COMMENTS_OF_CSS = /\/\*[\s\S]*?\*\//g
-/** Types, classes and ids, alone or within others: what asks for siblings, parents or places may take a browser minutes. */
+/** Types, classes and ids: selectors of siblings, parents or positions may take a browser minutes. */
 const SELECTORS = /^(?:[\w\s.,#*-]|:(?:hover|root)\b)*$/
 
 /** @throws Refusal for rules that a browser would be busy with */
@@ -218,7 +218,7 @@ function checkCss(css: string): void {
 /** @throws Refusal for a function that may load something, and for an address outside of the picture */
 function checkFunctions(value: string): void {
   if (value.includes('\\')) throw new Refusal()
-  // No expression looks for the name: one that begins anywhere takes minutes for a long value.
+  // Without a regular expression: one that can begin anywhere takes minutes for a long value.
   for (const before of value.split('(').slice(0, -1)) {
     const [name = ''] = /[\w-]*$/.exec(before.trimEnd().slice(-LONGEST)) ?? []
     if (!FUNCTIONS.has(name.toLowerCase())) throw new Refusal()

@@ -24,7 +24,7 @@ const ListedToken = z.union([
   }),
 ])
 
-/** Which pools say what tokens cost. */
+/** Pools that give token prices. */
 const Pools = z.strictObject({
   /** Tokens that others are traded for, with what one is worth in US dollars. @default 1 */
   quotes: z

@@ -6,7 +6,7 @@ import type { Chain } from './openChains.js'
 /** Milliseconds that the newest block of a chain is not asked for again. */
 const LIFE = SECOND
 
-/** The newest blocks of chains, by their hashes: one look for all who ask within a second. */
+/** The newest blocks of chains by hash: one request per second for all callers. */
 export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
   const known = new Map<string, Known>()
 

@@ -8,17 +8,14 @@ import { readCapped } from '../../net/readCapped.js'
 /** Milliseconds and bytes of one answer. */
 const TIMEOUT = 8 * SECOND
 const MAX_ANSWER = 8 * 1024 * 1024
-/** Milliseconds without a question to one that was asked too often, where it does not say for how long. */
+/** Pause after a rate limit without `Retry-After`, in milliseconds. */
 const PAUSE = 10 * SECOND
 const LONGEST_PAUSE = 60 * SECOND
 
 const NOT_FOUND = 404
 const TOO_MANY = 429
 
-/**
- * Asks an index of accounts below its URL, whose parameters, such as a key, go with every question. One that says that it is
- * asked too often is left alone for a while.
- */
+/** Requests an index of accounts below its URL, with the URL's parameters, such as a key. After a rate limit it pauses. */
 export function createIndexSource(options: createIndexSource.Options): AskIndex {
   const { url, fetch, clock, timeout = TIMEOUT } = options
   let pausedUntil = Number.NEGATIVE_INFINITY

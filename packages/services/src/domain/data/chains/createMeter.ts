@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Hears how much is about to be asked of the operator's nodes and indexes; what it throws keeps it from being asked. */
+/** Called with the number of requests before nodes and indexes are asked; an error prevents them. */
 export type SpendUpstream = (questions: number) => void
 
 /** One for the process: each AsyncLocalStorage makes every promise slower. */

@@ -9,7 +9,7 @@ const ANSWER_TIME = 15 * SECOND
 
 type Told = { updatedAt?: string; errors?: ChainFailure[] }
 
-/** Reads some chains at the same time: what was read, from when it is, and the chains that could not be. */
+/** Reads chains in parallel: the results with their time, and the chains that failed. */
 export async function onEachChain<value>(
   chains: readonly [Chain, account: string][],
   read: (chain: Chain, account: string) => Promise<{ at: number; value: value }>,

@@ -18,7 +18,7 @@ import type { Meter } from './createMeter.js'
 
 /** The weight of a page of an index, beside one call of a node. */
 const PAGE = 10
-/** Calls in one batch: what public nodes take. */
+/** Calls in one batch that public nodes accept. */
 const TOGETHER = 50
 
 /** A network that the data API answers for. */
@@ -34,7 +34,7 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   logos: ReadonlyMap<string, string>
 }
 
-/** Those of the networks that have what their namespace is read of. */
+/** The networks with a data source of their namespace. */
 export function openChains(
   networks: readonly Network[],
   options: openChains.Options,
@@ -108,7 +108,7 @@ export function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNo
     for (const group of groups) {
       const outcomes = await proxy.askAll(network, group, most)
       if (!Array.isArray(outcomes)) {
-        // It is there, and this was too much for it: less may not be.
+        // The node is up, but the request was too large: a smaller one may work.
         if (outcomes.error.code === ERRORS.requestTimedOut.code)
           throw new NodeFault(group[0]?.method ?? '')
         const isOther = outcomes.error.code === ERRORS.chainNotSupported.code

@@ -2,7 +2,10 @@ import type { ErrorType } from '@vestibule/protocol'
 import { NodeFault } from '../../../namespaces/nodeFault.js'
 import { DomainError } from '../../errors/domainError.js'
 
-/** Why a chain could not be read. @throws what is no fault of its node */
+/**
+ * The fault of a chain.
+ * @throws errors that are not its node's
+ */
 export function readFault(error: unknown): ErrorType {
   if (error instanceof NodeFault)
     return error.isOtherChain ? 'chainNotSupported' : 'chainDisconnected'

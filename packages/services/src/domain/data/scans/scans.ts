@@ -4,18 +4,16 @@ import { dataScans as table } from '../../../db/schema/chainData.js'
 import type { BlockId } from '../../../namespaces/chainReader.js'
 import type { Holder } from '../../admission/storedBudget.js'
 
-/** Stands for all blocks of a chain where an account is named otherwise. */
 export const ALL_BLOCKS = ''
-/** Blocks by which a reorganisation is seen; beyond the oldest of them everything is read again. */
+/** Stored blocks to detect a reorganisation; a deeper one restarts the reading. */
 const CHECKPOINTS = 64
 
 /** The subject of a scan: one account's transfers, or all blocks. */
 export type Subject = { network: string; account: string }
 
-/** How far a reading has come: without a gap from the first to the last block. */
+/** The range of blocks that a reading has completed. */
 export type Scan = { from: bigint; to: bigint; checkpoints: readonly BlockId[]; found: number }
 
-/** How far a reading has come, if anyone began it. `forUpdate` keeps it from others until the transaction ends. */
 export async function loadScan(
   db: Database,
   subject: Subject,

@@ -17,7 +17,7 @@ export async function writeTransactions(
   const { transactions, scanned, now } = options
   // One statement must not name a row twice.
   const byHash = new Map(transactions.map((each) => [each.hash, each]))
-  // In one order, or two that write the same would wait for each other.
+  // In one order, or parallel writers would deadlock.
   const sorted = [...byHash.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1))
   const rows = sorted.map(
     ({ minedAt, recipient = null, value, fee, succeeded, ...transaction }) => ({
@@ -52,7 +52,7 @@ export async function writeTransactions(
       })
 }
 
-/** Takes out what a scan wrote of some blocks, and what was looked at there. */
+/** Deletes the results of a scan for some blocks. */
 export async function eraseTransactions(
   db: Database,
   network: string,

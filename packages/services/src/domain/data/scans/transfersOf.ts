@@ -27,7 +27,7 @@ export async function writeTransfers(
 ): Promise<void> {
   for (let index = 0; index < transfers.length; index += TOGETHER) {
     const rows = transfers.slice(index, index + TOGETHER).map(rowOf)
-    // One parameter in the place of twelve for each row: making and sending those costs more than all the rest of a reading.
+    // One parameter instead of twelve per row: creating them costs more than the rest.
     await db.execute(sql`
       insert into ${table} (network, account, ${COLUMNS})
       select ${subject.network}, ${subject.account}, ${COLUMNS}

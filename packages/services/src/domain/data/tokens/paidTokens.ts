@@ -36,7 +36,7 @@ export async function paidTokens(
     const inSame = await transfersIn(db, subject, [...rows.keys()])
     const valued = new Set([...chain.listed, chain.nativeAsset])
     const givers = inSame.filter(
-      // Anyone may move nothing out of an account.
+      // Anyone can transfer zero from any account.
       ({ sender, token, amount }) => sender === account && amount !== '0' && valued.has(token),
     )
     const paid = new Set(givers.map(({ hash }) => hash))

@@ -110,7 +110,7 @@ export declare namespace readBalances {
   }
 }
 
-/** Of several readings the last one's, where more than one say it. */
+/** Of several readings, the last value wins. */
 function together(readings: readonly [AccountBalances, ...AccountBalances[]]) {
   const { native, pending } = readings.at(-1) ?? readings[0]
   return {

@@ -1,6 +1,6 @@
 import { cleanName } from '@vestibule/protocol'
 
-/** A token's name and symbol as they are shown: its contract may say neither, or nothing that is seen. */
+/** A token's displayed name and symbol; its contract may lack them or use invisible text. */
 export function tokenWords(
   { name, symbol }: { name?: string | undefined; symbol?: string | undefined },
   token: string,

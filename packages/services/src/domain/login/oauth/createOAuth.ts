@@ -34,7 +34,7 @@ type Keys = Parameters<typeof setJwksCache>[1]
 /** The secrets that one login shares only with its provider. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
-/** Asks providers who someone is: OpenID Connect where they speak it, OAuth 2 and a user's page where not. */
+/** Asks providers for the user's identity: by OpenID Connect, else by OAuth 2 and a user endpoint. */
 export function createOAuth(options: createOAuth.Options) {
   const { providers, frameOrigin, fetch, clock, onFailure } = options
   const keys = new Map<SocialProvider, Keys>()
@@ -117,7 +117,7 @@ export function createOAuth(options: createOAuth.Options) {
     }).href
   }
 
-  /** Tells the operator of what goes wrong. */
+  /** Logs failures for the operator. */
   function told<Rest extends unknown[], Result>(
     ask: (name: SocialProvider, client: ProviderClient, ...rest: Rest) => Promise<Result>,
   ) {
@@ -132,7 +132,10 @@ export function createOAuth(options: createOAuth.Options) {
   }
 
   return {
-    /** Where the visitor goes to say who they are. @throws where the client's secret cannot be read */
+    /**
+     * The provider's page for the visitor.
+     * @throws if the client's secret cannot be read
+     */
     addressOf: told(address),
 
     /**
@@ -147,7 +150,7 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 export type Identity = { provider: SocialProvider; issuer: string; subject: string; label: string }
 
-/** Names are the provider's to give: what is shown of them is one plain line. */
+/** Providers choose names: they are shown as one plain line. */
 function identityOf(
   provider: SocialProvider,
   told: { issuer: string; subject: string; label: string | undefined },
@@ -173,7 +176,7 @@ export declare namespace createOAuth {
   }
 }
 
-/** How the project's client shows who it is. The secret is read at each use, so that it can be replaced. */
+/** The project's client credentials. The secret is read at each use, so that it can be replaced. */
 async function clientSecret(
   client: ProviderClient,
   { provider, clock }: { provider: Provider; clock: Clock },

@@ -14,8 +14,8 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
     },
 
     /**
-     * Listens from now on, so that nothing is missed between a look and the wait for what comes after it.
-     * @param signal Aborted once the one who waits has gone, which ends a wait, too.
+     * Starts listening, so that no news is missed between a check and a wait.
+     * @param signal Aborted when the client is gone; also ends a wait.
      */
     listen(visitId: string, signal?: AbortSignal) {
       let hear = () => {}
@@ -36,10 +36,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       }
       return {
         isFull,
-        /**
-         * Settles once there is news since the wait before, or so many milliseconds have passed; at once where too many
-         * wait.
-         */
+        /** Resolves after news since the last wait, after the time, or at once if too many wait. */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return
           await isSettled(heard, milliseconds)

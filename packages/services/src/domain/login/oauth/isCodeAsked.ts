@@ -38,7 +38,7 @@ export async function isCodeAsked(
       await wait(news.wait(LOOK_EVERY))
       visit = await findVisit(context, { token, browser })
       if (visit.state !== 'asked' || news.isFull) break
-      // Another process took this window for gone which had its place before.
+      // Another process took an earlier window for gone.
       if (visit.isUnseen && !signal.aborted)
         await noteUnseen(context, { token, browser, isUnseen: false })
     }
@@ -73,7 +73,7 @@ async function findVisit(context: Context, window: Window): Promise<AskedVisit> 
   }
 }
 
-/** Of this window alone: one that was loaded again has another token, and the one before it says nothing more. */
+/** For this window only: a reloaded one has another token. */
 async function noteUnseen(
   context: Context,
   { isUnseen, ...window }: Window & { isUnseen: boolean },

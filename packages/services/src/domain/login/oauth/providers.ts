@@ -4,13 +4,13 @@ import type { IDToken, ServerMetadata } from 'openid-client'
 /** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
 
-/** How a provider is asked who someone is. */
+/** How to ask a provider for the user's identity. */
 export type Provider = {
   server: ServerMetadata
   scope: string
   /** Takes a proof key (RFC 7636). */
   pkce: boolean
-  /** How the client shows its secret; `appleKey` is a token that it signs. */
+  /** How the client sends its secret; `appleKey` signs a token. */
   secret: 'post' | 'basic' | 'appleKey'
   /** Comes back with a form, as Apple does for requests of more than a name. @default with a query */
   formPost?: boolean | undefined

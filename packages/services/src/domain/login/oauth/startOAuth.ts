@@ -101,7 +101,6 @@ export declare namespace startOAuth {
     secretHash?: string | undefined
     thumbprint: string
     deviceLabel: string
-    /** Of the client, and what of it shares a rate limit. */
     address: string
     network: string
   }

@@ -21,8 +21,8 @@ const redeem = prepareRedeem(
 )
 
 /**
- * How a login at a provider stands, for the key that began it; its session, once it is proved.
- * @param request.code What the window shows that came back, where that is asked for.
+ * The state of a login at a provider for the key that began it; its session after the proof.
+ * @param request.code The code of the window, if it is needed.
  */
 export async function takeOAuth(
   context: LoginContext,

@@ -19,7 +19,7 @@ import { keptCode, keptOf, secretsAgain, visitSecrets } from './visitSecrets.js'
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
 
-/** How providers say that the visitor, or they themselves, did not want to (RFC 6749, section 4.1.2.1; Apple). */
+/** Errors by which providers report a refusal (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
 /** In the address of a window that is back: it has no window secret, and shows the code. */
@@ -42,7 +42,7 @@ export type VisitState =
       purpose?: VisitPurpose
     }
 
-/** A question of the device page, with what the account is wanted for. */
+/** A question of the device page, with the purpose of the account. */
 export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   purpose: VisitPurpose
   /** The account that was visited, in words. */
@@ -77,7 +77,7 @@ export async function leaveForProvider(
   }
 }
 
-/** Takes what the provider sent the browser back with, once, from the browser that left. */
+/** Handles the provider's redirect, once, from the browser that left. */
 export async function comeBack(
   context: Context,
   request: { provider: SocialProvider; back: URLSearchParams; browser: string },
@@ -147,10 +147,7 @@ export async function comeBack(
     : askedOf(context, proved, { token, code })
 }
 
-/**
- * A page that is loaded again shows another code, and the page before it no longer counts. A window without the window secret
- * asks for its first code in the same way.
- */
+/** A reloaded page shows another code, and the previous one is invalid. A window without the window secret gets its first code in the same way. */
 async function askAgain(
   context: Context,
   which: SQL | undefined,
@@ -209,7 +206,7 @@ export async function declineVisit(
   return refuse(context, login, { from: 'agreeing', refusal: 'denied' })
 }
 
-/** The visitor of the browser that came back says that it was not them: nothing else can be said there. */
+/** The visitor of the returned browser says that it was not them. */
 export async function refuseVisit(
   context: Context,
   { token, browser }: { token: string; browser: string },
@@ -236,10 +233,7 @@ async function refuse(
     : { state: refusal, returnTo, purpose }
 }
 
-/**
- * A step that is not to be taken, or not any more. A login that is known still says where the browser came from, and whether
- * it was given up where it began.
- */
+/** An invalid or ended step. A known login still has its page, and whether it was cancelled. */
 async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitState> {
   const { state, returnTo, purpose } = oauthLogins
   const [login] = await db.select({ state, returnTo, purpose }).from(oauthLogins).where(which)
