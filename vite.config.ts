@@ -96,12 +96,11 @@ export default defineConfig({
     // More than cores of a small machine: most files wait for PostgreSQL, sockets and clocks for half of their time.
     maxWorkers: 5,
     sequence: { sequencer: LongFirst },
-    // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
+    // Tests assert no durations: a generous timeout for busy machines.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    // WalletConnect's client throws an uncaught error when it hears a second time that a session has ended, and when one of
-    // its timers finds a test's relay gone, in any file.
+    // WalletConnect's client throws uncaught errors when a session ends twice, and when a timer finds a test's relay gone, in any file.
     onUnhandledError: ({ message }) =>
       !message.includes('Record was recently deleted - session') &&
       !message.includes(
@@ -116,7 +115,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // All of `node` as well, with more cases in its loops: in one project they share what they load.
+        // Includes all of `node`, with more cases: one project shares loaded modules.
         test: {
           name: 'ci',
           include: [TESTS],
@@ -169,7 +168,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(chromium && { executablePath: chromium }),
-                // Visitors have scrollbars, whose place the modal keeps.
+                // Visitors have scrollbars, which affect the layout.
                 ignoreDefaultArgs: ['--hide-scrollbars'],
               },
             }),

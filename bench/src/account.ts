@@ -10,7 +10,7 @@ const PAGE = 50
 /** Pixels of each frame in which someone scrolls, and how many frames. */
 const [STEP, FRAMES] = [600, 240]
 
-/** The account as it is opened again, from what the page kept and from the services, and a long history that is scrolled. */
+/** The account reopened from the cache and from the services, and a long history. */
 export function account(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
@@ -183,7 +183,6 @@ async function scrollHistory(
   return { more, scrolling, scrollingCpu }
 }
 
-/** One of many, an hour after the one below it. */
 function transaction(index: number, chain: string) {
   const hash = `0x${index.toString(16).padStart(64, '0')}`
   return {

@@ -77,7 +77,7 @@ export function batches(): Promise<Figure[]> {
 
 type Times = { card: number; id: number; done: number }
 
-/** One batch, by a visitor who reads nothing. */
+/** One batch, approved at once. */
 async function time(page: Page, batch: object, told: { yes: number }): Promise<Times> {
   const started = Date.now()
   const answering = page.evaluate(async (batch) => {

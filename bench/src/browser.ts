@@ -11,8 +11,8 @@ const LONGEST = 1_800
 const MAIL = 60
 
 /**
- * Runs work in a browser beside a fresh local world, and puts both away afterwards.
- * @throws what the work throws; where the world or the browser ends in between, or one of the three takes too long
+ * Runs work in a browser with a fresh local world, and removes both afterwards.
+ * @throws the work's error; also if world or browser end early or the work takes too long
  */
 export async function inBrowser<result>(
   work: (tools: {
@@ -39,7 +39,6 @@ export async function inBrowser<result>(
       launched.on('disconnected', () => reject(new Error('The browser ended by itself.')))
       void stack.failure.then(reject)
     })
-    // It is heard of while there is work; the browser's own end comes after that.
     gone.catch(() => undefined)
     const done = work({ newPage, addresses: stack.addresses })
     return await within(LONGEST, { what: 'The bench', work: Promise.race([done, gone]) })

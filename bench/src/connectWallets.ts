@@ -31,7 +31,7 @@ const WALLETS = [
   },
 ] as const
 
-/** From the press on a test wallet's row to connected, with a visitor who says yes to it at once. */
+/** From the press on a test wallet's row to connected, with an immediate approval. */
 export function connectWallets(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const figures: Figure[] = []

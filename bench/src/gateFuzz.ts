@@ -7,7 +7,7 @@ import type { Figure } from './table.js'
 const MESSAGES = 1_000_000
 const BATCH = 2_000
 
-/** A million hostile messages at each end: they must not run anything, throw anything or change a prototype. */
+/** A million hostile messages at each end: nothing may run, throw or change a prototype. */
 export async function gateFuzz(): Promise<Figure[]> {
   const ends = { 'frame end': FRAME, 'page end': PAGE } as Record<string, Contract>
   const figures: Figure[] = []

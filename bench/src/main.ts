@@ -29,7 +29,7 @@ import { waterfall } from './waterfall.js'
 
 type Options = { seconds: number | undefined }
 
-/** Every bench by its name; `npm run bench -- gate sign-ins` runs two of them. */
+/** All benches by name; `npm run bench -- gate sign-ins` runs two of them. */
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
   stranger: { title: 'What a stranger’s visitor pays', run: stranger },

@@ -12,27 +12,23 @@ import type { Figure } from './table.js'
 
 /** Visitors who have a wallet and come back. */
 const VISITORS = 200
-/** Visitors who are at it at the same time, where they are not kept to a rate. */
 const AT_ONCE = 16
 /** Sign-ins a second that one core has to bear. */
 const TARGET = 150
 const RATES = [TARGET / 3, TARGET]
-/** Milliseconds: what 95 of 100 sign-ins may take at the target, and those who come back at three times the target. */
+/** Milliseconds: the 95th percentile at the target rate, and of returning users at three times the target. */
 const USUAL = 200
 const OVERLOADED = 500
 const RUSH = 20
-/** Those who come back each second among three times the target. */
+/** Returning visitors a second, at three times the target in all. */
 const OVERLOADS = [TARGET, 100]
 /** Seconds before the memory at rest is read, after the start and after the load. */
 const SETTLING = 10
 const REST = 30
 
-/** In an hour, so that a request that took a second to come to it is still within it. */
+/** A window of an hour, so that slow requests stay inside. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
-/**
- * The same few visitors come back all the time; all other budgets apply, at the end also the one for new clients per
- * project.
- */
+/** The same few visitors return all the time; all other limits apply. */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
 /**
@@ -98,10 +94,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
   ]
 }
 
-/**
- * Three times the target in all: some visitors come back, the others are new clients, whom the project's limit asks for
- * work.
- */
+/** Three times the target: returning visitors, and new clients who are asked for work. */
 async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
   const come = 3 * TARGET - comeBack
   visitors.takeAnswers()
@@ -133,7 +126,7 @@ async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
   ]
 }
 
-/** On Linux, where a process can be kept to a core with all its threads. */
+/** Needs Linux, to bind a process with its threads to a core. */
 async function startOnOneCore(...args: Parameters<typeof startServicesProcess>) {
   const services = await startServicesProcess(...args)
   if (process.platform === 'linux')

@@ -101,11 +101,10 @@ const addressOf = (page: Page, namespace: string) =>
     return vestibule.getAddress(namespace) ?? ''
   }, namespace)
 
-/** One signature: from the request to the card, and from the trusted click to the answer. All clocks are the machine's. */
+/** One signature: from the request to the card, and from the click to the answer, by one clock. */
 async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAnswer: number }> {
   const card = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-approve')
   const signing = ask(page, call)
-  // Heard below; where the card does not come, that is the error to show.
   signing.catch(() => undefined)
   await card
     .and(page.locator(':enabled'))

@@ -8,7 +8,7 @@ const RUNS = 7
 /** Milliseconds after a press in which its frames count; every movement is over by then. */
 const MOVES_FOR = 600
 
-/** A press on the way through the modal, and what it leads to. */
+/** Presses in the modal with their results. */
 const STEPS = [
   { what: 'Connect to All Wallets', press: 'vb-all-wallets', view: 'AllWallets' },
   { what: 'All Wallets back to Connect', press: 'vb-back', view: 'Connect' },

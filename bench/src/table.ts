@@ -1,4 +1,4 @@
-/** One line of a table: what was measured, and the values in their unit. */
+/** A line of a table: the measured subject and its values. */
 export type Figure = {
   what: string
   unit: string
@@ -43,7 +43,6 @@ export const median = (values: readonly number[]) =>
   )
 
 function format(value: number): string {
-  // Nothing of the kind happened.
   if (Number.isNaN(value)) return ''
   if (Number.isInteger(value)) return String(value)
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)

@@ -105,7 +105,7 @@ async function send(requests: Request[]) {
   return { times, answers, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** One after the other, as a server does that has each of them once. */
+/** One after the other, as a server verifies them. */
 async function verifyTokens(url: string, tokens: readonly string[]): Promise<Figure> {
   const jwks = await (await fetch(`${url}/.well-known/jwks.json`)).json()
   const issuer = 'http://frame.localhost:4100'

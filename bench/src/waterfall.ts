@@ -11,7 +11,7 @@ const LATENCY = 300
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'
-/** Sent when the address is on its way to the page already; on a slow machine it would count. */
+/** Sent in parallel to the address; on a slow machine it would count. */
 const UNAWAITED = '/v1/auth/session/shown'
 
 /** A sign-in from far away: how long the visitor waits, and for which requests of the services one after another. */

@@ -1,4 +1,4 @@
-/** Waits for something, and not for ever: a bench that cannot go on ends with what it waited for. */
+/** A timeout whose error names the awaited event. */
 export async function within<result>(
   seconds: number,
   { what, work }: { what: string; work: Promise<result> },

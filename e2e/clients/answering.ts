@@ -1,4 +1,4 @@
-/** A contract that answers 42, and what makes it: ten bytes that are copied and returned. */
+/** A contract that returns 42, and its creation code. */
 export const ANSWERING = {
   bytecode: '0x600a600c600039600a6000f3602a60005260206000f3',
   abi: 'function answer() view returns (uint256)',
@@ -12,7 +12,7 @@ export const MAIL = {
   message: { contents: 'Shall we meet?' },
 } as const
 
-/** The same with the type of its domain, which web3.js leaves to its caller. */
+/** The same with the type of its domain, which web3.js requires. */
 export const MAIL_OF_WEB3 = {
   ...MAIL,
   types: {

@@ -5,7 +5,7 @@ export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
 
-  /** Answers, up to where the question is gone: it goes after its answer, and would be taken for the next one. */
+  /** Answers, and waits until the question is gone: it would be taken for the next one. */
   async function answer(isYes: boolean) {
     const question = await inFrame.or(inWindow).elementHandle()
     if (await inWindow.isVisible()) await answerInWindow(isYes)
@@ -20,7 +20,7 @@ export function createVisitor(dapp: Dapp) {
     await closed
   }
 
-  /** Answers with the outcome of the act, which may fail before anything is asked. */
+  /** Returns the action's outcome; it may fail before a question. */
   async function decide<result>(act: () => Promise<result>, isYes: boolean): Promise<result> {
     const outcome = act()
     await Promise.race([inFrame.or(inWindow).first().waitFor(), outcome])

@@ -14,7 +14,6 @@ import { createVisitor as createWebKitVisitor } from './webkit/createVisitor.js'
 import { openBrowser } from './webkit/openBrowser.js'
 import { type Driver, startDriver } from './webkit/startDriver.js'
 
-/** Without what the other browser is for. */
 const webkit = plain.extend<{ driver: Driver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here, and this fixture needs none of the others.
   driver: async ({}, use, info) => {

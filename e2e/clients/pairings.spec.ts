@@ -3,7 +3,7 @@ import { createRecord } from './record.js'
 import { type Player, startPlayer } from './walletConnect/startPlayer.js'
 import { DAPPS, WALLETS } from './walletConnect/versions.js'
 
-/** The exchange between a dapp and a wallet, each of them killed meanwhile; nothing may be lost. */
+/** A dapp and a wallet exchange messages while each is killed; nothing may be lost. */
 async function walk(dapp: Player, wallet: Player, record: ReturnType<typeof createRecord>) {
   let topic = ''
   const sign = (text: string) =>

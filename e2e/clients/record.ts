@@ -6,13 +6,12 @@ export type Row = {
   client: string
   did: string
   outcome: 'works' | 'refused' | 'fails' | 'left out'
-  /** The code of a refusal with its reason, what went wrong, or why it was not tried. */
   why: string
 }
 
 const TIMEOUT_MS = 45_000
 
-/** Writes down what clients came to, for the runner; a test that has heard of a failure fails at its end. */
+/** Records results of clients for the runner; a test with a failure fails at its end. */
 export function createRecord(client: string) {
   const failed: string[] = []
   const write = (row: Omit<Row, 'client'>) => {
@@ -63,7 +62,7 @@ export function createRecord(client: string) {
   }
 }
 
-/** One thing that hangs must not take the time of all others. */
+/** A hanging action must not use up the others' time. */
 async function inTime<result>(acting: Promise<result>): Promise<result> {
   let late: (error: Error) => void = () => {}
   const never = new Promise<never>((_, reject) => {
@@ -79,7 +78,7 @@ async function inTime<result>(acting: Promise<result>): Promise<result> {
 
 type Refusal = { code: number; because: string; act: () => Promise<unknown> }
 
-/** Of the innermost error that has a number: libraries put what the wallet said into errors of their own. */
+/** The innermost error code: libraries wrap the wallet's error. */
 function codeOf(error: unknown): unknown {
   const { code, cause, error: inner, info } = (error ?? {}) as Record<string, unknown>
   if (typeof code === 'number') return code

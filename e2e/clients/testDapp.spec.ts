@@ -9,7 +9,6 @@ import { createRecord, type Row } from './record.js'
 import { type Call, callsSince, listButtons, openTestDapp } from './testDapp.js'
 import { DISABLED, LAST, LEFT_OUT, REFUSALS } from './testDappButtons.js'
 
-/** How long a button may take, of which some ask ten things one after another. */
 const TIMEOUT_MS = 120_000
 /** Methods that ask the visitor, or the wallet; a library reads a lot beside that. */
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
@@ -30,7 +29,10 @@ async function connect(dapp: Dapp) {
   await chain.setBalance({ address: address as `0x${string}`, value: parseEther('1000') })
 }
 
-/** Presses a button and approves whatever it asks. @returns all that was asked of the wallet */
+/**
+ * Presses a button and approves its requests.
+ * @returns all requests to the wallet
+ */
 async function press(dapp: Dapp, id: string): Promise<Call[]> {
   const { page } = dapp
   const visitor = createVisitor(dapp)

@@ -52,7 +52,7 @@ export const listButtons = (page: Page): Promise<{ id: string; title: string }[]
     })
   })
 
-/** In the page: writes down what is asked of the provider that is announced. */
+/** In the page: records requests to the announced provider. */
 function watchProvider() {
   const calls: Call[] = []
   Object.assign(window, { calls })

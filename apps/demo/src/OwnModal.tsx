@@ -19,7 +19,6 @@ export function OwnModal() {
   useEffect(() => {
     if (account.isConnected) setWanted(false)
   }, [account.isConnected])
-  // The stock modal has the word where the secure frame asks something; who leaves it is back here.
   const isShown = wanted && !account.isConnected && !stock.open
   useEffect(() => {
     if (isShown) dialog.current?.showModal()

@@ -8,7 +8,7 @@ export type Addition = {
   panel: ReactNode
 }
 
-/** Cosmos and Polkadot with their test wallets, for a page that is asked for them: others load nothing of them. */
+/** Cosmos and Polkadot with their test wallets, loaded only by pages that use them. */
 export async function moreNamespaces(): Promise<Addition[]> {
   const asked = new URLSearchParams(location.search)
   const added: Addition[] = []

@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** For the console and for tests. */
     vestibule: Vestibule
-    /** For tests alone: what the instance is made of. */
+    /** For tests: the core of the instance. */
     vestibuleCore: Core
   }
 }

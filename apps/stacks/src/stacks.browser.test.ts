@@ -23,7 +23,7 @@ const TESTNET = network('2147483648', 'Stacks Testnet')
 let pages: Vestibule[] = []
 let found = createFakeWallet('Fake Stacks', RDNS)
 
-/** A page as its visitor loads it; what an earlier one stored is there. */
+/** A newly loaded page with the storage of the earlier one. */
 function openPage(options: Partial<Parameters<typeof createVestibule>[0]> = {}) {
   for (const page of pages) page.element?.remove()
   const page = createVestibule({

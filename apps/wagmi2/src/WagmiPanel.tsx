@@ -13,7 +13,6 @@ import { BatchRow } from './BatchRow.js'
 import { recordStatuses } from './statuses.js'
 
 const MESSAGE = 'Hello from wagmi'
-/** Someone to send to: the second account of every development node. */
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The values of wagmi 2's hooks, and a button for each action of a dapp. */

@@ -4,7 +4,6 @@ declare global {
   interface Window {
     /** For the console and for tests. */
     vestibule: Vestibule
-    /** Every status since the page was loaded, in order, by who said so. */
     statuses?: Record<string, string[]>
   }
 }

@@ -14,7 +14,7 @@ export type Config = {
   chains: readonly Chain[]
 }
 
-/** Asks the server; `?relay=` in the address takes the place of its relay. */
+/** Reads the server's configuration; `?relay=` replaces its relay. */
 export async function readConfig(search: string): Promise<Config> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(await response.text())

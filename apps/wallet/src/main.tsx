@@ -11,7 +11,7 @@ import { createWallet } from './wallet/createWallet.js'
 
 const LOCK = 'vestibule-wallet'
 
-/** Where a tab goes when another one becomes the wallet; leaving the page ends all that runs in it. */
+/** The page of a tab after another one became the wallet; leaving the page ends its work. */
 const ELSEWHERE = '/elsewhere'
 
 async function openWallet() {

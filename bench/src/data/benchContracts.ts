@@ -4,7 +4,7 @@ const asWord = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0
 /** `Transfer(address,address,uint256)`. */
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** A token of 6 decimals of which everybody holds 1.5: whatever it is asked beside its facts, it says that. */
+/** A token of 6 decimals that returns a balance of 1.5 for every other call. */
 export const TOKEN_CODE: Hex = `0x${[
   // The selector; then where decimals (0x30) and the name and the symbol (0x3b) are answered.
   '60003560e01c',
@@ -16,7 +16,7 @@ export const TOKEN_CODE: Hex = `0x${[
   `5b7f${asWord('TUSD')}60005260206000f3`,
 ].join('')}`
 
-/** Says as often as its third word asks that something went from its first word to its second. */
+/** Emits the given number of transfers between two addresses. */
 export const EMITTER_CODE: Hex = `0x${[
   '604035',
   // Until the count is 0, where it jumps to the end (0x40).

@@ -77,7 +77,6 @@ async function measure(
   ]
 }
 
-/** Many at once, of one process and of four in turn. */
 async function beside(world: DataWorld, accounts: readonly Address[]): Promise<Figure[]> {
   const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, world.start))
   try {
@@ -138,7 +137,7 @@ async function get(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** In as few calls as a program makes that knows the listed tokens, and looks for others in what moved, whose balances it asks for then. */
+/** With the calls of a program that knows the listed tokens and finds others in transfers. */
 async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
   const balances = (addresses: readonly Address[]) =>
     chain.multicall({

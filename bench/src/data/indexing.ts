@@ -19,7 +19,7 @@ const PER_BLOCK = 25
 /** How fast a new chain is read. */
 export const indexing = async () => [...(await readTransfers()), ...(await readBlocks())]
 
-/** Transfers of accounts, and what a million of them does to the process. */
+/** Transfers of accounts, and the memory for a million of them. */
 const readTransfers = () =>
   inDataDir(async (dataDir) => {
     const world = await startDataWorld(dataDir, { tokens: 0 })

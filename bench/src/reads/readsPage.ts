@@ -15,7 +15,7 @@ Object.assign(window, {
     const read = (ask: Ask) => ask({ method: 'eth_getBalance', params: [ADDRESS, 'latest'] })
     const times = { viem: [], provider: [] } as Record<Way, number[]>
     const names = Object.keys(ways) as Way[]
-    // In turn, so that what else the machine does meets both.
+    // In turn, so that other load affects both.
     for (let run = -warmUp; run < runs; run++)
       for (const way of run % 2 === 0 ? names : [...names].reverse()) {
         const start = performance.now()

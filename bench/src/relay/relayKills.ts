@@ -98,7 +98,6 @@ async function measure(dataDir: string): Promise<Figure[]> {
 
 type Socket = Awaited<ReturnType<typeof openRelaySocket>>
 
-/** Waits for what is still on its way. */
 async function drain(options: { acknowledged: Set<string>; received: readonly string[] }) {
   const { acknowledged, received } = options
   const until = performance.now() + TIMEOUT_MS

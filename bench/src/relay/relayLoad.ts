@@ -18,7 +18,7 @@ const AT_ONCE = 10_000
 const STREAM = 2_000
 const PER_SECOND = 100
 
-/** How much passes through a thousand sockets, and how long a message takes on its way. */
+/** Throughput of a thousand sockets, and the latency of a message. */
 export const relayLoad = () => inDataDir(measure)
 
 async function measure(dataDir: string): Promise<Figure[]> {

@@ -13,17 +13,14 @@ import {
 import { type Called, type Caller, createCaller, sha256 } from './createCaller.js'
 import type { ServicesProcess } from './startServicesProcess.js'
 
-/** Visitors who get their wallets at the same time, before anything is measured. */
+/** Visitors who get their wallets in parallel during the set-up. */
 const AT_ONCE = 16
 /** Milliseconds after which a refused visitor comes again, while nothing is measured. */
 const RETRY = 200
 /** The keys of new clients that are made beforehand. */
 const STRANGERS = 5_000
 
-/**
- * Visitors who have a wallet each and come back: what they do is ask for a code, give it, and have the share of their
- * wallet released to the new session.
- */
+/** Returning visitors with wallets: each asks for a code, enters it, and gets the share of the wallet. */
 export async function createCrowd(first: ServicesProcess, size: number) {
   let services = first
   const answers = new Map<number, number>()
@@ -122,7 +119,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
   const strangers = Array.from({ length: STRANGERS }, newStranger)
 
   return {
-    /** One of them comes back, as soon as one is not at it already. */
     async comeBack(): Promise<Outcome> {
       const member = free.shift() ?? (await new Promise<Member>((resolve) => waiting.push(resolve)))
       try {
@@ -137,7 +133,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /** Someone asks for a code who was never here and never types it, and counts against the project. */
+    /** An unknown client asks for a code and never enters it; it counts against the project. */
     async comeFirst(): Promise<Outcome> {
       try {
         const stranger = caller(
@@ -152,11 +148,11 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         return 'failed'
       }
     },
-    /** Goes on at other services with the same database. */
+    /** Continues at other services with the same database. */
     moveTo(next: ServicesProcess) {
       services = next
     },
-    /** Why those who came back failed, since the last look. */
+    /** Failures of returning visitors since the last call. */
     takeFaults(): Map<string, number> {
       const taken = new Map(faults)
       faults.clear()
@@ -173,7 +169,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
 
 export type Crowd = Awaited<ReturnType<typeof createCrowd>>
 
-/** Whether an answer says when to come again, or what to work for. */
+/** Whether an answer says when to retry, or asks for work. */
 const isPatient = ({ status, retryAfter, body }: Called) =>
   status === 429 && (retryAfter > 0 || puzzleOf(body) !== undefined)
 

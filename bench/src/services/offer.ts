@@ -4,10 +4,7 @@ import type { Outcome } from './createCrowd.js'
 /** The milliseconds of visits by their outcome. */
 export type Visits = Record<Outcome, number[]> & { seconds: number }
 
-/**
- * So many visits a second, evenly, whether or not those before are over. A visit's time counts from when it was due, so
- * that a queue is seen.
- */
+/** A fixed rate of visits, also while earlier ones are open. A visit's time starts when it is due, so that queues count. */
 export async function offer(
   visit: () => Promise<Outcome>,
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -24,7 +21,7 @@ export async function offer(
   return { ...visits, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** As many visits as get through when so many visitors come again as soon as they are done. */
+/** As many visits as possible by a fixed number of visitors. */
 export async function crowd(
   visit: () => Promise<Outcome>,
   { atOnce, seconds }: { atOnce: number; seconds: number },

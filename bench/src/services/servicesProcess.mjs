@@ -21,7 +21,7 @@ const { url, relay } = await startServices({
   // Its clients are on this machine and speak for others.
   trustProxy: 1,
   relay: isRelay ? 'on' : 'off',
-  // One machine plays a thousand, and opens their sockets as fast as it can.
+  // One machine plays a thousand clients and opens their sockets as fast as it can.
   relayLimits: { handshakesPerSecond: MANY, messagesPerMinute: MANY },
 })
 const took = performance.now() - startedAt

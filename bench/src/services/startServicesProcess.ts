@@ -8,7 +8,7 @@ import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import type { startServices } from '@vestibule/services'
 import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
 
-/** JavaScript, so that the process has no compiler in it: operators start what was built. */
+/** Built JavaScript, as operators run it, without a compiler in the process. */
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
 /** Those of `npm run services`. */
 const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']
@@ -27,7 +27,7 @@ export type ServicesWord =
   | { url: string; relay: string; took: number }
   | { mail: { to: string; subject: string } }
   | { memory: Omit<Memory, 'postgres'>; cpu: number }
-/** Bytes: of the process, of its heap, and of all processes of its PostgreSQL, shared parts counted once. */
+/** Bytes of the process, its heap, and all processes of its PostgreSQL, shared memory counted once. */
 export type Memory = { rss: number; heapUsed: number; postgres: number }
 
 /** Services in a process of their own, on a database that stays. */
@@ -120,7 +120,6 @@ export type ServicesProcess = {
   memory: () => Promise<Memory>
   /** Milliseconds that it has kept a core busy since its start. */
   cpu: () => Promise<number>
-  /** By SIGKILL: it gets to do nothing more. */
   kill: () => Promise<void>
   /** The same, with its PostgreSQL. */
   cutPower: () => Promise<void>

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 /** Milliseconds since 1970, by name; the first time of each. */
 export type Marks = Map<string, number>
 
-/** The mark of a request when it leaves, and `…, answered` when all of its answer has come. */
+/** The mark of a request, and `…, answered` after its whole answer. */
 const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['start', /^\/v1\/auth\/oauth\/start$/],
   ['window leaves', /^\/auth\/oauth\/\w+\/start$/],

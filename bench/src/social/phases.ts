@@ -55,7 +55,7 @@ const END: readonly Phase[] = [
 ]
 const PARTS = [...WAY, ...END]
 
-/** The parts of some logins, one after another; two that go on at once may tell less than nothing. */
+/** The phases of logins, which must not overlap. */
 export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
   return PARTS.map(({ what, from, to, whose }) => ({
     what: `${title}: ${what}`,

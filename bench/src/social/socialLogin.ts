@@ -7,7 +7,7 @@ import { ownTime, PRESSED, phasesOf, timeOf } from './phases.js'
 
 const RUNS = 10
 
-/** From the press on a provider's button to connected, with a visitor who takes no time to press. */
+/** From the press on a provider's button to connected, with a visitor who presses at once. */
 export function socialLogin(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const first: Marks[] = []

@@ -5,7 +5,7 @@ import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnl
 
 const VISITORS = 4
 
-/** Gives the bench the frame's own worker, to ask it what the document asks. */
+/** Exposes the frame's own worker to the bench. */
 const KEEP_WORKER = `globalThis.Worker = class extends Worker {
   constructor(...options) { super(...options); globalThis.keyWorker = this }
 }`

@@ -1,6 +1,6 @@
 import type { Figure } from '../table.js'
 
-/** Unlocks of one visitor: under what the services release to a user in a minute, which stays on. */
+/** Unlocks of one visitor, below the services' rate limit. */
 const ROUNDS = 50
 /** Under what they release for recovery in an hour. */
 const RECOVERIES = 5

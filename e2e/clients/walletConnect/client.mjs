@@ -28,7 +28,7 @@ const options = {
 /** A client's storage, in a file that outlives it. */
 function createStorage() {
   const values = new Map(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
-  // Anyone who kills the client leaves it with all of the old or all of the new.
+  // Atomic: a killed client leaves the old or the new file.
   const save = () => {
     writeFileSync(`${file}.new`, JSON.stringify([...values]))
     renameSync(`${file}.new`, file)

@@ -69,7 +69,6 @@ export type Client = Awaited<ReturnType<typeof startClient>>
 
 export declare namespace startClient {
   type Options = {
-    /** Of its package, which has the version in it. */
     name: string
     /** Its storage. */
     file: string

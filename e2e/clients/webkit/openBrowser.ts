@@ -45,11 +45,11 @@ export async function openBrowser(driver: string) {
       return ask<Found>('POST', '/element', { using: 'xpath', value })
     })
 
-  /** Presses something; what lies below something else is pressed when that is gone. */
+  /** Presses an element, after anything above it is gone. */
   const press = (place: Place, testId: string) =>
     retry(async () => click(await lookIn(place, testId)))
   const click = (element: Found) => point(element, DOWN, UP)
-  /** With the pointer itself: what WebDriver makes of a click refuses a field in a shadow root. */
+  /** With pointer events: WebDriver's click refuses a field in a shadow root. */
   const point = (origin: Found, ...then: object[]) => {
     const actions = [{ type: 'pointerMove', origin, x: 0, y: 0 }, ...then]
     return ask('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
@@ -81,20 +81,19 @@ export async function openBrowser(driver: string) {
       await ask('POST', `/element/${(await find(place, testId))[ELEMENT]}/value`, { text })
     },
 
-    /** Presses something in the window without letting go of it. */
+    /** Presses and holds an element in the window. */
     hold: async (testId: string) => point(await find('window', testId), DOWN),
 
     openTab: () => ask('POST', '/window/new', { type: 'tab' }),
     closeTab: () => ask('DELETE', '/window'),
 
-    /** Goes into the window that something opens. */
     async enter(open: () => Promise<unknown>) {
       await open()
       await expect.poll(windows, { timeout: TIMEOUT_MS }).toHaveLength(2)
       await goInto((await windows()).find((handle) => handle !== home))
     },
 
-    /** Goes back once the other window is gone, with nothing held any more. */
+    /** Returns after the other window closed, with all buttons released. */
     async comeBack() {
       await expect.poll(windows, { timeout: TIMEOUT_MS }).toEqual([home])
       await goInto(home)
@@ -110,7 +109,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 type Found = Element & { [ELEMENT]: string }
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-/** Does something again until it comes to something. */
+/** Repeats an action until it succeeds. */
 async function retry<result>(act: () => Promise<result>): Promise<result> {
   const done: result[] = []
   await expect(async () => void done.push(await act())).toPass({ timeout: TIMEOUT_MS })

@@ -1,6 +1,6 @@
 // Scripts for a page: each is self-contained, since only its text gets there.
 
-/** Something that a visitor sees and can use, also inside shadow roots. */
+/** A visible and enabled element, also inside shadow roots. */
 export function findDeep(testId: string): Element | null {
   const look = (root: Document | ShadowRoot): Element | null => {
     const own = root.querySelector(`[data-testid="${testId}"]:not(:disabled)`)
@@ -14,7 +14,7 @@ export function findDeep(testId: string): Element | null {
   return look(document)
 }
 
-/** Whether nothing lies over something, once it has come to rest: what is on its way may not be there any more. */
+/** Whether an element is not covered, after animations ended. */
 export async function isInFront(element: Element): Promise<boolean> {
   element.scrollIntoView({ block: 'nearest' })
   let before = ''
@@ -29,7 +29,7 @@ export async function isInFront(element: Element): Promise<boolean> {
   return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Asks the dapp's provider, and leaves the answer in the page until someone looks for it. */
+/** Calls the dapp's provider, and stores the answer in the page. */
 export function ask(call: { method: string; params: unknown[] }): void {
   const page = window as unknown as { answer?: string }
   delete page.answer
@@ -51,7 +51,6 @@ export const readWords = () =>
     (word) => word.textContent ?? '',
   )
 
-/** Which of the words are asked back. */
 export const readAskedParts = () =>
   [...document.querySelectorAll<HTMLElement>('[data-testid^=vb-part-]')].map(({ dataset }) =>
     Number(dataset.testid?.replace('vb-part-', '')),

@@ -20,7 +20,7 @@ export async function startDriver(info: TestInfo): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  // It takes the first display that is free, and says which.
+  // It takes the first free display and reports it.
   const [display] = await once(screen.stdio[3] as Readable, 'data')
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',

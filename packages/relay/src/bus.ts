@@ -3,7 +3,7 @@ export type News = { topic: string; id: number }
 
 /** Carries news between the processes that serve one relay. */
 export type Bus = {
-  /** Tells the other processes; what it rejects with, they have not heard. */
+  /** Notifies the other processes; if it rejects, they were not notified. */
   announce: (news: readonly News[]) => Promise<void>
   /** Takes the one listener. */
   listen: (listener: BusListener) => void
@@ -13,6 +13,6 @@ export type Bus = {
 export type BusListener = {
   /** Another process has stored these. */
   onNews: (news: readonly News[]) => void
-  /** Nothing was heard for a while: look for yourself. */
+  /** Messages may have been missed: read the state again. */
   onGap: () => void
 }

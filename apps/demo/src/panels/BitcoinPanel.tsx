@@ -6,7 +6,7 @@ import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { WalletActions } from './WalletActions.js'
 
-/** By what addresses of Bitcoin, of its test networks and of the local one begin with. */
+/** Prefixes of Bitcoin addresses of its networks and the local one. */
 const NETWORKS = [NETWORK, TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }]
 
 const AMOUNT = 10_000n
@@ -15,7 +15,7 @@ const FEE = 500n
 
 const MESSAGE = 'Hello from the Vestibule demo'
 
-/** The visitor's Bitcoin accounts in a wallet, and what it is asked to sign. */
+/** The visitor's Bitcoin accounts in a wallet, with buttons for requests. */
 export function BitcoinPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'bip122' })

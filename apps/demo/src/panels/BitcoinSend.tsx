@@ -4,7 +4,6 @@ import { esploraUrlsOf } from '../networks.js'
 import { stack } from '../vestibule.js'
 import { useShown } from './useShown.js'
 
-/** Someone on the local network. */
 const SOMEBODY = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [ESPLORA] = Object.values(esploraUrlsOf(stack))
 /** Milliseconds between polls for a transaction's status. */

@@ -111,7 +111,7 @@ export function PermissionPanel() {
         [concatHex([token, numberToHex(0n, { size: 32 }), transfer])],
       ],
     } as const
-    // With the first permission goes an upgrade of the account, which has to be mined.
+    // The first permission includes an upgrade of the account, which must be mined.
     await withRetry(async () => {
       const code = await client.getCode({ address: account.address as Hex })
       if (code === undefined) throw new Error('The account is not upgraded yet.')

@@ -5,7 +5,7 @@ import { WalletActions } from './WalletActions.js'
 
 const MESSAGE = 'Hello from the Vestibule demo'
 
-/** The visitor's Polkadot accounts in a wallet of the browser, and what it is asked for. */
+/** The visitor's Polkadot accounts in a wallet of the browser, with buttons for requests. */
 export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined }) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'polkadot' })

@@ -20,7 +20,7 @@ const feePayerUrl = ({ caipNetworkId }: { caipNetworkId: string }) =>
 /** Another account of the local cluster. */
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
-/** The visitor's Solana account, in the embedded wallet or in one of the browser's, and what it is asked for. */
+/** The visitor's Solana account, embedded or of a browser's wallet, with buttons for requests. */
 export function SolanaPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'solana' })
@@ -38,7 +38,7 @@ export function SolanaPanel() {
 
   const pay = async () => provider.signAndSendTransaction(await write(FRIEND))
 
-  /** Both cost the visitor nothing; the operator pays for the first one alone. */
+  /** Both are free for the visitor; the operator pays for the first one only. */
   const note = async () => provider.signAndSendTransaction(await writeNote(), sponsored())
   const payFree = async () => provider.signAndSendTransaction(await write(FRIEND), sponsored())
 

@@ -15,9 +15,7 @@ export type Trial = {
   act: (setting: Setting) => Promise<unknown>
 }
 
-/** Someone to send to: the second account of every development node. */
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Nothing lies there on the local chains. */
 const TOKEN = '0x000000000000000000000000000000000000c0de'
 
 export const ACTIONS: readonly Trial[] = [
@@ -128,7 +126,7 @@ function typedData(chainId: number) {
   }
 }
 
-/** ERC-2612: anyone who holds the signature may take the tokens, which is why it gets a window of the wallet's own. */
+/** ERC-2612: its holder may take the tokens, so it needs the wallet's window. */
 function permit(chainId: number, owner: string | undefined) {
   return {
     domain: { name: 'Demo token', version: '1', chainId, verifyingContract: TOKEN },

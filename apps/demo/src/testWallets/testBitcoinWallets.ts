@@ -9,7 +9,7 @@ const SIGNET = '00000008819873e925422c1ff0f99f7c'
 
 /** Keys that everybody knows. */
 const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
-/** It only signs: what is sent goes by the page's Esplora. */
+/** This wallet only signs: the page's Esplora sends. */
 const STANDARD = {
   name: 'Bitcoin Test Wallet',
   icon: discIcon('#b4652d'),

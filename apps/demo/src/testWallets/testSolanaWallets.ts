@@ -4,7 +4,7 @@ import { decideInPanel } from './decideInPanel.js'
 import { discIcon } from './discIcon.js'
 import { rememberPermission } from './rememberPermission.js'
 
-/** Keys that everybody knows, of wallets that only sign: what is sent goes by the network's own node. */
+/** Public test keys, of wallets that only sign: the network's node sends. */
 const FIRST = {
   name: 'Solana Test Wallet',
   icon: discIcon('#5b3cc4'),

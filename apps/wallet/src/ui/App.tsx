@@ -14,7 +14,7 @@ const proposalKey = ({ id }: Proposal) => `proposal ${id}`
 const signInKey = ({ id }: SignIn) => `sign-in ${id}`
 const askKey = ({ request }: Ask) => `request ${request.id}`
 
-/** One screen at a time: a waiting dapp comes before the person's own view. */
+/** One screen at a time: waiting dapps first. */
 export function App({ wallet }: { wallet: Wallet }) {
   const state = useSyncExternalStore(wallet.store.subscribe, wallet.store.getState)
   const { proposals, signIns, asks, sessions, settings, error } = state
@@ -65,7 +65,7 @@ export function App({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** Which of those that wait is shown: the same until it is decided, so that nothing slides under a finger. */
+/** The shown request stays until it is decided, so that nothing moves under a finger. */
 function useShown(waiting: readonly string[]): string | undefined {
   const [shown, setShown] = useState<string>()
   const next = waiting.find((key) => key === shown) ?? waiting[0]

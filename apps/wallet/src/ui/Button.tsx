@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Something to press. */
 export function Button(props: {
   kind: 'primary' | 'soft' | 'quiet' | 'danger'
   testId: string
   disabled?: boolean | undefined
-  /** Its accessible name, if its content does not say it all. */
   label?: string | undefined
   onClick: (() => void) | undefined
   children: ReactNode

@@ -22,7 +22,7 @@ import { Decision } from './Decision.js'
 import { Facts } from './Facts.js'
 import { TimeLeft } from './TimeLeft.js'
 
-/** A dapp wants a message signed and a session with it: who it is, for which site, and every word that is signed. */
+/** A dapp asks for a signed message and a session: shows dapp, site and the whole text. */
 export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn: SignIn }) {
   const { wallet, state, signIn } = props
   const { authPayload, requester } = signIn

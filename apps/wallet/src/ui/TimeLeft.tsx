@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long something is valid yet. @param props.until Seconds since 1970. */
+/**
+ * The remaining time.
+ * @param props.until Seconds since 1970.
+ */
 export function TimeLeft({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -21,7 +21,7 @@ export async function createClient({ relayUrl, projectId }: Config): Promise<Cli
   Object.assign(core.eventClient, { init: async () => {} })
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
   return WalletKit.init({
-    // The same class a patch later, under stricter rules for what is optional.
+    // The same class of a later patch, with stricter optional types.
     core: core as Parameters<typeof WalletKit.init>[0]['core'],
     metadata: {
       name: 'Vestibule Phone',

@@ -12,7 +12,7 @@ import type { Inside, WalletState } from './walletState.js'
 
 export type Wallet = ReturnType<typeof createWallet>
 
-/** The wallet behind the page: what it knows, and everything that a person can do with it. */
+/** The wallet behind the page: its state and actions. */
 export function createWallet(client: Client, options: { config: Config; settings: Settings }) {
   const { config, settings } = options
   let memory = readMemory()

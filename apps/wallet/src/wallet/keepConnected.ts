@@ -5,11 +5,6 @@ const PERIOD = 3_000
 
 export type RelayState = 'idle' | 'connected' | 'down'
 
-/**
- * Reopens the connection while there is something to listen to. The library gives up in a hidden tab, and after an error of
- * the socket; a phone in a pocket does not.
- * @param onChange Called with the state whenever it changes.
- */
 export function keepConnected(client: Client, onChange: (state: RelayState) => void): void {
   const { relayer } = client.core
   let last: RelayState | undefined

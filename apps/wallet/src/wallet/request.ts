@@ -2,7 +2,6 @@ import type { Chain } from '../config.js'
 import type { Account } from './namespaces/account.js'
 import { rpcErrors } from './rpcError.js'
 
-/** One request of a dapp, with what the wallet has for it. */
 export type Setting = {
   params: readonly unknown[]
   /** CAIP-2 id of the network that the dapp means. */

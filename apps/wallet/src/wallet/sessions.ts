@@ -52,7 +52,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     refresh()
   }
 
-  /** Tells the dapp of another network, and shares it first when it was not. */
+  /** Announces another network to the dapp, and shares it first if necessary. */
   async function moveTo(topic: string, chain: string) {
     const given = namespacesOf(topic)
     if (!sharedChains(given).includes(chain)) await update(topic, including(given, chain))

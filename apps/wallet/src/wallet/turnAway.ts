@@ -10,7 +10,7 @@ export function turnAway<waiting extends Waiting>(
   options: turnAway.Options<waiting>,
 ): (one: waiting) => boolean {
   const refused = new Set<number>()
-  /** How each came. Under the id of one that is being read, a dapp can send another. */
+  /** How each request came: a dapp can reuse the id of one that is being read. */
   const first = new Map<number, string>()
 
   function requireUnchanged(one: waiting) {

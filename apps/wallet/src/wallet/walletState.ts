@@ -26,7 +26,6 @@ export type WalletState = {
   /** The last event, in words. */
   status: string
   error: string | undefined
-  /** Something is under way that the person began. */
   busy: boolean
 }
 
@@ -37,6 +36,6 @@ export type Inside = {
   /** Reads sessions, proposals, sign-ins and requests again. */
   refresh: () => void
   remember: (change: (memory: Memory) => Partial<Memory>) => void
-  /** Does something that the person began; its success is said, and its failure too. */
+  /** Runs a person's action and shows its result. */
   act: (work: () => Promise<string>) => Promise<void>
 }

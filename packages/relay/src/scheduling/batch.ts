@@ -78,7 +78,10 @@ export declare namespace createBatch {
     waiting?: number | undefined
     /** Milliseconds to gather items before each flush, for background work. @default 0 */
     pause?: number | undefined
-    /** The owner of an item, whose turn it takes. @default everybody's */
+    /**
+     * The owner of an item, for fair turns.
+     * @default one owner for all
+     */
     ownerOf?: ((item: item) => string) | undefined
     /** The weight of an item, and the most weight of a flush. @default no limit */
     weigh?: ((item: item) => number) | undefined

@@ -1,7 +1,7 @@
 /** Milliseconds between two looks, and by which one may be late. */
 const LOOK_EVERY = 50
 const LATE = 20
-/** How much less there is after a late look, and more after one in time; and the least of it. */
+/** Factors after a late and a timely check, and the minimum. */
 const LESS = 0.7
 const MORE = 1.05
 const LEAST = 0.02

@@ -49,7 +49,10 @@ export declare namespace createPace {
     burst: number
     /** The rate of all addresses together, per second. */
     overallPerSecond: number
-    /** The part of that which there is at present. @default all of it */
+    /**
+     * The present part of the rate.
+     * @default all
+     */
     ease?: (() => number) | undefined
     /** Milliseconds of a monotonic clock. @default the process's */
     now?: (() => number) | undefined

@@ -19,7 +19,7 @@ export function createRotation<item>() {
       const [owner, queue] = first
       const item = queue.items[queue.next]
       queue.next++
-      // Anyone who had its turn goes to the end.
+      // The owner goes to the end of the line.
       queues.delete(owner)
       if (queue.next < queue.items.length) queues.set(owner, trim(queue))
       return item

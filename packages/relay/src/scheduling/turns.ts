@@ -3,10 +3,7 @@ import { createRotation } from './rotation.js'
 /** Milliseconds of work in a row. */
 const SLICE = 4
 
-/**
- * Runs short synchronous work in turns of its owners and in slices, so that neither one owner nor all of them together
- * keep the event loop from everything else.
- */
+/** Runs short synchronous work in fair turns and in slices, so that it does not block the event loop. */
 export function createTurns(options: createTurns.Options = {}) {
   const { isOthersTurn = () => false } = options
   const waiting = createRotation<() => void>()

@@ -7,8 +7,9 @@ export type NodeOutcome =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
 /**
- * Asks a node several things at once.
- * @param most Bytes of all answers together; more is an error. @default the limit for any node's answer
+ * Calls a node several times in parallel.
+ * @param most Maximum bytes of all answers; more is an error.
+ * @default the limit for any node's answer
  * @returns in their order
  * @throws if the node does not answer
  */
@@ -18,9 +19,9 @@ export type AskNodeAll = (
 ) => Promise<readonly NodeOutcome[]>
 
 /**
- * Asks a service that keeps an index of a chain's accounts for what is at a path below its URL.
- * @returns what it says; undefined where it has nothing there (404)
- * @throws where it does not answer
+ * Reads a path of an index of a chain's accounts.
+ * @returns its answer; undefined for 404
+ * @throws without an answer
  */
 export type AskIndex = (path: string) => Promise<string | undefined>
 
@@ -64,7 +65,7 @@ export type TokenTransfer = {
 
 /** One of a collection. */
 export type NftId = { token: string; tokenId: bigint }
-/** How many of it an account holds. */
+/** An NFT with the amount that an account holds. */
 export type HeldNft = NftId & { standard: string; amount: bigint }
 
 /** @property isComplete Whether the list is complete. */
@@ -72,14 +73,11 @@ type NftListing = { held: HeldNft[]; isComplete: boolean }
 
 /** Reads NFTs of one chain. */
 export type NftReader = {
-  /**
-   * Those that an account holds, so many at the most, where that can be asked; undefined where it cannot, and they are found by
-   * what went to and from it.
-   */
+  /** The NFTs of an account up to a limit; undefined without such a list: then they are found by transfers. */
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
-  /** Those of some NFTs that an account holds; one that has no sensible answer is not held. */
+  /** Those of the given NFTs that an account holds; invalid answers count as not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
-  /** Where the metadata of each is, in their order: `none` without a URI, `refused` if the node does not answer. */
+  /** The metadata URIs in order: `none` without one, `refused` if the node does not answer. */
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
 
@@ -102,7 +100,7 @@ export type ChainTransaction = {
   selector: string
   /** The fee in the smallest unit of the chain's own currency, if the scan tells. */
   fee?: bigint | undefined
-  /** Whether it did what it asked for, where the reading tells. */
+  /** Whether the transaction succeeded, if known. */
   succeeded?: boolean | undefined
 }
 
@@ -112,8 +110,8 @@ export type ChainTransaction = {
  */
 export type ChainReader = {
   /**
-   * Whether an index by account is asked: it tells all that an account holds and all that happened to it, transfers of the chain's
-   * own currency included, which have its asset as their token.
+   * Whether an index by account is used. It knows all assets and transactions of an account, native transfers included, whose token is the
+   * native asset.
    */
   isIndexed: boolean
   /** Whether each NFT is a separate mint without a number. @default false */
@@ -127,7 +125,7 @@ export type ChainReader = {
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
   /** One that the node refuses to ask is left out. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
-  /** The next range to read of an account: all of a range, or the part of it at which the scan goes on. */
+  /** The next range to read of an account: a whole range, or the rest of a started one. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
   /** All transactions of some blocks. */
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
@@ -141,13 +139,13 @@ export type ChainReader = {
   readName?: ((account: string) => Promise<string | undefined>) | undefined
   /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
-  /** Prices of tokens, and of what stands for the chain's own currency, by pools of the chain, where they can be read. */
+  /** Prices of tokens and the wrapped currency from pools of the chain. */
   readPoolPrices?:
     | ((rules: PoolRules, tokens: readonly string[]) => Promise<Map<string, PoolPrice>>)
     | undefined
 }
 
-/** Which pools say what tokens cost, in the one spelling of addresses. */
+/** The pools that give prices, with canonical addresses. */
 export type PoolRules = {
   /** Tokens whose price in US dollars the operator knows. */
   quotes: readonly { token: string; price: number }[]
@@ -173,9 +171,8 @@ export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransact
 
 export type AccountBalances = {
   native: bigint
-  /** By how much `native` will be more once everything is in a block that is on its way, where that can be seen. */
   pending?: bigint | undefined
-  /** Of those that were asked for, and of others where the node tells. */
+  /** Balances of the requested tokens, and of others that the node reports. */
   tokens: Map<string, bigint>
   /** Tokens that the node refused to ask. */
   refused: ReadonlySet<string>
@@ -185,7 +182,6 @@ export type AccountBalances = {
 export type ChainData = {
   /** The sources that a chain is read from. */
   needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
-  /** Stands for a chain's own currency where a token's address is asked for. */
   nativeAsset: string
   /** The sender of minted tokens and the receiver of burnt tokens. */
   nobody: string
@@ -195,7 +191,7 @@ export type ChainData = {
   hasNonces: boolean
   /** The first bytes of transactions that permit someone else to spend. */
   approvals: readonly string[]
-  /** The canonical address on a chain, which is the second part of its CAIP-2 id; undefined for an invalid address. */
+  /** The canonical address on a chain (the reference of its CAIP-2 id); undefined for an invalid one. */
   canonicalAddress: (address: string, reference: string) => string | undefined
   createReader: (sources: ChainSources, clock: Clock) => ChainReader
 }

@@ -1,6 +1,6 @@
 /** A namespace's rules for names. */
 export type NameRules = {
-  /** The chain of a coin type (ENSIP-9, ENSIP-11): the second part of its CAIP-2 id; undefined for those of others. */
+  /** The CAIP-2 reference of a coin type (ENSIP-9, ENSIP-11); undefined for other namespaces. */
   referenceOf: (coinType: number) => string | undefined
   /** An address as resolvers have it (ENSIP-9). */
   bytesOf: (address: string) => Uint8Array

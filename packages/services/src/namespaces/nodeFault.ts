@@ -1,4 +1,4 @@
-/** A node, or an index, did not answer what it was asked, or not in a way that makes sense. */
+/** A node or an index did not answer, or gave an implausible answer. */
 export class NodeFault extends Error {
   override name = 'NodeFault'
   /** It turned out to serve another chain. */

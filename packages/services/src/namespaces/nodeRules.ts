@@ -10,11 +10,14 @@ export type NodeRules = {
   isChain: (reference: string, answer: unknown) => boolean
   /** Points that a call takes of a rate limit. */
   pointsOf: (call: RpcCall) => number
-  /** Whether nodes take several calls at once; others are asked one by one. */
+  /** Whether nodes accept batches. */
   takesBatches: boolean
   /** Whether a call is tried out on a state that is the caller's own and not the chain's. */
   isSimulation: (call: RpcCall) => boolean
-  /** Whether a call hands in a signed transaction to an address, or a batch with a call of it. @default transactions have no one recipient */
+  /**
+   * Whether a call sends a signed transaction to an address, or a batch with such a call.
+   * @default transactions have no single recipient
+   */
   isSentTo?: (call: RpcCall, address: string) => boolean
   /** Whether a node's answer names the transaction that a call hands in. @default it is not known */
   isReceipt?: (call: RpcCall, result: unknown) => boolean

@@ -15,7 +15,7 @@ export type Signed = {
   message: string
   /** As it was sent. */
   signature: string
-  /** Asks a node of the network; whatever it throws ends the verification. */
+  /** Calls a node of the network; an error ends the verification. */
   ask: AskNode
 }
 
@@ -23,7 +23,7 @@ export type Signed = {
 export type SignInRules = {
   namespace: Namespace
   isChainReference: (reference: string) => boolean
-  /** The one spelling of an account's address that stands in tokens; undefined for what is no address of the network. */
+  /** The canonical address of an account in tokens; undefined for an invalid one. */
   canonicalAddress: (address: string, reference: string) => string | undefined
   /** Whether the account signed the message. Never throws for a signature that makes no sense. */
   verify: (signed: Signed) => boolean | Promise<boolean>

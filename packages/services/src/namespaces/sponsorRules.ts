@@ -47,7 +47,7 @@ export type Head = { number: bigint; time: number }
 type Paid = {
   account: string
   nonce: string
-  /** Nothing where the account paid it in a token. */
+  /** 0 if the account paid in a token. */
   cost: bigint
 }
 

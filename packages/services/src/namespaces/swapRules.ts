@@ -40,7 +40,7 @@ export type PoolOptions = SourceOptions & {
   /** Pools of a further kind. */
   v3?: V3Pools | undefined
 }
-/** Where pools like Uniswap's third version trade. @property wrapped The token that stands for the chain's own currency. */
+/** Router and quoter of v3 pools. @property wrapped The wrapped currency. */
 export type V3Pools = { router: string; quoter: string; wrapped: string }
 /** @property account What the maker signs with. */
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }

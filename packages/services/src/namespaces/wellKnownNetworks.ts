@@ -17,7 +17,7 @@ function uniswapOf(caipNetworkId: string) {
   return swaps?.uniswapV3?.get(reference)
 }
 
-/** An operator's network with what everybody knows of it, where they left it out. */
+/** Fills in known facts of a network that the operator left out. */
 export function withKnownFacts(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('caipNetworkId' in given)) return given
   const known = { ...KNOWN_NETWORKS.get(String(given.caipNetworkId)), ...given }

@@ -3,7 +3,6 @@ import { requestContext } from './requestContext.js'
 
 export type { Logger } from 'pino'
 
-/** Names that carry secrets or say who someone is, wherever they turn up. */
 const REDACTED = [
   'email',
   'to',

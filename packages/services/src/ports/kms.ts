@@ -6,7 +6,7 @@ export type Kms = {
   open: (sealed: Uint8Array, context: string) => Promise<Uint8Array>
 }
 
-/** A KMS whose key has versions, and whose blobs say under which of them they were sealed. */
+/** A KMS with key versions that its blobs name. */
 export type VersionedKms = Kms & {
   /** The version that `seal` uses now. */
   version: () => Promise<string>

@@ -73,7 +73,7 @@ export type OnRampState = (typeof ON_RAMP_STATES)[number]
 
 export type OnRampProgress = {
   state: OnRampState
-  /** On the chain, once there is one. */
+  /** The hash on the chain, after the payout. */
   transaction?: string | undefined
 }
 
@@ -84,10 +84,7 @@ export type OnRampEvent = OnRampProgress & {
   reference: string
 }
 
-/**
- * Sells for money of a country, on its own pages. Every method may throw an {@link OnRampFault}; anything else that it
- * throws counts as `vendorUnavailable`.
- */
+/** Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}; other errors count as `vendorUnavailable`. */
 export type OnRamp = {
   /** Lower-case letters, digits and hyphens: part of the webhook's path. */
   id: string

@@ -1,6 +1,6 @@
 import type { Requester } from '../domain/admission/fairQueue.js'
 
-/** Something that has a price. */
+/** An asset with a price. */
 export type PricedAsset = {
   /** CAIP-10, in the namespace's one spelling. */
   id: string
@@ -17,7 +17,6 @@ export type AssetPrice = {
   price: number
   /** Per cent in the last day. */
   change24h?: number | undefined
-  /** Where this comes from, as answers say it. */
   source: string
   /** Milliseconds since the epoch. */
   time: number

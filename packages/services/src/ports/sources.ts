@@ -4,7 +4,6 @@ export type FetchSource = (url: string, limits: SourceLimits) => Promise<Buffer>
 export type SourceLimits = {
   /** Bytes. */
   limit: number
-  /** Milliseconds for all of it, with whatever it leads to. */
   time: number
   /** Types that are of use. */
   accept: string

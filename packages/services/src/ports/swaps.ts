@@ -11,9 +11,9 @@ export type SwapAsk = {
 export type SwapOffer = {
   /** Of `to`, if no other trade comes before. */
   received: bigint
-  /** Parts of what is given, or of what would be received, that the exchange keeps. */
+  /** Amounts that the exchange keeps, of the given or the received token. */
   fees: readonly { token: string; amount: bigint }[]
-  /** By how much the trade itself worsens its price, in hundredths of a per cent, without the fees; undefined where the exchange does not say. */
+  /** Loss by the trade's own size in hundredths of a per cent, without fees; undefined if unknown. */
   impact?: number | undefined
   /** The tokens that it goes through, both ends included. */
   route: readonly string[]
@@ -34,25 +34,24 @@ export type SwapQuote = SwapAsk &
   SwapOffer & {
     /** Hundredths of a per cent by which less may be received. */
     slippage: number
-    /** Of `to`: the account receives as much at least, or keeps what it has. */
+    /** Minimum of `to`: the account receives at least this much, or the swap reverts. */
     minimum: bigint
     /** Milliseconds since the epoch: no transaction is built after this. */
     expiresAt: number
-    /** The same: a transaction does nothing after this, where the exchange keeps deadlines. */
+    /** Time after which the transaction has no effect, if the exchange supports deadlines. */
     deadline: number
   }
 
 /** A transaction of the account's. */
 export type SwapCall = {
   to: string
-  /** In hexadecimal: the data of the call, or where a maker has signed it, the whole transaction. */
+  /** In hexadecimal: the call data, or a maker's whole signed transaction. */
   data: string
   value: bigint
   gas: bigint
   gasPrice: bigint
 }
 
-/** Where an order stands. */
 export type SwapOrderState = 'open' | 'done' | 'cancelled' | 'expired'
 
 /** Orders that accounts sign and others carry out. */
@@ -71,7 +70,10 @@ export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; b
 type SwapTerms = {
   /** Needs an allowance of what it takes, but of the chain's own currency. The account's transactions go there alone. */
   spender: string
-  /** Other contracts that offers name, in the same role. @default none */
+  /**
+   * Other contracts with the same role that offers name.
+   * @default none
+   */
   otherSpenders?: readonly string[] | undefined
   /** It signs the other side of each transaction instead, and needs no allowance. @default false */
   isMaker?: boolean | undefined

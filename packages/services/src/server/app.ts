@@ -34,11 +34,7 @@ const SPEAKING = [
   '/undo-email/*',
 ]
 
-/**
- * Puts the services together as one fetch handler: no sockets, no timers, no environment.
- *
- * @example const { fetch } = createApp(deps)
- */
+/** Creates the services as one fetch handler, without sockets, timers and environment. @example const { fetch } = createApp(deps) */
 export function createApp(deps: createApp.Deps): App {
   const { config, log, metrics } = deps
   const { frameOrigin, trustProxy, roles = ROLES } = config

@@ -20,7 +20,7 @@ import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
 import { pictureRoutes } from '../routes/pictures/pictureRoutes.js'
 
-/** All that is answered on the origin of pictures: pictures. Nothing of it knows a key, a session or a person. */
+/** The picture origin: it serves pictures only, and has no keys and sessions. */
 export function createPictureApp(deps: createPictureApp.Deps) {
   const { config, clock, db, log, metrics } = deps
   const app = new Hono<Env>()

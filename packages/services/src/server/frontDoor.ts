@@ -21,7 +21,7 @@ import { MAX_BODY } from '../routes/middleware/readBody.js'
 /** Answers a request that the door has admitted. */
 export type Answer = (request: Request, server: Env['Bindings']) => Response | Promise<Response>
 
-/** Answers requests; `server` tells where they came from. */
+/** Handles requests; `server` has the client's address. */
 export type App = {
   fetch: (request: Request, server?: Asked) => Response | Promise<Response>
   /** The server's check before it handles a request. @default everything is admitted by `fetch` itself */
@@ -120,7 +120,7 @@ export function createFrontDoor(options: createFrontDoor.Options) {
   }
 
   return {
-    /** Where a server holds refusals before it writes them. */
+    /** Delays refusals. */
     refusals: createRefusalQueue(),
 
     /** Calls `start` at once or later, or `refuse`. A request that is always answered has no slot. */
@@ -212,7 +212,7 @@ export function serveBehindDoor({ door, fetch }: App): RequestListener {
   return (request, response) => {
     const { socket } = request
     const requests = (waiting.get(socket) ?? 0) + 1
-    // A client that sends on and on without reading an answer; Node goes on with what has arrived of it.
+    // A client that pipelines without reading: Node handles what it has buffered.
     if (requests > MOST_REQUESTS_ON_CONNECTION) socket.destroy()
     if (socket.destroyed) return
     waiting.set(socket, requests)
@@ -261,7 +261,7 @@ function priceOf(path: string): number {
   return DATABASE.test(path) ? DATABASE_PRICE : 1
 }
 
-/** A path as it is routed. One that cannot be decoded is routed as it is. */
+/** A decoded path; one that cannot be decoded is routed unchanged. */
 function plain(path: string): string {
   try {
     return path.includes('%') ? decodeURIComponent(path) : path

@@ -9,7 +9,7 @@ import { limitConnections } from './limitConnections.js'
 
 /** How long a request may take to arrive, and a closing server waits for those under way. */
 const TIMEOUT_MS = 10 * SECOND
-/** How many times longer a client may take nothing of its answer. */
+/** Times the timeout for a client that does not read its answer. */
 const READING = 6
 /** Node looks for late requests every 30 seconds by default. */
 const LOOKS_PER_TIMEOUT = 10

@@ -57,7 +57,7 @@ const PRODUCTION_DRAIN = 5
 export type Services = {
   /** Where they answer on this machine, such as `http://127.0.0.1:4100`. */
   url: string
-  /** Where wallets and dapps meet on this machine, such as `ws://127.0.0.1:4100/relay`; unless it is off. */
+  /** The relay's URL on this machine, such as `ws://127.0.0.1:4100/relay`; undefined if it is off. */
   relay: string | undefined
   /** Where Prometheus reads their figures, such as `http://127.0.0.1:9464/metrics`; unless `metricsPort` is left out. */
   metrics: string | undefined
@@ -112,7 +112,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
   try {
     const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
-    // Before the audit log is continued: with another key, what waits there would look forged.
+    // Before chaining: with another key, waiting events would look forged.
     await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
     const archive = createFrameArchive({ db, key: keys.frameAssets })
@@ -267,7 +267,10 @@ export declare namespace startServices {
     findPlace?: FindPlace | undefined
     /** Sends one mail. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined
-    /** Where visitors sign in elsewhere. @default the providers as they are */
+    /**
+     * Login providers.
+     * @default the real ones
+     */
     providers?: Providers | undefined
     /** Where visitors buy, beside the vendors of the configuration. @default nowhere else */
     onRamps?: readonly OnRamp[] | undefined

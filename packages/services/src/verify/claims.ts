@@ -16,18 +16,18 @@ export type TokenIdentity = {
 
 /** The claims of a session's token, which its services vouch for. */
 export type SignInClaims = {
-  /** The account that signed, by CAIP-10: compare all of it, since a contract is another one on another network. */
+  /** The signing account by CAIP-10: compare all of it, since a contract is another one on another network. */
   account: string
-  /** Its address, in the one spelling that its namespace has for it. */
+  /** Its address in its namespace's canonical spelling. */
   address: string
   /** Its network, by CAIP-2. */
   caip2Network: string
   projectId: string
   /** The page where the visitor signed in. */
   origin: string
-  /** The sign-in that the token belongs to; the same for every token of it. */
+  /** The token's session; the same for all of its tokens. */
   sessionId: string
-  /** As it was when the visitor signed in; undefined for other wallets, and where the page did not ask. */
+  /** The user at the sign-in; undefined for other wallets, and if the page did not ask. */
   identity?: TokenIdentity | undefined
   tokenId: string
   /** Seconds since 1970: when the message was accepted, and from when until when the token is good. */
@@ -36,7 +36,7 @@ export type SignInClaims = {
   expiresAt: number
 }
 
-/** Reads the payload of a token whose signature is right; undefined where something is missing. */
+/** Reads the payload of a verified token; undefined if a claim is missing. */
 export function readClaims(payload: Record<string, unknown>): SignInClaims | undefined {
   const { sub, aud, azp, sid, jti, auth_time, iat, exp, identity } = payload
   if (!isText(sub) || !isText(aud) || !isText(azp) || !isText(sid) || !isText(jti)) return undefined

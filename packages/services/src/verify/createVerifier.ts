@@ -26,7 +26,7 @@ const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/
 /** Seconds that the clocks of two servers may be apart. */
 const TOLERANCE = 5
 
-/** Tells whose session a token is. */
+/** Verifies tokens. */
 export type Verifier = {
   /** A token's claims, after its signature, issuer, project, origin and times are checked. @throws TokenError */
   verify: (token: string) => Promise<SignInClaims>
@@ -48,7 +48,7 @@ export type Verifier = {
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
   const { issuer, projectId, origin, jwks, jwksUrl, clockTolerance = TOLERANCE } = options
-  // From an environment variable that is not set, say: without it tokens of every project would pass.
+  // An unset environment variable, for example: without this check tokens of every project would pass.
   if (typeof projectId !== 'string' || projectId === '')
     throw new TypeError('`createVerifier` needs the `projectId` that tokens are for.')
   const origins = [origin].flat()

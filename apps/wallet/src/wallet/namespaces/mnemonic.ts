@@ -1,2 +1,2 @@
-/** The one that every development node ships with: whatever it guards belongs to everybody. */
+/** The mnemonic of every development node: anyone can use its accounts. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'

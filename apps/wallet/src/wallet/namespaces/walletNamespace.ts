@@ -18,13 +18,12 @@ export type WalletNamespace = {
   serves?: (reference: string) => boolean
   /** Whether an address is of a network, by CAIP-2's second part. @default each is of all of the kind */
   isAddressOf?: (reference: string, address: string) => boolean
-  /** Its accounts, in the order in which the wallet makes them; one at least. */
   deriveAddresses: (count: number) => readonly string[]
   /** The person's name for one of them. */
   accountName: (position: number) => string
-  /** Everything that a session may ask of it. */
+  /** The methods of a session. */
   methods: Readonly<Record<string, Method>>
-  /** Where its accounts can sign in (CAIP-122): how a CACAO names the signature, and what makes it. */
+  /** Sign-in of its accounts (CAIP-122): the signature's type in a CACAO, and the signer. */
   signIn?: {
     type: 'eip191'
     sign: (position: number, message: string) => Promise<string>

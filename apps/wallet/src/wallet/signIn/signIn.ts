@@ -35,8 +35,8 @@ const OPTIONAL = ['statement', 'exp', 'nbf', 'requestId', 'resources'] as const
 export type SignInShare = { chains: readonly string[]; address: string }
 
 /**
- * The request as it is signed: with these networks, and with the methods that the wallet has.
- * @throws {RpcError} when the wallet can grant nothing of it, a field is missing, or the message would mislead who reads it.
+ * The request to sign, with these networks and the wallet's methods.
+ * @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead
  */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   requireFields(asked)
@@ -82,8 +82,8 @@ export function signInMessage(payload: SignInPayload, iss: string): string {
 }
 
 /**
- * The library checks nothing of what a dapp sends, and a message is made of it.
- * @throws {RpcError} when a field is missing, is not text, or shows a reader something else than it is.
+ * The library does not validate a dapp's fields, which become the message.
+ * @throws {RpcError} for a missing field, another type, or misleading text
  */
 function requireFields(asked: SignInPayload): void {
   requireChains(asked.chains)
@@ -110,8 +110,8 @@ function isList(value: unknown): value is string[] {
 }
 
 /**
- * A ReCap is not read by people: the statement tells them of it, and the session follows it.
- * @throws {RpcError} for one that permits something else than a reader of the statement takes it for.
+ * A ReCap is not readable: its statement describes it, and the session follows it.
+ * @throws {RpcError} if it permits more than the statement says
  */
 function requireToldRecap({ resources = [] }: SignInPayload): void {
   const [last = '', ...others] = resources.toReversed()

@@ -4,7 +4,7 @@ import { signInSite } from './signInSite.js'
 
 type Verified = SignIn['verifyContext']['verified']
 
-/** Asked by a dapp that says it is at https://dapp.example. */
+/** For a dapp that claims to be at https://dapp.example. */
 function siteOf(
   domain: string,
   validation: Verified['validation'],

@@ -3,7 +3,7 @@ export function readableBytes(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8, so that the bytes themselves are what is signed.
+    // Not UTF-8: sign the bytes themselves.
     return undefined
   }
 }

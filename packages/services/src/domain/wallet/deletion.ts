@@ -14,10 +14,7 @@ import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
 import { takeChange } from './changes/takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
-/**
- * How long a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users who only signed
- * in.
- */
+/** How long a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users with a login only. */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
 /** How long a login alone cannot ask again, once a device that has opened the wallet took its request back. */

@@ -32,7 +32,7 @@ import {
 
 type Request = { walletId: string; recipient: string; proof: Proof }
 
-/** The limits of one device, whatever its number of sessions. */
+/** Limits of one device, for all of its sessions. */
 const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released', device]]
 
 /**
@@ -151,7 +151,7 @@ async function noteRelease(
   const { share, confirmed, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    // Sent together: what was written down is undone where the rate limit does not cover it. Neither may open a savepoint.
+    // Sent together: a refusal by the rate limit rolls the writes back. Neither may open a savepoint.
     await settleAll([
       spend(rateLimiter, transaction),
       audit.append(transaction, {

@@ -10,8 +10,8 @@ import { isSameVault } from './putWallet.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
- * Replaces the vault by its successor, of the same public keys.
- * @throws DomainError 404, 403; 409 where the version is not the next one.
+ * Replaces the vault by its successor with the same public keys.
+ * @throws DomainError 404, 403; 409 unless the version is the next one
  */
 export async function replaceVault(
   { db, rateLimiter }: WalletContext,

@@ -21,8 +21,8 @@ const rowOf = ({ walletId, deviceId }: ShareRow) =>
   and(eq(shares.walletId, walletId), eq(shares.deviceId, deviceId))
 
 /**
- * Keeps the next share of the session's device beside the present one. One that was never confirmed gives way.
- * @throws DomainError 404, 403; 409 when it is not the next generation.
+ * Stores the next share of the session's device beside the present one, and replaces an unconfirmed one.
+ * @throws DomainError 404, 403; 409 unless it is the next generation
  */
 export async function rotateShare(
   { db, kms, rateLimiter }: WalletContext,

@@ -7,7 +7,7 @@ import { nextOf, type SealedShare, type ShareRow } from './walletRows.js'
 
 const BATCH = 50
 
-/** Where a sealed share is stored, and how to replace it if it is unchanged. */
+/** The place of a sealed share, with a function that replaces it if it is unchanged. */
 export type SealedPlace = {
   share: SealedShare
   /** @returns False when it is another one by now. */

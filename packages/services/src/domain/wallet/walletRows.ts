@@ -14,8 +14,8 @@ import type { MailQueue } from '../mail/mailQueue.js'
 import type { Session } from '../sessions/sessions.js'
 
 /**
- * The dependencies of wallet storage. Neither a vault nor an auth share opens a wallet: the other share never comes here.
- * Every change is one transaction, so that a crash leaves the state before it or after it.
+ * The dependencies of wallet storage. A vault with an auth share opens no wallet: the other share never comes here. Every change is one
+ * transaction.
  */
 export type WalletContext = {
   db: Database
@@ -30,7 +30,7 @@ export type WalletContext = {
   random: Random
   /** Where passkeys are made for. */
   frameOrigin: string
-  /** Address of the wallet's own page, for mails that say where something can be undone. */
+  /** Address of the wallet's own page, for mails. */
   hub: string
 }
 
@@ -78,7 +78,7 @@ export async function refuseSecond(transaction: Database, userId: string): Promi
     throw new DomainError('conflict', 'walletElsewhere', { data: { walletId: active.id } })
 }
 
-/** A share as it lies in the database, and whose it is: a device's, or that of recovery. */
+/** A stored sealed share and its owner: a device, or recovery. */
 export type SealedShare = Pick<ShareRow, 'walletId' | 'deviceId' | 'generation' | 'sealed'>
 
 /** The authenticated context of a sealed share. */
@@ -125,7 +125,7 @@ export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: KeptS
   return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }
 }
 
-/** Spelled alike: what was sealed once is never sealed twice to the same bytes. */
+/** Equal bytes mean the same sealing: sealing twice never gives the same bytes. */
 export function isSameSealing(a: SealedTo | null, b: SealedTo): boolean {
   return a?.enc === b.enc && a.ciphertext === b.ciphertext
 }

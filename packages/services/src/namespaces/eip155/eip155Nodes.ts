@@ -3,7 +3,7 @@ import { type Hex, isAddressEqual, isHex, keccak256, parseTransaction } from 'vi
 import type { NodeRules } from '../nodeRules.js'
 import { decodeCalls } from './smartAccounts/decodeCalls.js'
 
-/** Only the frame uses this method, for its approval; pages are refused it by name. */
+/** Only the frame uses this method, for its approval; pages may not. */
 const SIMULATE = 'eth_simulateV1'
 
 /** Reads that make a node search, or prove; all others are one point. */
@@ -15,7 +15,7 @@ const POINTS: ReadonlyMap<string, number> = new Map([
   [SIMULATE, 10],
 ])
 
-/** Parameters of a plain call; what comes after them makes the node run code over a state of the caller's own. */
+/** Number of parameters of a plain call; further ones let the node run code on a state of the caller. */
 const PLAIN_PARAMETERS: ReadonlyMap<string, number> = new Map([
   ['eth_call', 2],
   ['eth_createAccessList', 2],
@@ -51,7 +51,6 @@ export const EIP155_NODES: NodeRules = {
       const called = [to, ...(decodeCalls(data) ?? []).map((call) => call.to)]
       return called.some((each) => each != null && isAddressEqual(each, address as Hex))
     } catch {
-      // The node says what is wrong with it.
       return false
     }
   },

@@ -18,10 +18,7 @@ const GAS = numberToHex(15_000_000)
 const ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
-/**
- * A contract's yes (ERC-1271), as ABI has it: the precompile that repeats what it is asked begins with the same bytes, and goes
- * on with others.
- */
+/** The ABI-encoded success value of ERC-1271. The identity precompile's answer begins with the same bytes, and continues differently. */
 const YES = `0x1626ba7e${'0'.repeat(56)}`
 
 /**

@@ -43,7 +43,6 @@ const VERIFIERS: Readonly<Record<Scheme, Verify>> = {
   // The all-zero key verifies every signature: refuse it.
   sr25519: (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
-  // As RFC 8032 has it, which knows points of a small order.
   ed25519: (key, message, signature) => ed25519.verify(signature, message, key, { zip215: false }),
   // The account is the hash of a key, which the signature gives away.
   ecdsa: (key, message, signature) =>

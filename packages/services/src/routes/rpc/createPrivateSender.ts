@@ -6,12 +6,10 @@ import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { nodesOf } from '../../namespaces/nodesOf.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** Of answers that the services made, since the node gave none. */
+/** Errors that the services made, without an answer of the node. */
 const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
 
-/**
- * Hands transactions of swaps to the node that hides them, twice where it does not answer as it should. The usual node never gets them.
- */
+/** Sends swap transactions to the private node, twice without a valid answer. The usual node never gets them. */
 export function createPrivateSender({ proxy, vendors }: createPrivateSender.Options) {
   const known = new Map<string, readonly string[]>()
 
@@ -53,7 +51,7 @@ export function createPrivateSender({ proxy, vendors }: createPrivateSender.Opti
     async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
       const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
       const first = await ask(hidden, call, options)
-      // The node may have taken it all the same: what it refuses the second time is no news.
+      // The node may have accepted the first one: a refusal of the second proves nothing.
       const second = isUnheard(first) ? await ask(hidden, call, options) : first
       const outcome = 'error' in second && isUnheard(first) ? asPrivate(first) : second
       return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })

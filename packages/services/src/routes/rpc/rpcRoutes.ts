@@ -15,7 +15,7 @@ export function rpcRoutes(options: rpcRoutes.Options) {
   app.post('/:caipNetworkId', (c) => {
     const { projectId = '' } = c.req.query()
     const project = findProject(projects, projectId)
-    // The one origin that gets here is the wallet's own; whether the project serves anyone is what is asked.
+    // The only allowed origin is the wallet's; check that the project exists.
     if (projectId !== '' && project === undefined) throw new HttpError(403, 'projectUnknown')
     if (project !== undefined && !servesOrigin(project, undefined))
       throw new HttpError(403, 'originNotAllowed')

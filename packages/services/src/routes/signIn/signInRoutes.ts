@@ -63,7 +63,7 @@ export function signInRoutes(options: signInRoutes.Options) {
     return c.json({})
   })
 
-  /** The page that signs someone in: one whose origin is listed, letter by letter. */
+  /** The page of a sign-in: its origin must be listed exactly. */
   function readPage(c: Context<Env>): Page {
     const project = askingProject(c, projects)
     const origin = c.req.header('origin')

@@ -106,7 +106,7 @@ export function createParts(deps: Deps) {
     queues,
     proxy,
     sources: createSourceQueue({ limits }),
-    /** One for all, so that its API is asked in one pace. */
+    /** Shared, so that the price API has one rate. */
     findPrices,
     holderOf,
     answerCalls: createCallAnswerer({

@@ -23,7 +23,7 @@ import type { Random } from '../../ports/random.js'
 import type { FetchSource } from '../../ports/sources.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** All that the services stand on: what is real, and what a test puts in its place. */
+/** The dependencies of the services, real ones or a test's. */
 export type Deps = {
   config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
     Partial<

@@ -10,7 +10,7 @@ export type BitcoinAccount = {
   path: string
   address: string
   script: Uint8Array
-  /** Of Taproot without its sign, as BIP-340 has it. */
+  /** The x-only key of Taproot (BIP-340). */
   publicKey: Uint8Array
   secretKey: Uint8Array
   isTaproot: boolean
@@ -49,10 +49,7 @@ function derive(name: string, path: string, reference: string): BitcoinAccount {
   return { name, path, address, script, publicKey, secretKey, isTaproot }
 }
 
-/**
- * The payment account (BIP-84) and the ordinals account (BIP-86) of each network. There is one of each, however many
- * accounts there are elsewhere.
- */
+/** The payment account (BIP-84) and the ordinals account (BIP-86) of each network, one of each. */
 export const ACCOUNTS = [
   derive('Bitcoin payment account', "m/84'/0'/0'/0/0", MAIN),
   derive('Bitcoin ordinals account', "m/86'/0'/0'/0/0", MAIN),

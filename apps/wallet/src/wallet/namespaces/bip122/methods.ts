@@ -9,7 +9,7 @@ import { feeOf, outputsOf, readPsbt, signInputs } from './psbt.js'
 import { signLegacy, signSimple } from './signText.js'
 import { createTransfer, FEE_RATE, readTransfer } from './transfer.js'
 
-/** As WalletConnect has them. It sends where it has a node. */
+/** WalletConnect's methods. It sends if it has a node. */
 export const METHODS: Readonly<Record<string, Method>> = {
   getAccountAddresses: {
     title: 'Addresses',

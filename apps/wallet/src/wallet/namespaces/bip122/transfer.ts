@@ -19,7 +19,7 @@ export function readTransfer(given: Record<string, unknown>, reference: string):
   return { recipient, amount: BigInt(amount) }
 }
 
-/** A signed transaction that pays someone, with what is left going back. */
+/** A signed payment with change. */
 export function createTransfer(
   { recipient, amount }: Transfer,
   options: { account: BitcoinAccount; coins: readonly Coin[]; reference: string },

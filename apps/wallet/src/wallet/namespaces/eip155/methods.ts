@@ -27,7 +27,7 @@ const typedData: Method = {
   },
 }
 
-/** Everything that a session may ask of the wallet. */
+/** The methods of a session. */
 export const METHODS: Readonly<Record<string, Method>> = {
   personal_sign: {
     title: 'Sign message',
@@ -152,8 +152,8 @@ function chainParameter({ params }: Setting): string {
 }
 
 /**
- * Asks a node which network it serves: a dapp may be mistaken, or lie.
- * @throws {RpcError} when it is another one.
+ * Checks which network a node serves: a dapp may be wrong or lie.
+ * @throws {RpcError} for another one
  */
 async function verifyNode({ id, rpcUrl }: { id: string; rpcUrl: string }): Promise<void> {
   const chainId = await getChainId(createClient({ transport: http(rpcUrl) }))

@@ -13,7 +13,7 @@ export type TransactionParameter = {
   gasLimit?: Hex
 }
 
-/** Other wallets of this machine use the same accounts, and one may have been quicker. */
+/** Other wallets of this machine use the same accounts, so a nonce may be taken. */
 const ATTEMPTS = 5
 
 /** Signs here, sends to the network's node, and gives the hash back; nonce and fees are the wallet's own concern. */

@@ -7,7 +7,7 @@ import { MNEMONIC } from '../mnemonic.js'
 /** BIP-44 with coin type 501 as Solana's wallets have it. */
 const PATH = "m/44'/501'/0'/0'"
 
-/** SLIP-0010 for Ed25519. There is one account, however many there are elsewhere. */
+/** SLIP-0010 for Ed25519; one account. */
 const { privateKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC)).derive(PATH)
 
 /** The public key, in base58. */

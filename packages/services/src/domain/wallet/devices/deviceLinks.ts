@@ -284,7 +284,7 @@ async function requireScanner(transaction: Database, session: Session, link: Row
     throw new DomainError('forbidden', 'invalidRequest')
 }
 
-/** Changes a link that has not run out, one caller at a time; `undefined` leaves it as it is. */
+/** Updates an open link atomically; `undefined` leaves it unchanged. */
 async function step(
   context: WalletContext,
   session: Session,

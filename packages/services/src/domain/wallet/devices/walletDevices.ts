@@ -49,8 +49,8 @@ export async function listDevices(
 }
 
 /**
- * Forgets a device: its shares, its sessions, and that it was ever known. One that is gone already is gone.
- * @throws DomainError 404, 403; `recoveryNeeded` when nothing could open the wallet afterwards.
+ * Removes a device with its shares and sessions. Repeating is allowed.
+ * @throws DomainError 404, 403; `recoveryNeeded` if no recovery method would remain.
  */
 export async function revokeDevice(
   context: WalletContext,

@@ -29,9 +29,8 @@ export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now
 }
 
 /**
- * Requires the id of a method of the wallet that counts. The services cannot see the secret: it was shown to the key
- * worker.
- * @throws DomainError `recoveryNeeded`, 403, if the wallet has methods that count and the request names none of them.
+ * Requires a counting method's id. The services cannot see the secret: the key worker has checked it.
+ * @throws DomainError `recoveryNeeded`, 403, if the wallet has counting methods and the request names none
  */
 export function requireProof(
   methods: readonly MethodRow[],
@@ -44,8 +43,8 @@ export function requireProof(
 }
 
 /**
- * For what only a method that counts is good for.
- * @throws DomainError `recoveryNeeded`, 403, with from when on the method counts where it is pending.
+ * For actions that need a counting method.
+ * @throws DomainError `recoveryNeeded`, 403, with the time when a pending method counts
  */
 export function requireCounting(
   methods: readonly MethodRow[],

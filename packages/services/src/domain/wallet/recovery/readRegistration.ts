@@ -13,9 +13,8 @@ export type PasskeyKey = {
 }
 
 /**
- * Reads what the making of a passkey answered: that it was made for the wallet's own origin, by someone whom the
- * authenticator knows.
- * @throws DomainError `invalidRequest` for anything else
+ * Reads the registration of a passkey: made for the wallet's own origin, with user verification.
+ * @throws DomainError `invalidRequest` for any other
  */
 export async function readRegistration(
   registration: PasskeyRegistration,

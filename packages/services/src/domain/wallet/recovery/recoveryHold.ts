@@ -5,8 +5,8 @@ import { DomainError } from '../../errors/domainError.js'
 import { RECOVERY_DELAY } from './countingMethods.js'
 
 /**
- * Until when nothing counts that decides who can recover a wallet, in milliseconds: how its user signs in was changed, and
- * the owner must have the time to hear of it. 0 where nothing is held back.
+ * Until when recovery changes wait, in milliseconds, after a change of the sign-in methods: the owner must have time to notice it. 0
+ * without a wait.
  */
 export async function heldUntil(database: Database, userId: string): Promise<number> {
   const [user] = await database

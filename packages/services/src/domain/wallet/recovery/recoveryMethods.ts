@@ -139,7 +139,7 @@ async function readPasskey(
   return readRegistration(registration, { credentialId, frameOrigin })
 }
 
-/** @throws DomainError 409 for a passkey of another method, whose owner it would sign in for someone else */
+/** @throws DomainError 409 for a passkey of another method, which would sign in as another user */
 async function placePasskey(
   transaction: Database,
   passkey: typeof passkeys.$inferInsert,

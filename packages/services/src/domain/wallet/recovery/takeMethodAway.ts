@@ -84,7 +84,7 @@ async function takeAway(
     })
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
-    // The same call once more, whose answer was lost.
+    // A repeated call whose answer was lost.
     if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
       return undefined
     const now = context.clock()

@@ -49,7 +49,7 @@ export async function readRule(
 
 type Methods = { walletId: string; methods: readonly MethodRow[]; now: number }
 
-/** Whether one of these methods can confirm, and another one opens the wallet for an owner who loses that. */
+/** Whether one of these methods can confirm, and another one opens the wallet if it is lost. */
 async function isSafe(db: Database, { walletId, methods, now }: Methods): Promise<boolean> {
   const counting = methods.filter((method) => counts(method, now)).map(({ methodId }) => methodId)
   if (counting.length < 2) return false
@@ -190,7 +190,7 @@ async function readBack(
 }
 
 /**
- * Keeps a passkey that can confirm, and another method, where a passkey has to confirm.
+ * Requires a passkey for confirmation and another method to remain.
  * @throws DomainError `passkeyRefused`, 403
  */
 export async function refuseLockOut(

@@ -5,7 +5,7 @@ import { findAt, readAt } from '../../readIndex.js'
 import { type Confirmed, EsploraTransaction, isConfirmed } from './answers.js'
 import { concerns } from './movements.js'
 
-/** Transactions of one step; all of the last one's block come with it. */
+/** Transactions of one step; those in the last one's block are added. */
 const STEP = 100
 /** Pages of 25 that one reading takes. */
 const MOST_PAGES = 400
@@ -18,11 +18,11 @@ const Page = z.array(EsploraTransaction).max(1_000)
 export type Listing = { range: BlockRange; transactions: Confirmed[] }
 
 /**
- * Lists transactions of addresses, newest first, so many as one step takes. Where a step down ended is remembered, or the next one
- * would go through all that is newer.
+ * Lists transactions of addresses, newest first, one step at a time. The end of each step is cached, so that the next one does not start
+ * again.
  */
 export function createLister(ask: AskIndex) {
-  /** By account: the last transaction of a step, and below which block it goes on. */
+  /** By account: the last transaction of a step, and the block where the next step continues. */
   const places = new Map<string, { below: bigint; last: Confirmed }>()
 
   function remember(account: string, place: { below: bigint; last: Confirmed }) {
@@ -32,7 +32,7 @@ export function createLister(ask: AskIndex) {
     if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest)
   }
 
-  /** Undefined where it is not known, or where the chain has given the transaction up: what is older than that is nothing at all. */
+  /** Undefined if the transaction is unknown or was dropped: a page after it would be empty. */
   async function recall(account: string, to: bigint): Promise<Confirmed | undefined> {
     const place = places.get(account)
     if (place?.below !== to + 1n) return undefined
@@ -50,7 +50,7 @@ export function createLister(ask: AskIndex) {
     const page = found.filter(isConfirmed)
     if (page.length !== found.length || !page.every((each) => concerns(each, account)))
       throw new NodeFault(path)
-    // Each is older than what comes before it, or this never ends.
+    // Require a descending order, so that the loop ends.
     let before = last
     for (const each of page) {
       if (before !== undefined && each.status.block_height > before.status.block_height)

@@ -6,7 +6,10 @@ import { hash, tip } from './answers.js'
 /** Letters of the genesis block's hash that a CAIP-2 id of Bitcoin has. */
 const REFERENCE_LENGTH = 32
 
-/** Asks the index which chain it serves until the answer is right; later calls do not ask. @throws NodeFault */
+/**
+ * Checks which chain the index serves until the answer is right.
+ * @throws NodeFault
+ */
 export function createChainCheck(ask: AskIndex, reference: string): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -3,7 +3,7 @@ import type { EsploraTransaction } from './answers.js'
 
 /** The placeholder for the chain's own currency in a token's address. */
 export const NATIVE = 'bitcoin'
-/** From whom new coins come. */
+/** Sender of new coins. */
 export const COINBASE = 'coinbase'
 /** The highest position in a block. */
 const MOST_PLACES = 1_000_000_000

@@ -60,7 +60,7 @@ async function listOne(
   { range: { from, to }, most }: { range: BlockRange; most: number },
 ): Promise<{ from: bigint; found: Found[] }> {
   const found: Found[] = []
-  // Where a page ends is a block and a place in it: above the range nothing has to be read.
+  // A cursor is a block and an index in it: skip pages above the range.
   let place: string | undefined = new URLSearchParams({
     block_number: `${to + 1n}`,
     index: '0',
@@ -71,7 +71,7 @@ async function listOne(
     for (const { hash, block } of page.items) {
       if (block === undefined || block === null) continue
       const number = BigInt(block)
-      // Each is older than what comes before it, or this never ends.
+      // Require a descending order, so that the loop ends.
       if (number > before) throw new NodeFault(path)
       before = number
       if (number < from) return { from, found }

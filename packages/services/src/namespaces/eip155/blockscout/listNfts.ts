@@ -34,7 +34,7 @@ const Page = z.object({
 })
 
 /**
- * The NFTs that an index says an account holds, so many at the most, and whether those are all; undefined where it has no such list.
+ * The NFTs of an account by an index up to a limit, and whether the list is complete; undefined without such a list.
  * @throws NodeFault
  */
 export async function listNfts(

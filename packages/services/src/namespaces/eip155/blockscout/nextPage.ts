@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where the next page of a list begins, in the index's own words. */
+/** The index's cursor of a next page. */
 export const NextPage = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .nullish()

@@ -122,7 +122,7 @@ async function readHappened(
     readTransactions(node, hashes),
     readReceipts(node, hashes),
   ])
-  // One that the node does not have is of another past, or has not come here yet.
+  // A transaction that the node does not have: a reorganisation, or the node is behind.
   if (sent.length !== hashes.length) throw new NodeFault('eth_getTransactionByHash')
   const parts = sent.map((transaction) => {
     const receipt = receipts.get(transaction.hash)

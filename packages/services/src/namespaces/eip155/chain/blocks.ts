@@ -14,7 +14,7 @@ import { expectAnswer } from './expectAnswer.js'
 import { isRevocation } from './isRevocation.js'
 import { address, bytes, count, hash32, height, ordinal, quantity, seconds } from './quantities.js'
 
-/** Bytes of what a transaction asks for that say which function. */
+/** Characters of the call data that name the function. */
 const SELECTOR = 10
 
 const Header = z.object({ number: height, hash: hash32 })
@@ -109,7 +109,7 @@ export async function readOutcomes(
     const receipt = expectAnswer(call, outcomes[index], Receipt.nullable())
     return receipt === null ? [] : [receipt]
   })
-  // Chains from before Byzantium say nothing of it.
+  // Receipts from before Byzantium have no status.
   return new Map(receipts.map(({ transactionHash, status }) => [transactionHash, status !== 0n]))
 }
 

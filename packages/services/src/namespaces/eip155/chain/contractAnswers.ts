@@ -9,7 +9,7 @@ export function readNumber(data: Hex): bigint | undefined {
   return size(data) === WORD ? hexToBigInt(data) : undefined
 }
 
-/** Decimals are one byte, whatever a contract says. */
+/** Decimals fit into one byte; contracts may return more. */
 export function readDecimals(data: Hex): number | undefined {
   const decimals = readNumber(data)
   return decimals !== undefined && decimals <= 255n ? Number(decimals) : undefined

@@ -20,7 +20,7 @@ const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone
 /** Milliseconds that a contract without an answer is not asked again, and how many of them are remembered. */
 const SILENCE = 10 * MINUTE
 const MOST_SILENT = 20_000
-/** Clients' words for a contract that gives up or spends too much; everything else is the node's own trouble. */
+/** Clients' texts for a contract's own failure; other errors are the node's. */
 const OF_CONTRACT = /revert|gas|opcode|stack|jump|\be?vm\b/i
 const REVERTED = 3
 
@@ -98,7 +98,7 @@ export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits =
     return answers
   }
 
-  /** Answers in the order of the calls: the first ones come first where there are too many. */
+  /** Answers in the order of the calls: with too many, the first are made first. */
   return async (calls: readonly ContractCall[]): Promise<ContractAnswer[]> => {
     const asked = calls.filter((call) => !isSilent(call))
     const together =

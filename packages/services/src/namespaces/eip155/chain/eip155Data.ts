@@ -26,7 +26,7 @@ const FACTS: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
 /** `approve` of tokens, and `setApprovalForAll` of collections. */
 const APPROVALS = ['0x095ea7b3', '0xa22cb465']
 
-/** EVM networks, by nothing but JSON-RPC as execution clients speak it, and by an index like Blockscout's where there is one. */
+/** EVM networks by standard JSON-RPC, and by an index like Blockscout's if there is one. */
 export const EIP155_DATA: ChainData = {
   needs: { node: 'needed', index: 'optional' },
   nativeAsset: NATIVE,

@@ -10,7 +10,7 @@ const RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 /** Characters of a name. */
 const LONGEST = 255
 
-/** Reads names of ENS, on the one chain that has it; no server is asked that a resolver names. */
+/** Reads ENS names on its chain, without asking servers that a resolver names. */
 export function createNameReader({ node, reference }: ChainSources) {
   if (reference !== String(CHAIN_ID)) return undefined
   const client = createPublicClient({
@@ -40,7 +40,6 @@ async function request(node: AskNodeAll, call: { method: string; params?: unknow
   return outcome.result
 }
 
-/** Anything else may look like someone's name. */
 function isPlain(name: string): boolean {
   try {
     return name.length <= LONGEST && normalize(name) === name

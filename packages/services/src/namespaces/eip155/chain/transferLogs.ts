@@ -11,7 +11,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const WORD = 32
-/** Bytes of the logs of several blocks: what is read of them takes ten times as much memory. Those of one block may be as many as there are. */
+/** Maximum bytes of logs of several blocks: parsing needs ten times the memory. A single block may have more. */
 const MOST_OF_BLOCKS = 4 * 1024 * 1024
 /** Tokens in one log that are looked at. */
 const MAX_PARTS = 100
@@ -28,7 +28,7 @@ const Log = z.object({
   removed: z.boolean().optional(),
 })
 type Log = z.output<typeof Log>
-// One that does not fit is of a contract that does what it likes; the others count.
+// Skip logs of another form: their contract is not an ERC token.
 export const Logs = z
   .array(z.unknown())
   .transform((logs) => logs.flatMap((log) => Log.safeParse(log).data ?? []))

@@ -96,7 +96,7 @@ function readRecord(call: Hex, node: Hex) {
 const SELECTORS: readonly Hex[] = RECORDS.map((record) => toFunctionSelector(record))
 const isKnown = (call: Hex) => SELECTORS.includes(slice(call, 0, 4))
 
-/** Looks up once what all records of one name need. */
+/** Caches the look-up for all records of one name. */
 function keepFound(records: NameRecords): NameRecords {
   let found: ReturnType<NameRecords['find']> | undefined
   let primary: ReturnType<NameRecords['primaryName']> | undefined

@@ -9,7 +9,7 @@ const FEES = [100, 500, 3_000, 10_000]
 const BACK = 20n
 /** Of a price: by how much blocks and pools may differ. */
 const MOST_APART = 0.05
-/** Of the floor: what a pool has to have of the token itself. */
+/** Part of the floor that a pool must hold of the other token. */
 const OTHER_SIDE = 0.1
 /** Milliseconds that it holds which pools there are. */
 const POOLS_LIFE = 600_000
@@ -116,7 +116,10 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
     )
   }
 
-  /** By token; what stands for the chain's own currency is `native`. @throws NodeFault */
+  /**
+   * By token; `native` is the wrapped currency.
+   * @throws NodeFault
+   */
   return async (
     rules: PoolRules,
     asked: readonly string[],

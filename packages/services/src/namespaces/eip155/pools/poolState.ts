@@ -10,16 +10,13 @@ export type Pool = { address: string; kind: PoolKind; token: string; quote: stri
 /** How many of the quote's smallest units one of the token's is, as a fraction. */
 type Rate = { numerator: bigint; denominator: bigint }
 
-/**
- * A pool's reserves of its two tokens, and whether its price has been stable for a while. Of the quote token only the
- * liquidity near its price counts if the pool tells it.
- */
+/** A pool's reserves of both tokens, and whether its price was stable. For concentrated liquidity only the quote near the price counts. */
 export type PoolState = { token: bigint; quote: bigint; rate: Rate; isSteady: boolean }
 
 const Q192 = 2n ** 192n
-/** Seconds of which a pool of the third version has to say what it cost on the average. */
+/** Seconds of the average price of a v3 pool. */
 const LONG = 600
-/** Ticks by which that may differ from what it says now: five per cent. */
+/** Maximum distance in ticks between average and present price: five per cent. */
 const MOST_APART = 488
 
 /** The pools' state at a block, in order; undefined for an invalid one. */
@@ -67,7 +64,6 @@ function callsOf({ address: to, kind, token, quote }: Pool): PoolCall[] {
   ]
 }
 
-/** @property deep Undefined for one whose depth is what it holds. */
 type Said = { state: PoolState; deep: DeepPool | undefined }
 
 function stateOf(pool: Pool, [first, second, ...answers]: readonly unknown[]): Said | undefined {

@@ -5,7 +5,7 @@ import { depthOf, type TickPlace, ticksNear, wordsNear } from './tickDepth.js'
 /** A pool of the third version, and which of its tokens the depth is of. */
 export type DeepPool = { address: string; place: TickPlace; isFirst: boolean }
 
-/** How deep pools are near their prices, in their order; undefined for one that does not say. */
+/** The depth of pools near their prices, in order; undefined without an answer. */
 export async function readTickDepths(
   ask: AskNodeAll,
   block: bigint,
@@ -28,7 +28,7 @@ export async function readTickDepths(
   })
 }
 
-/** Each pool's answers to its calls; undefined for a pool that fails one of them. */
+/** Each pool's answers; undefined if one of its calls fails. */
 async function readEach<pool, answer>(
   ask: AskNodeAll,
   block: bigint,

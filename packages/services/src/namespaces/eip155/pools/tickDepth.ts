@@ -13,7 +13,7 @@ const MOST_WORDS = 4
 /** Ticks that prices have at the most, on both sides of one. */
 const LAST_TICK = 887_272
 
-/** Where a pool of the third version stands: `root` is that of how many of its second token one of its first is. */
+/** The state of a v3 pool: `root` is the square root of its price. */
 export type TickPlace = { tick: number; root: number; spacing: number; liquidity: number }
 type Ticks = ReadonlyMap<number, number>
 
@@ -33,7 +33,7 @@ export function placeOf(said: {
   return isThere ? { tick, root, spacing, liquidity: Number(said.liquidity) } : undefined
 }
 
-/** Which words of the map say where liquidity begins and ends near the price. */
+/** The words of the tick bitmap near the price. */
 export function wordsNear({ tick, spacing }: TickPlace): number[] {
   const [low, high] = [tick - REACH, tick + REACH].map((end) =>
     Math.floor(Math.floor(end / spacing) / WORD),

@@ -60,7 +60,7 @@ const types = {
   ],
 } as const
 
-/** A delegation of the account itself, and not of somebody whom it delegated to. */
+/** The root authority: the account itself delegates. */
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 
 /** One delegation of MetaMask's framework, signed by the account's key. Its id is the delegation's hash. */

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 
-/** Milliseconds that it holds which pools there are, and which there are not. */
+/** Cache time of existing and missing pools, in milliseconds. */
 const LIFE = 10 * MINUTE
 const MOST = 10_000
 /** Trades of two tokens that are looked up in one question. */

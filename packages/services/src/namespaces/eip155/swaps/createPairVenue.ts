@@ -83,7 +83,7 @@ function dataOf({ account, from, to, amount, minimum, route, deadline }: SwapQuo
     : encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [amount, minimum, ...end])
 }
 
-/** The trades of a path, each with what its pair held before; undefined where contracts do not make sense. */
+/** The trades of a path, each with its pair's reserves; undefined for implausible answers. */
 function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly unknown[]) {
   if (!Array.isArray(amounts) || amounts.length !== path.length) return undefined
   const hops = hopsIn(path).map(([token, next], index): Hop | undefined => {

@@ -83,7 +83,7 @@ export function createPools(options: PoolOptions): SwapSource {
         string,
         string,
       ]
-      // The chain's own currency and what stands for it are no market.
+      // The currency and its wrapped token are no market.
       if (first === last) throw new SwapFault('noRoute')
       const found = await Promise.all(
         venues.map(async ({ router, findWays }) =>

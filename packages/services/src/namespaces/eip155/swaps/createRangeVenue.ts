@@ -21,12 +21,12 @@ const GAS = 300_000n
 const GAS_OF_HOP = 150_000n
 /** The router's short name for itself. */
 const ROUTER = '0x0000000000000000000000000000000000000002'
-/** The part of what a pool holds that is tried out at the most. */
+/** Maximum share of a pool's holdings to test. */
 const PART = 1_000n
 
 type RangePool = { address: string; fee: number; liquidity: bigint }
 
-/** Pools like Uniswap's third version, by a router like its SwapRouter02: amounts are what a quoter like its QuoterV2 says. */
+/** Pools like Uniswap v3's, with a router like SwapRouter02: amounts come from a quoter like QuoterV2. */
 export function createRangeVenue(options: createRangeVenue.Options): PoolVenue {
   const { ask, clock, router, quoter, factory, pathsOf } = options
 

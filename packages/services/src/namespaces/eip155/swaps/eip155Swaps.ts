@@ -61,7 +61,7 @@ export const EIP155_SWAPS: SwapRules = {
   readGasPrices,
 }
 
-/** A router says which factory it has, and which token stands for the chain's own currency. */
+/** The router's factory and wrapped currency. */
 async function findRouterFault(ask: AskNodeAll, router: string) {
   const code: NodeCall = { method: 'eth_getCode', params: [router, 'latest'] }
   const parts = ['factory', 'WETH'] as const
@@ -125,7 +125,7 @@ function createAllowances(ask: AskNodeAll): Allowances {
   }
 }
 
-/** By what the last blocks took beside their base fee; a chain without one has one price. */
+/** From the priority fees of recent blocks; a chain without base fees has one price. */
 async function readGasPrices(ask: AskNodeAll): Promise<GasPrices> {
   const call: NodeCall = {
     method: 'eth_feeHistory',

@@ -1,4 +1,4 @@
-/** A trade in one pair, and what the pair held before. */
+/** A trade in one pair, with its reserves before. */
 export type Hop = { given: bigint; received: bigint; reserveIn: bigint; reserveOut: bigint }
 
 /** Digits that shares are reckoned with. */

@@ -7,7 +7,10 @@ import type { Moved } from './createTransferCheck.js'
 export type PoolVenue = {
   /** It takes the account's tokens. */
   router: string
-  /** Which of some trades of two tokens there are pools for, in their order. @throws NodeFault */
+  /**
+   * Which of some trades have pools, in order.
+   * @throws NodeFault
+   */
   hasPools: (hops: readonly (readonly [string, string])[]) => Promise<boolean[]>
   /** The ways from one token to another that there are pools for. @throws NodeFault */
   findWays: (first: string, last: string) => Promise<readonly PoolWay[]>

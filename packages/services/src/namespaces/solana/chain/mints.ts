@@ -9,12 +9,12 @@ import { programAddress } from './programAddress.js'
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Accounts that nodes read at once. */
 const TOGETHER = 100
-/** Of a mint: where its supply, its decimals and whether it is one stand, and its length. */
+/** Layout of a mint: offsets of supply, decimals and the initialized flag, and its length. */
 const SUPPLY = 36
 const DECIMALS = 44
 const IS_INITIALIZED = 45
 const MINT_LENGTH = 82
-/** Of a mint with extensions: what kind of account it is, and where they begin. */
+/** Layout of a mint with extensions: offsets of the account type and the extensions. */
 const KIND = 165
 const KIND_MINT = 1
 const EXTENSIONS = 166

@@ -4,10 +4,9 @@ import { type Confirmed, positionOf, SYSTEM } from './transactions.js'
 
 /** The placeholder for a cluster's own currency in a token's address. */
 export const NATIVE = 'So11111111111111111111111111111111111111111'
-/** SOL as a token, whose accounts hold it beside their rent. */
+/** Wrapped SOL, whose accounts hold it beside their rent. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 
-/** How much someone has more of an asset after a transaction. */
 type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 

@@ -10,7 +10,7 @@ const STANDARDS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAMS[1]]: 'Token-2022',
 }
 
-/** Reads NFTs: mints without decimals of which there is one, whose metadata is Metaplex's or Token-2022's. */
+/** Reads NFTs: mints with zero decimals and a supply of one, with metadata of Metaplex or Token-2022. */
 export function createNftReader(ask: AskNodeAll): Required<NftReader> {
   async function listHeld(account: string, most: number) {
     const accounts = await readTokenAccounts(ask, account)

@@ -11,19 +11,18 @@ const TOGETHER = 1_000
 const MOST_PAGES = 100
 /** Token accounts of an owner whose past is read. */
 const MOST_ACCOUNTS = 100
-/** Transactions of one step; all of the last one's slot come with it. */
+/** Transactions of one step; those in the last one's slot are added. */
 const STEP = 100
 
 const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
-/** A transaction of an account, by what the nodes' index tells of it. */
+/** An account's transaction from the node's index. */
 type Signed = z.output<typeof Page>[number]
 
 /** Which transactions of an account to read in one step, and the slots that these are all of. */
 export type Listing = { range: BlockRange; signed: Signed[] }
 
 /**
- * The transactions of an owner and of its token accounts in some slots: so many as one step takes, from the end at which the
- * reading goes on.
+ * Transactions of an owner and its token accounts in some slots, one step at a time, from the present end.
  * @throws NodeFault
  */
 export async function listSignatures(
@@ -63,7 +62,7 @@ async function listOne(
   let before: Signed | undefined
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const page = await readPage(ask, address, { before: before?.signature, to })
-    // Each is older than what comes before it, or this never ends.
+    // Require a descending order, so that the loop ends.
     for (const each of page) {
       if (before !== undefined && each.slot > before.slot) throw new NodeFault(METHOD)
       before = each

@@ -4,7 +4,7 @@ import { slot } from './answers.js'
 
 /** Slots behind the newest one that is confirmed: until then all of an operator's nodes know of it. */
 const BEHIND = 4
-/** How far one node may be behind another: about a minute. */
+/** Maximum lag between two nodes in slots, about a minute. */
 const LATE = 150n
 
 /** A slot's id where other chains' blocks have a hash: a confirmed slot stays. */

@@ -42,12 +42,11 @@ const Confirmed = z.object({
     }),
   }),
 })
-/** A transaction as nodes tell of it, with what each of its accounts had before and after. */
+/** A node's transaction, with the balances before and after it. */
 export type Confirmed = z.output<typeof Confirmed>
 
 /**
- * Transactions by their signatures; one that the node cannot put into words is left out, and where that may be one that it
- * does not have.
+ * Transactions by signature; unreadable and missing ones are left out.
  * @throws NodeFault
  */
 export async function readConfirmed(
@@ -97,9 +96,7 @@ export function toTransaction(
   }
 }
 
-/**
- * A place in its slot, which stays the same and is hardly any other's: nodes do not tell where in it a transaction is.
- */
+/** A stable pseudo-index in its slot: nodes do not tell the real one. */
 export function positionOf(hash: string): number {
   const bytes = base58.decode(hash)
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % MOST_PLACES

@@ -9,7 +9,7 @@ const SIGNATURE_PROGRAMS = new Set([
 ])
 /** Lamports. */
 const PER_SIGNATURE = 5_000n
-/** Units of computing that an instruction may take where nothing is said, and a transaction at most. */
+/** Default compute units of an instruction, and the maximum of a transaction. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 /** A price is in millionths of a lamport for a unit. */

@@ -6,7 +6,6 @@ import { data, key } from '../chain/answers.js'
 import type { Message } from './readMessage.js'
 
 const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
-/** Where a table's addresses begin, and the number of its kind. */
 const HEAD = 56
 const KIND = 1
 const KEY = 32
@@ -17,8 +16,8 @@ const Tables = z.object({ value: z.array(z.object({ owner: key, data }).nullable
 export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
 
 /**
- * The instructions of a message, and all of its accounts; those of tables as the node tells of them. Undefined where one points at
- * nothing. @throws NodeFault
+ * A message's instructions and accounts, those of tables from the node. Undefined for an invalid index.
+ * @throws NodeFault
  */
 export async function readInstructions(
   ask: AskNodeAll,

@@ -22,8 +22,8 @@ export type Message = {
 }
 
 /**
- * Reads a transaction as strictly as clusters do: each byte has its place, and each length its shortest form.
- * @throws RangeError for anything else
+ * Reads a transaction as strictly as clusters do: no extra bytes, and lengths in the shortest form.
+ * @throws RangeError otherwise
  */
 export function readMessage(wire: string): Message {
   const bytes = base64.decode(wire)

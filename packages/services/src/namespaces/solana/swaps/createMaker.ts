@@ -33,13 +33,13 @@ const Refusal = z.object({
 })
 
 /**
- * Exchanges tokens with a market maker: it offers an exact amount, and signs one transaction with both transfers. Its transaction is read
- * and compared with what it offered.
+ * Exchanges tokens with a market maker: it offers an exact amount and signs one transaction with both transfers, which is compared with
+ * the offer.
  */
 export function createMaker(options: MakerOptions): SwapSource {
   const { ask, clock, url, account: maker, tokens } = options
 
-  /** @throws SwapFault for what the maker refuses, and where it has no sensible answer */
+  /** @throws SwapFault for the maker's refusal, and for implausible answers */
   async function askMaker<const schema extends z.ZodType>(
     { path, query = {}, body }: { path: string; query?: Record<string, string>; body?: unknown },
     schema: schema,
@@ -99,7 +99,7 @@ export function createMaker(options: MakerOptions): SwapSource {
 
 const unclear = () => new SwapFault('exchangeUnclear')
 
-/** Whether a transaction trades what was offered, at the account's own token accounts, and does nothing else. */
+/** Whether a transaction is exactly the offered trade between the account's own token accounts. */
 function isOf({ account, ...quote }: SwapQuote, bytes: Uint8Array, maker: string): boolean {
   const trade = bytes.length <= MAX_TRANSACTION ? readSolanaTrade(bytes, account) : undefined
   if (trade === undefined || trade.maker !== maker) return false

@@ -44,7 +44,7 @@ const GAS = 1_000_000n
 /** The most tokens of a listed route. */
 const MOST_TOKENS = 8
 
-/** AllowanceHolder lends the token for one call of Settler, which checks what arrives and where. */
+/** AllowanceHolder lends the token for one Settler call, which checks amount and recipient. */
 const ABI = parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable',
   'function execute((address recipient, address token, uint256 minimum) slippage, bytes[] actions, bytes32 zid) payable',
