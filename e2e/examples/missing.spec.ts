@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'without-walletconnect'))
   test.describe(name, () => {
-    test('a dapp that did not install WalletConnect’s library is built, its visitor reads that this way is not there, and the console says once what to install', async ({
+    test('a dapp without WalletConnect’s library builds; the visitor reads that it is unavailable, and the console names the package once', async ({
       example,
       page,
       said,

@@ -9,7 +9,7 @@ for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('the buttons and their text are in what the server sends', async ({ page }) => {
+      test('the server’s HTML has the buttons and their text', async ({ page }) => {
         await page.goto(url)
         await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Ethereum' })).toBeVisible()

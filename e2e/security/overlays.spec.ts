@@ -12,7 +12,7 @@ const ARMED = 900
 /** True when the page has got a signature out of the visitor's presses. */
 const isSigned = async (dapp: Dapp) => /^"0x/.test((await dapp.result.textContent()) ?? '')
 
-test('[V12] nothing that the browser can see lying over a card lets it be approved in the frame', async ({
+test('[V12] approves nothing in the frame under an overlay that the browser detects', async ({
   dapp,
   page,
 }, info) => {
@@ -50,7 +50,7 @@ test('[V12] nothing that the browser can see lying over a card lets it be approv
   expect(signature).toMatch(/^0x/)
 })
 
-test('[V12] where approvals have a window of their own, nothing over the frame approves, masks included', async ({
+test('[V12] with approvals in a window, no press on a covered frame approves, masks included', async ({
   dapp,
   page,
 }, info) => {

@@ -33,7 +33,7 @@ async function ask(page: Page, method: string, params: unknown[]) {
 }
 
 test(
-  '[V12] presses on a masked frame move nothing and sign nothing but a sign-in to the page',
+  '[V12] presses on a masked frame sign nothing but a sign-in to the page',
   {
     tag: '@ci',
   },
@@ -312,7 +312,7 @@ test.describe('a page of the attacker’s', () => {
   )
 
   test(
-    '[V12] of another site gets no answer with the name of a waiting window',
+    '[V12] another site that uses the name of a waiting window gets no answer',
     {
       tag: '@ci',
     },
@@ -337,7 +337,7 @@ test.describe('a page of the attacker’s', () => {
   )
 
   test(
-    '[V12] with a second frame of the wallet gets one window, for the request that it announced',
+    '[V12] with a second frame the page gets one window, for the announced request',
     {
       tag: '@ci',
     },

@@ -21,7 +21,7 @@ const RACE = `
     return answered.size
   }`
 
-test('of 500 hellos at once from two windows, one is answered, and it is the dapp’s', async ({
+test('answers one of 500 parallel hellos from two windows: the dapp’s', async ({
   page,
 }, info) => {
   await host(page, `${DAPP_ORIGIN}/racer`, `<script>${RACE}</script>`)

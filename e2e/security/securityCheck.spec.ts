@@ -5,7 +5,7 @@ import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 /** Milliseconds that a slow device takes for one. */
 const SLOW = 2_000
 
-test('anyone who closes the modal stops the check, gets no mail, and can start again', async ({
+test('closing the modal stops the check, sends no mail, and allows another start', async ({
   dapp,
   page,
 }) => {

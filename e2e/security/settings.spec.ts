@@ -52,7 +52,7 @@ test('a site opens no settings without a press, and its own window has no sessio
   expect(pages()).toBe(before + 1)
 })
 
-test('another page at the same address gets nothing, and neither does one that comes later', async ({
+test('gives nothing to another page at the same address, nor to a later one', async ({
   dapp,
   context,
 }) => {

@@ -102,7 +102,7 @@ test.describe('an approval’s first second', () => {
     expect(signed).toBeGreaterThan(0)
   })
 
-  test('[V12] no key counts before a gesture in the frame, and then twice or not at all', async ({
+  test('[V12] needs a gesture in the frame before keys count, and then two presses', async ({
     dapp,
     page,
   }, info) => {

@@ -216,7 +216,7 @@ export const WAYS_IN = [
         '[V12] behind another window it is not armed by a press that lands there by accident',
       ],
     },
-    control: ['[V12] control: where the browser says that it is in front, the same press signs'],
+    control: ['[V12] control: control: the same press signs if the browser reports focus'],
   },
   {
     point: 11,
@@ -267,7 +267,7 @@ export const WAYS_IN = [
         '[V12] keeps no handle on ${path.slice(0, 24)}: it cannot watch, steer or close it',
       ],
     },
-    control: ['control: it keeps one on a page without the header, and steers that'],
+    control: ['control: control: keeps a handle on a page without the header, and navigates it'],
   },
   {
     point: 11,

@@ -1,7 +1,7 @@
 import { stopClock } from '../../fixtures/clock.js'
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[V03] a balance that changed elsewhere is read when the account is opened, and counts to what there is now', async ({
+test('[V03] reads a changed balance when the account opens, and counts up to it', async ({
   dapp,
   page,
 }) => {

@@ -129,10 +129,10 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
   })
 })
 
-test.describe('the embedded wallet of who was here before', () => {
+test.describe('the embedded wallet of a returning visitor', () => {
   test.use({ returning: true })
 
-  test('[A27] a network that the services serve and the dapp does not list is added, and switched to; one that only the dapp lists is not', async ({
+  test('[A27] adds and switches to a network that the services serve and the dapp does not list, and does not switch to one that only the dapp lists', async ({
     dapp,
     page,
   }) => {

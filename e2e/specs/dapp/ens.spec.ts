@@ -52,7 +52,7 @@ const button = (page: Page) => page.getByTestId('vb-account-button')
 /** The picture in the account; another is on the button. */
 const picture = (page: Page) => page.getByTestId('vb-modal').getByTestId('vb-avatar')
 
-test('[V03] [D02] an address with a name goes by it and its picture, and is below it; a page that is reloaded asks for neither', {
+test('[V03] [D02] shows name and picture above the address, from the cache after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const referrers = await servePicture(page)
@@ -78,7 +78,7 @@ for (const [what, records] of [
   ['that turns its letters around', { name: 'ann\u202e.eth' }],
   ['with letters of two scripts', { name: 'аnn.eth' }],
 ] as const)
-  test(`[V03] a name ${what} is not shown`, async ({ dapp, page }) => {
+  test(`[V03] does not show a name ${what}`, async ({ dapp, page }) => {
     await openAccount(dapp, records)
     await heard(page)
     await expect(page.getByTestId('vb-address')).toHaveText(SHORT)
@@ -131,7 +131,7 @@ test('[V03] a picture that does not come within five seconds leaves the pattern 
   release()
 })
 
-test('[V03] with `features.ens` off nothing is asked, and the address is shown', async ({
+test('[V03] sends no request and shows the address with `features.ens` off', async ({
   dapp,
   page,
 }) => {

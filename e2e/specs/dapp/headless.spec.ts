@@ -28,7 +28,7 @@ test.describe('a modal of one’s own', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[J03] a pairing is shown, taken back, and taken up by a phone', async ({
+  test('[J03] a pairing is shown, cancelled, and accepted by a phone', async ({
     dapp,
     page,
     browser,

@@ -182,7 +182,7 @@ test.describe('the approval of a sign-in to the page', () => {
     'a strip over the message':
       'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
   }
-  test('[V12] cannot be pressed under a cover, whatever it looks like', { tag: '@smoke' }, async ({
+  test('[V12] cannot be pressed under any cover', { tag: '@smoke' }, async ({
     dapp,
     page,
   }) => {
@@ -307,7 +307,7 @@ test.describe('the approval of a sign-in to the page', () => {
   })
 })
 
-test.describe('the approval of a project that says nothing about approvals', () => {
+test.describe('the approval of a project without `approvals`', () => {
   test.use({ returning: true })
   test.beforeEach(async ({ dapp, page }) => {
     await blockPressWindows(page)
@@ -338,7 +338,7 @@ test.describe('the approval of a project that says nothing about approvals', () 
     })
 })
 
-test('another tab of the attacker’s cannot answer for the wallet', { tag: '@ci' }, async ({
+test('another tab of the attacker cannot answer for the wallet', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {

@@ -35,7 +35,7 @@ const allRefused = (ways: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ways).map((name) => [name, REFUSED]))
 
 test.describe('reads of a page from the chain', () => {
-  test('[A29] [C09] is what the node says, of any size and in one batch, before a login and after it', {
+  test('[A29] [C09] returns the node’s answer of any size and in one batch, before and after a login', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const [address, giant] = [await putLogger(), await putGiant()]

@@ -79,7 +79,7 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
   })
 })
 
-test('[J05] [X18] it is chosen with the keyboard, and a page of the same site chooses for itself', async ({
+test('[J05] [X18] is chosen with the keyboard, separately on each page of a site', async ({
   dapp,
   page,
 }) => {

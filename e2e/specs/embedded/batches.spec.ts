@@ -83,7 +83,7 @@ test.describe('a batch of calls', () => {
     },
   )
 
-  test('[V12] a batch of which one call fails says so before, and a no sends nothing', async ({
+  test('[V12] warns before a batch with a failing call, and sends nothing after a rejection', async ({
     dapp,
     page,
   }) => {

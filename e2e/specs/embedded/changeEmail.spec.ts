@@ -49,7 +49,7 @@ test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: th
   await expect(page.getByTestId('demo-address')).toHaveText(address)
 })
 
-test('[V19] a dapp opens the view by its name; anyone who is not connected connects first', async ({
+test('[V19] a dapp opens the view by name; a disconnected visitor connects first', async ({
   dapp,
   page,
 }) => {
@@ -107,7 +107,7 @@ test('[T19] a wrong code can be corrected; after five the change is over and ano
   await expect(dapp.modal).toContainText('Please try again after')
 })
 
-test('[T19] another code is sent on request, and the one before is worth nothing then', async ({
+test('[T19] sends another code on request, and the earlier one is invalid', async ({
   dapp,
 }) => {
   const { from, to, change } = await signedIn(dapp)

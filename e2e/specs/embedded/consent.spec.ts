@@ -34,7 +34,7 @@ test('[J05] [X18] a page that the visitor did not connect to learns no address, 
   for (let round = 0; round < 20; round++) await expect(askFor()).resolves.toEqual([])
 })
 
-test('[J05] [X18] it gets the address when the visitor says so, without another code', {
+test('[J05] [X18] gives the address after consent, without another code', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { email, address, askFor } = await signInThenVisitSibling({ dapp, page })
@@ -50,7 +50,7 @@ test('[J05] [X18] it gets the address when the visitor says so, without another 
   await dapp.expectConnected()
 })
 
-test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothing', async ({
+test('[J05] [X18] refusing or closing leads back and gives no address', async ({
   dapp,
   page,
 }) => {
@@ -68,7 +68,7 @@ test('[J05] [X18] a visitor who says no, or closes, is led back and shows nothin
   await expect(askFor()).resolves.toEqual([])
 })
 
-test('[J05] [X18] where everything is approved in the wallet’s window, the visitor says yes or no there', async ({
+test('[J05] [X18] asks for consent in the window if all approvals are there', async ({
   dapp,
   page,
 }) => {

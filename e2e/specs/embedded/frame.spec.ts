@@ -25,7 +25,7 @@ async function expectLoginRefused({ page }: Dapp, words: string) {
 /** How far the page has got with its frame. */
 const frameState = (page: Page) => page.evaluate(() => window.vestibuleCore.store.getState().frame)
 
-test('nothing is asked of any server before the visitor’s first action', { tag: '@smoke' }, async ({
+test('sends no request before the visitor’s first action', { tag: '@smoke' }, async ({
   dapp,
   page,
 }) => {
@@ -165,7 +165,7 @@ test.describe('a frame that does not load', () => {
     await expect.poll(() => dapp.address()).toBe(address)
   })
 
-  test('[T03] [Z25] a reload with a policy that blocks the wallet keeps the login: without the policy it is connected', async ({
+  test('[T03] [Z25] keeps the login during a reload that blocks the wallet, and connects afterwards', async ({
     dapp,
     page,
   }) => {
@@ -188,7 +188,7 @@ test.describe('a frame that does not load', () => {
   })
 })
 
-test('[Z18] [T21] a frame that reloads gives up what was open and serves again', {
+test('[Z18] [T21] a reloaded frame rejects open requests and serves new ones', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()
@@ -284,7 +284,7 @@ test('[X07] an unknown project has no frame, and the console says so', {
   await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
-test('[Z23] a page that the project does not list has no frame, and the console says what to do', {
+test('[Z23] an unlisted page gets no frame, and the console names the remedy', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))

@@ -55,7 +55,7 @@ for (const [what, url, action] of [
   ['code', `${FRAME_ORIGIN}/assets/**`, 'sign-message'],
   ['services', `${FRAME_ORIGIN}/v1/**`, 'send-transaction'],
 ] as const)
-  test(`[J09] [Z17] a request whose ${what} are blocked says that nothing was signed, and the next press goes on`, async ({
+  test(`[J09] [Z17] says that nothing was signed if ${what} of a request are blocked, and signs after the next press`, async ({
     dapp,
     page,
   }) => {

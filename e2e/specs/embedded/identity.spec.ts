@@ -25,7 +25,7 @@ async function learn({ page }: Dapp) {
   return { claims: await verify(token), me }
 }
 
-test('[J13] [J05] the dapp’s server learns email, provider and an id of a user who logged in by email and signed in', {
+test('[J13] [J05] gives the dapp’s server email, provider and id of a signed-in user', {
   tag: '@ci',
 }, async ({ dapp }) => {
   test.slow()

@@ -19,7 +19,7 @@ async function tryFiveWrong(dapp: Dapp, code: number) {
 
 test.describe('the email field', () => {
   for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
-    test(`[X02] says that ${email} is not an address, and keeps it`, async ({ dapp, page }) => {
+    test(`[X02] says that ${email} is not an address, and keeps it in the field`, async ({ dapp, page }) => {
       await dapp.visit()
       await dapp.askForCode(email)
       await expect(dapp.modal).toContainText('Invalid email address')
@@ -71,7 +71,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] [T18] a wrong one is said so, kept to be corrected, and the right one still works', {
+  test('[V15] [T18] marks a wrong code, keeps it for correction, and accepts the right one', {
     tag: '@smoke',
   }, async ({ dapp }) => {
     const email = freshEmail()
@@ -151,7 +151,7 @@ test.describe('the code', () => {
     await expect.poll(() => page.title()).toBe('Vestibule demo')
   })
 
-  test('[X01] [C01] another code within 30 seconds is refused with the seconds left', {
+  test('[X01] [C01] refuses another code within 30 seconds with the seconds left', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -193,7 +193,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[X01] digits typed while another code is refused stay in the field, which keeps the keyboard', async ({
+  test('[X01] keeps typed digits and the focus while another code is refused', async ({
     dapp,
     page,
   }) => {
@@ -248,7 +248,7 @@ test.describe('the code', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('[X01] after too many wrong ones the same address has to wait, which is counted down until the button is back', async ({
+  test('[X01] after too many wrong codes, counts down until the address can try again', async ({
     dapp,
     page,
   }) => {

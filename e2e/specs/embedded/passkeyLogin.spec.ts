@@ -11,7 +11,7 @@ import { typeInto } from '../../fixtures/typeInto.js'
 import { removeMethods } from '../../fixtures/wallets.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
-test('[J05] at a second site one press on the passkey signs in and brings the wallet', {
+test('[J05] signs in and brings the wallet with one press on the passkey at a second site', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
@@ -57,7 +57,7 @@ test('[J05] after a sign-out the same press opens the wallet again', async ({
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] one press leads from the passkey back to the ways in, and to a sign-in by email', async ({
+test('[J05] leads from the passkey back to the other ways, and signs in by email', async ({
   context,
   dapp,
   page,

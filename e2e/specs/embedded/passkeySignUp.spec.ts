@@ -76,7 +76,7 @@ test('[J05] a passkey that keeps no secret signs in, and leaves the wallet witho
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] a visitor who does not make the passkey goes back to the ways in, and can come again', async ({
+test('[J05] a cancelled sign-up leads back, and can be repeated', async ({
   context,
   dapp,
   page,

@@ -92,7 +92,7 @@ test('a visit in the page’s own place leads back to it, by every end', async (
   }
 })
 
-test('without scripts the visit works, and its end says that the window can be closed', async ({
+test('the visit works without scripts, and ends with the advice to close the window', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -138,7 +138,7 @@ test('the local provider’s page and the code’s page are accessible in both t
 })
 
 for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
-  test(`security: a link cannot scroll past who asks in a small window (${end.slice(0, 4)})`, async ({
+  test(`security: a link cannot scroll past the requester in a small window (${end.slice(0, 4)})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 200 })

@@ -22,7 +22,7 @@ import { giveWallet } from '../../fixtures/wallets.js'
 // Each of them is two logins, and most of them Argon2id besides.
 test.beforeEach(() => test.slow())
 
-test('[J05] at a second site the wallet is there after one tap on the passkey', {
+test('[J05] brings the wallet with one tap on the passkey at a second site', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
@@ -49,7 +49,7 @@ for (const [what, isLostOnTheWay] of [
   ['never arrives', true],
   ['arrives, and whose answer is lost', false],
 ] as const)
-  test(`[J05] a first passkey that ${what} is added by the next press, without a second one`, async ({
+  test(`[J05] adds a first passkey that ${what} with the next press, without a second one`, async ({
     context,
     dapp,
     page,
@@ -119,7 +119,7 @@ for (const kind of ['passphrase', 'kit'] as const)
     await other.page.context().close()
   })
 
-test('[J05] wrong words say so, stay to be corrected, and nothing is lost', async ({
+test('[J05] marks wrong words, keeps them for correction, and loses nothing', async ({
   browser,
   dapp,
 }) => {
@@ -145,7 +145,7 @@ test('[J05] wrong words say so, stay to be corrected, and nothing is lost', asyn
   await other.page.context().close()
 })
 
-test('[J05] without a recovery method the other device lets the new one in, by the digits that it shows', {
+test('[J05] another device lets the new one in by its digits if there is no recovery method', {
   tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
@@ -181,7 +181,7 @@ test('[J05] without a recovery method the other device lets the new one in, by t
   await other.page.context().close()
 })
 
-test('[J05] with one, it has to be shown in the window as well, and wrong digits can be corrected', async ({
+test('[J05] also asks for the recovery method in the window, and lets wrong digits be corrected', async ({
   browser,
   dapp,
   page,
@@ -235,7 +235,7 @@ test('[J05] a refused device says so and can ask again', async ({ browser, dapp,
   await other.page.context().close()
 })
 
-test('[J05] in the window a kit confirms as well as six words', async ({ browser, dapp, page }) => {
+test('[J05] confirms in the window with a kit as well as with six words', async ({ browser, dapp, page }) => {
   const { email, kit } = await giveWallet(['passphrase', 'kit'])
   await signInElsewhere(dapp, email)
   await dapp.recoverBy('kit', kit)
@@ -256,7 +256,7 @@ test('[J05] in the window a kit confirms as well as six words', async ({ browser
   await other.page.context().close()
 })
 
-test('[J05] a new wallet is asked for a backup before Receive, which can be put off while it is empty', {
+test('[J05] asks for a backup of a new wallet before Receive, which can be postponed while it is empty', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()

@@ -227,7 +227,7 @@ test.describe('the embedded wallet of someone new', () => {
     await allow()
   })
 
-  test('[V12] a request that takes long shows at once that it is on its way, and can be taken back', async ({
+  test('[V12] a slow request shows progress at once, and can be cancelled', async ({
     dapp,
     page,
   }) => {

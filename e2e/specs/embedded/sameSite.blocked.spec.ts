@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { SAME_SITE_ORIGIN } from '../../world/ports.js'
 
-test('[J05] a browser that blocks the storage of other sites lets the wallet of the same site keep its own', async ({
+test('[J05] keeps the wallet of the same site in a browser that blocks other sites’ storage', async ({
   dapp,
   page,
 }) => {

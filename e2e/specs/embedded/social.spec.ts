@@ -28,7 +28,7 @@ test('[J06] [V17] [X13] logging in with google makes a wallet, which is there ag
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] the window asks for one press, which counts after the window had the focus for a second; the frame asks nothing', {
+test('[J06] asks for one press in a window that was focused for a second, and for none in the frame', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
@@ -104,7 +104,7 @@ test('[J06] [X18] security: a page of the same site that starts a login by itsel
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: an account that someone else chose, by the address of the visitor’s window, is named before it is connected', {
+test('[J06] [X18] security: names an account before it connects if another person chose it by the window’s address', {
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
@@ -130,7 +130,7 @@ test('[J06] [X18] security: an account that someone else chose, by the address o
   await mallory.close()
 })
 
-test('[J06] [V17] a wrong code is said so, and the right one typed over it signs in; the window names the account, and help comes to who takes long', async ({
+test('[J06] [V17] marks a wrong code, signs in with the right one, names the account, and offers help to slow visitors', async ({
   dapp,
   page,
 }) => {
@@ -155,7 +155,7 @@ test('[J06] [V17] a wrong code is said so, and the right one typed over it signs
   await finishByCode(dapp, window)
 })
 
-test('[J06] [V17] until its address is known, the provider’s window says where it is going to', async ({
+test('[J06] [V17] names the provider in the window until its address is known', async ({
   dapp,
   page,
 }) => {
@@ -332,7 +332,7 @@ test('[V17] a page that is reloaded goes on with the login in its window', async
   await finishLogin(dapp, window)
 })
 
-test('[V17] a dapp that isolates itself (COOP) hears of the login all the same', async ({
+test('[V17] a dapp with COOP notices the login', async ({
   dapp,
   page,
 }) => {

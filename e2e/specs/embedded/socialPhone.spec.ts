@@ -19,7 +19,7 @@ test('[J06] [V17] the provider has a tab beside the page, in which one press con
   await dapp.expectConnected()
 })
 
-test('[J06] [V17] a page whose tabs do not find the frame leads to the provider in its own place', async ({
+test('[J06] [V17] a page whose tabs do not find the frame opens the provider in its own tab', async ({
   dapp,
   page,
 }) => {
@@ -31,7 +31,7 @@ test('[J06] [V17] a page whose tabs do not find the frame leads to the provider 
   await expect(page.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] [V17] where no tab opens, the page goes to the provider, comes back with the code on the clipboard, and connects', {
+test('[J06] [V17] without another tab, goes to the provider, returns with the code on the clipboard, and connects', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')
@@ -64,7 +64,7 @@ test('[V17] shows the code for typing, and no copy button, without scripts', asy
   await dapp.expectConnected()
 })
 
-test('[V17] left by the browser’s Back, the page offers another attempt, also after a reload; one that is reloaded on the way goes on', async ({
+test('[V17] offers another attempt after the browser’s Back, also after a reload; a page reloaded on the way continues', async ({
   dapp,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('[V17] left by the browser’s Back, the page offers another attempt, also 
   await dapp.expectConnected()
 })
 
-test('[V17] a page that the browser shows again as it was left offers another attempt, not the address that is used up', async ({
+test('[V17] offers another attempt, not the used address, on a page restored by the browser', async ({
   dapp,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('[V17] a page that the browser shows again as it was left offers another at
   await expect.poll(shown).not.toContain('Continue to')
 })
 
-test('[V17] shows one next step after a return without a network, and goes on by itself once it is online', async ({
+test('[V17] shows one next step after a return without a network, and continues once online', async ({
   dapp,
   page,
   context,

@@ -61,7 +61,7 @@ test('shows the address of an account with an unreadable balance, and no endless
   await expect(dapp.modal.locator('.skeleton')).toHaveCount(0)
 })
 
-test('[J05] [P02] a wallet that was recovered has the Solana account of before, whose key is exported as Solana’s wallets take it', async ({
+test('[J05] [P02] a recovered wallet has the same Solana account, and exports its key in Solana’s form', async ({
   page,
 }) => {
   const wallet = await giveWallet(['kit'])

@@ -27,7 +27,7 @@ const readBalance = (dapp: Dapp, address: string) =>
     return (answer as { value: number }).value
   }, address)
 
-test('[P02] [T22] [X15] the embedded wallet shows a transfer of SOL, sends what it showed, and the balance is another', {
+test('[P02] [T22] [X15] shows a transfer of SOL, sends it, and updates the balance', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const address = await visitWithMoney(dapp)
@@ -44,7 +44,7 @@ test('[P02] [T22] [X15] the embedded wallet shows a transfer of SOL, sends what 
   await expect.poll(() => readBalance(dapp, address)).toBe(before - 1_005_000)
 })
 
-test('[V12] several transactions are on one card, with what they come to together', async ({
+test('[V12] shows several transactions on one card with their sum', async ({
   dapp,
   page,
 }) => {

@@ -22,7 +22,7 @@ test.describe('a batch at the expense of the site', () => {
   })
 
   test(
-    '[A28] [E07] an empty account mints: the card says who pays, and the account gets its code',
+    '[A28] [E07] an empty account mints: the card names the payer, and the account gets its code',
     {
       tag: '@smoke',
     },

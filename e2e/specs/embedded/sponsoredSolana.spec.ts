@@ -45,7 +45,7 @@ async function visitEmpty(dapp: Dapp): Promise<string> {
   return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
 }
 
-test('[A28] [T22] an account without SOL sends a dapp’s transaction: the card says who pays', {
+test('[A28] [T22] an account without SOL sends a dapp’s transaction: the card names the payer', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)
@@ -103,7 +103,7 @@ test('[A28] [J09] an account without SOL sends a token to someone new: the site 
   await expect.poll(() => readPaid(address)).toBe(10_000 + RENT)
 })
 
-test('[A28] error: where the sponsor’s budget is spent, the review says so to an account without SOL', {
+test('[A28] error: the review tells an account without SOL that the sponsor’s budget is spent', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)

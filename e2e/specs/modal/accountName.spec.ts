@@ -141,7 +141,7 @@ test.describe('choosing a name', () => {
     await expect(dapp.modal).toContainText('Names are being moved')
   })
 
-  test('[Z18] keeps what was typed when the visitor declines', async ({ dapp, page }) => {
+  test('[Z18] keeps the typed text after a rejection', async ({ dapp, page }) => {
     const label = freshName()
     await page.getByTestId('vb-name-input').fill(label)
     await page.getByTestId('vb-name-register').click()

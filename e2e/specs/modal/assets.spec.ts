@@ -4,7 +4,7 @@ import { hold } from '../../fixtures/network.js'
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('the holdings of an account', () => {
-  test('[J08] [V03] [E09] [J09] [A05] tokens stand with their worth; one of six decimals is sent, and the list and the activity follow', {
+  test('[J08] [V03] [E09] [J09] [A05] lists tokens with their value; sending one of six decimals updates list and activity', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -37,7 +37,7 @@ test.describe('the holdings of an account', () => {
     await expect(dollars).toContainText(`${before - 1.25} TUSD`)
   })
 
-  test('[J09] [V20] of a token that keeps part of a transfer the review says how much arrives, and the recipient gets that', async ({
+  test('[J09] [V20] the review of a token with a transfer fee shows the received amount', async ({
     dapp,
     page,
   }) => {
@@ -76,7 +76,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('[V03] Send stays where it is while the tokens of a new account arrive, and a slow press goes where it was aimed', async ({
+  test('[V03] Send stays in place while the tokens of a new account arrive, also during a slow press', async ({
     dapp,
     page,
   }) => {
@@ -146,7 +146,7 @@ test.describe('the holdings of an account', () => {
     )
   })
 
-  test('[J08] [V03] a token and a transaction lead to pages of their own, with what can be done there', {
+  test('[J08] [V03] tokens and transactions have pages with their actions', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
@@ -268,7 +268,7 @@ test.describe('the holdings of an account', () => {
   })
 })
 
-test('security: services that say other decimals than a token has do not change what is sent', async ({
+test('security: ignores wrong decimals of the services when it sends', async ({
   dapp,
   page,
 }) => {

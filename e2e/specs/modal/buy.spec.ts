@@ -310,7 +310,7 @@ test.describe('buying', () => {
     await expect(card).toHaveCSS('border-top-style', 'dashed')
   })
 
-  test('warns of the one offer whose price is far off the market', async ({ dapp, page }) => {
+  test('warns of the only offer with an unusual price', async ({ dapp, page }) => {
     await page.route(OFFERS, async (route) => {
       const response = await route.fetch()
       const { offers, declines } = await response.json()

@@ -91,7 +91,7 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).not.toContain('0px')
   })
 
-  test('[R10] stays while a card goes whose approval was rejected', async ({ dapp, page }) => {
+  test('[R10] keeps its height while a rejected card disappears', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()

@@ -124,7 +124,7 @@ test.describe('the holdings of an account', () => {
     }
   })
 
-  test('[J08] [J09] is read from the chain again as soon as what was sent is decided', async ({
+  test('[J08] [J09] reads from the chain again after the outcome of a transaction', async ({
     dapp,
     page,
   }) => {
@@ -173,7 +173,7 @@ test.describe('the holdings of an account', () => {
     await expect.poll(() => asked).toBeGreaterThan(0)
   })
 
-  test('[A02] of a network that the services do not serve nothing is asked, and it is said in words', async ({
+  test('[A02] sends no request for a network that the services do not serve, and says so', async ({
     dapp,
     page,
   }) => {

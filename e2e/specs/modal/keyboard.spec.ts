@@ -72,7 +72,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('demo-sign-message')).toBeFocused()
   })
 
-  test('[J08] [J09] a token is sent from its page, an NFT is looked at, and Back and Escape lead where they came from', async ({
+  test('[J08] [J09] sends a token from its page, opens an NFT, and returns with Back and Escape', async ({
     dapp,
     page,
   }) => {
@@ -162,7 +162,7 @@ test.describe('with the keyboard alone', () => {
     await expect(max).toBeFocused()
   })
 
-  test('[V02] [V04] Back leads to what was pressed, through lists that come line by line and fields', async ({
+  test('[V02] [V04] Back focuses the pressed element, through lazy lists and fields', async ({
     dapp,
     page,
   }) => {

@@ -49,7 +49,7 @@ test.describe('the modal’s code', () => {
   })
 
   test(
-    '[V01] says that the device is offline, and the next press works when it is online',
+    '[V01] says that the device is offline, and works at the next press online',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await stopClock(page)

@@ -66,7 +66,7 @@ test.describe('the card', () => {
     await expect.poll(theme).toBe('light')
   })
 
-  test.describe('for visitors who asked for less motion', () => {
+  test.describe('for visitors with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
     test('[R10] hardly moves at all', async ({ dapp, page }) => {
       await dapp.visit()
@@ -113,7 +113,7 @@ test.describe('the dialog', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('on a screen that is too short for it, it begins with its header', async ({
+  test('begins with its header on a low screen', async ({
     dapp,
     page,
   }) => {
@@ -127,7 +127,7 @@ test.describe('the dialog', () => {
     await expect(page.getByTestId('vb-close')).toBeInViewport()
   })
 
-  test('on a screen that is too short for it, a view that is opened from far down is seen from its top', async ({
+  test('shows a view from its top on a low screen', async ({
     dapp,
     page,
   }) => {
@@ -214,8 +214,8 @@ test.describe('the dialog', () => {
   })
 })
 
-test.describe('where the modal lives', () => {
-  test('[V01] it is appended to the page’s body, once', async ({ dapp, page }) => {
+test.describe('the place of the modal', () => {
+  test('[V01] appends itself to the page’s body once', async ({ dapp, page }) => {
     await dapp.visit()
     await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
   })
@@ -233,7 +233,7 @@ test.describe('where the modal lives', () => {
     await expect(page.locator('#place > vestibule-modal')).toHaveCount(1)
   })
 
-  test('[V01] [R07] embedded, it is part of the page, always open, and shows who is connected', async ({
+  test('[V01] [R07] embedded, it is part of the page, always open, and shows the account', async ({
     dapp,
     page,
   }) => {
@@ -315,7 +315,7 @@ test.describe('where the modal lives', () => {
   })
 })
 
-test('[V01] on a phone the card is a sheet that is pulled down to be closed', async ({
+test('[V01] on a phone the card is a sheet that can be pulled down', async ({
   dapp,
   page,
 }) => {

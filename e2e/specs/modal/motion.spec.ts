@@ -90,7 +90,7 @@ async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`[V03] with motion ${reducedMotion} a balance comes to its new value ${reducedMotion === 'reduce' ? 'at once' : 'by what lies between'}`, async ({
+  test(`[V03] with motion ${reducedMotion} a balance changes ${reducedMotion === 'reduce' ? 'at once' : 'by what lies between'}`, async ({
     dapp,
     page,
   }) => {

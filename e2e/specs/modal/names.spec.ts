@@ -18,7 +18,7 @@ test('[V12] [E16] a page’s name of itself is written out and kept apart, in th
   await expect(window.card.locator('.who-name bdi')).toHaveText(WRITTEN_OUT)
 })
 
-test('a device’s name in the hub is written out and kept apart, whatever the services say', async ({
+test('writes out and isolates a device’s name in the hub, whatever the services send', async ({
   page,
 }) => {
   const hub = new Hub(page)

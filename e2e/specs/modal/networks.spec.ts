@@ -89,7 +89,7 @@ test('[V08] [T09] a visitor without a wallet chooses a network and is back in th
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
 })
 
-test('[T13] the network that was active goes, and the first one left takes over', async ({
+test('[T13] replaces a removed active network by the first remaining one', async ({
   dapp,
   page,
 }) => {

@@ -26,7 +26,7 @@ async function openNfts(page: Page) {
 
 test.describe('NFTs', () => {
   test(
-    '[J08] [J09] [V03] [V20] stand with their pictures, and one of ERC-721 is sent and gone',
+    '[J08] [J09] [V03] [V20] show pictures, and one of ERC-721 is sent',
     {
       tag: '@ci',
     },
@@ -86,7 +86,7 @@ test.describe('NFTs', () => {
     },
   )
 
-  test('[J09] [V20] of an ERC-1155 as many are sent as are typed, and the others stay', async ({
+  test('[J09] [V20] sends the typed number of an ERC-1155 item, and keeps the others', async ({
     dapp,
     page,
   }, info) => {
@@ -127,7 +127,7 @@ test.describe('NFTs', () => {
     await expect(map).toContainText('×6')
   })
 
-  test('[J09] to a contract that cannot take it an NFT is not sent', async ({ dapp, page }) => {
+  test('[J09] does not send an NFT to a contract that cannot receive it', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const contract = await dapp.fundToken()

@@ -23,9 +23,9 @@ async function openAccount(dapp: Dapp, page: Page): Promise<Locator> {
 
 const waiting = (panel: Locator) => panel.locator('.shimmer, [data-state=loading]')
 
-test.describe('to a visitor who is offline', () => {
+test.describe('for a visitor who is offline', () => {
   for (const { tab, row, retry } of TABS) {
-    test(`[J08] [C11] the account’s ${tab} say so where nothing of them was kept, and come by themselves once that is over`, async ({
+    test(`[J08] [C11] the account’s ${tab} say so without cached data, and load once online`, async ({
       dapp,
       page,
     }) => {
@@ -82,7 +82,7 @@ test.describe('to a visitor who is offline', () => {
     })
   }
 
-  test('[J08] [C11] reads the total of all networks once the device is online, whichever tab is open', async ({
+  test('[J08] [C11] reads the total of all networks once online, in any tab', async ({
     dapp,
     page,
   }) => {

@@ -74,7 +74,7 @@ test.describe('a transaction that waits', () => {
       await expect(dapp.modal).toContainText(hash.slice(-6))
     })
 
-  test('[J08] that the node has dropped goes on waiting, and is replaced once its nonce is taken', async ({
+  test('[J08] keeps waiting after the node dropped it, and is replaced once its nonce is used', async ({
     dapp,
     page,
   }) => {
@@ -88,7 +88,7 @@ test.describe('a transaction that waits', () => {
     await expect(state(page)).toHaveAttribute('data-state', 'replaced')
   })
 
-  test('[J08] that was confirmed waits again when the chain gives up its block', async ({
+  test('[J08] waits again when the chain reverts its block', async ({
     dapp,
     page,
   }) => {

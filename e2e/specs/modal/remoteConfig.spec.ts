@@ -73,7 +73,7 @@ for (const [what, answer] of [
   ['broken with 500', { status: 500, body: '' }],
   ['a page of html', { status: 200, contentType: 'text/html', body: '<!doctype html>' }],
 ] as const)
-  test(`[X20] a configuration that is ${what} leaves the dapp’s settings, without an alert`, async ({
+  test(`[X20] a configuration that is ${what} changes no settings and raises no alert`, async ({
     dapp,
     page,
   }) => {

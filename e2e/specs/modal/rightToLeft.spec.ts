@@ -12,7 +12,7 @@ function isInOrder(button: Element): boolean {
   return at(0) < at((text?.textContent?.length ?? 1) - 1)
 }
 
-test('[V01] on a page that runs from right to left the modal is English, read and laid out as English is', async ({
+test('[V01] the English modal runs from left to right on a page from right to left', async ({
   dapp,
   page,
 }) => {

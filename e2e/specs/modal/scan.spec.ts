@@ -12,7 +12,7 @@ test.describe('an address by the camera', () => {
     await expect(dapp.page.getByTestId('vb-send-receiver')).toBeVisible()
   }
 
-  test('[V20] is taken from a payment link, with the amount in it; what else is shown is refused in words', {
+  test('[V20] takes address and amount of a payment link, and explains refused codes', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await giveCamera(page, [

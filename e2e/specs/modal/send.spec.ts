@@ -38,7 +38,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
   })
 
-  test('[J09] [V20] the form offers tokens that arrive after it opened, and nothing in it moves', async ({
+  test('[J09] [V20] offers tokens that arrive later, without moving the form', async ({
     dapp,
     page,
   }) => {
@@ -128,7 +128,7 @@ test.describe('sending', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('[V20] Max leaves what the transfer costs, and the wallet sends it', async ({
+  test('[V20] Max leaves the transfer’s cost, and the wallet sends it', async ({
     dapp,
     page,
   }) => {
@@ -146,7 +146,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[E15] [V20] a name is looked up, and the review shows whose address it is', async ({
+  test('[E15] [V20] looks a name up, and the review shows its address', async ({
     dapp,
     page,
   }) => {
@@ -168,7 +168,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1 ETH')
   })
 
-  test('[Z20] [V20] a rejection keeps what was typed', async ({ dapp, page }) => {
+  test('[Z20] [V20] keeps the typed values after a rejection', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()
     await page.getByTestId('vb-account-button').click()
@@ -322,7 +322,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
   })
 
-  test('[V20] a wallet that is on another network than the page is said to be, and sends nothing', async ({
+  test('[V20] says that the wallet is on another network, and sends nothing', async ({
     dapp,
     page,
   }) => {

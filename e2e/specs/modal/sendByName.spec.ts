@@ -40,7 +40,7 @@ test('[J12] [V20] a name of the services is sent to, stands in the activity, and
   await expect(page.getByTestId('vb-send-warning-moved')).toContainText(before.address)
 })
 
-test('[J12] [Z21] a name that could not be looked up says why, and is looked up again by a press', async ({
+test('[J12] [Z21] explains a failed look-up of a name, and repeats it on a press', async ({
   dapp,
   page,
 }) => {
@@ -168,7 +168,7 @@ test('[J12] an account that pays goes by its name in the activity', async ({ dap
   await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ }).first()).toBeVisible()
 })
 
-test('[J12] security: a name that is sent at once, or typed over another one, pays the last name’s address', async ({
+test('[J12] security: pays the address of the last typed name, also if it is sent at once', async ({
   dapp,
   page,
 }) => {

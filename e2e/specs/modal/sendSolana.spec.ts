@@ -59,7 +59,7 @@ test.describe('sending on Solana', () => {
     await expect(row).toContainText('Confirmed')
   })
 
-  test('[J09] a token opens the recipient’s account for it, and says what that costs', async ({
+  test('[J09] a token transfer opens the recipient’s account, and shows the cost', async ({
     dapp,
     page,
   }) => {
@@ -75,7 +75,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J09] a token of Token-2022 says what it keeps of a transfer, and goes', async ({
+  test('[J09] the review of a Token-2022 transfer shows the withheld amount', async ({
     dapp,
     page,
   }) => {
@@ -155,7 +155,7 @@ test.describe('sending on Solana', () => {
     }
   })
 
-  test('[Z20] a rejection keeps what was typed', async ({ dapp, page }) => {
+  test('[Z20] keeps the typed values after a rejection', async ({ dapp, page }) => {
     const friend = await freshSolanaAddress()
     await enter(dapp)
     await page.getByTestId('vb-send').click()

@@ -15,7 +15,7 @@ const showKeyboard = (page: Page, height: number) =>
     seen.dispatchEvent(new Event('resize'))
   }, height)
 
-test('on a phone the keyboard does not cover the field, and the sheet goes down with it', async ({
+test('on a phone the keyboard does not cover the field, and the sheet follows it', async ({
   dapp,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('on a phone the keyboard does not cover the field, and the sheet goes down 
   await expect.poll(() => bottom('vb-modal')).toBe(844)
 })
 
-test('on a phone with a notch and a bar at its end nothing that is pressed or read lies beneath them', async ({
+test('on a phone with a notch, buttons and texts stay outside of it', async ({
   dapp,
   page,
 }) => {

@@ -24,7 +24,7 @@ test.describe('services that do not answer', () => {
     return allow
   }
 
-  test('[V02] [C02] say after a second what is awaited, and after six how to begin again', {
+  test('[V02] [C02] name the wait after a second, and offer a restart after six', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -40,7 +40,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] are waited for again from the start by who tries again', async ({ dapp, page }) => {
+  test('[V02] are waited for again after a restart', async ({ dapp, page }) => {
     await wait(dapp, freshEmail())
     await page.clock.fastForward(6_000)
     const retry = page.getByTestId('vb-login-retry')
@@ -54,7 +54,7 @@ test.describe('services that do not answer', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
   })
 
-  test('[V02] are not blamed for a device that is offline, which asks again by itself when it is not', async ({
+  test('[V02] are not blamed while the device is offline, and are asked again once it is online', async ({
     dapp,
     page,
   }) => {
@@ -72,7 +72,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] that are slow to send are waited for, without a button that would ask twice', async ({
+  test('[V02] with a slow response show no button that would ask twice', async ({
     dapp,
     page,
   }, info) => {
@@ -151,7 +151,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] a visitor who loads a page meanwhile is not signed out: the next page connects them again', async ({
+  test('[T03] loading a page meanwhile does not sign out: the next page connects again', async ({
     dapp,
     page,
   }) => {

@@ -3,7 +3,7 @@ import { giveDailyLimit, openSessions, SESSIONS } from '../../views/sessions.js'
 
 const rowsOf = ({ page }: Dapp) => page.getByTestId('vb-session')
 
-test('[A20] a visitor sees what a site may do, and revokes it from the modal', {
+test('[A20] a visitor sees a site’s permissions, and revokes one in the modal', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   test.slow()

@@ -71,7 +71,7 @@ test('[J12] [V14] a Solana account of the embedded wallet chooses a name, approv
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
 })
 
-test('[J12] a Solana account gives its name to another one, which registers it, and to no Ethereum account', async ({
+test('[J12] a Solana account transfers its name to another Solana account, and not to an Ethereum account', async ({
   dapp,
   page,
 }) => {
@@ -146,7 +146,7 @@ test('[J12] a Solana wallet of the browser signs once for a name, and once to re
   await expect(accountsOf(label)).resolves.toEqual([])
 })
 
-test('[J12] [V20] SOL is sent to a name of a Solana account, which stands in the activity, and to no name of an Ethereum account', {
+test('[J12] [V20] sends SOL to a Solana account’s name, which the activity shows, and not to an Ethereum account’s', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const [friend, evm] = [await createSolanaOwner(), createOwner()]

@@ -168,7 +168,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
   })
 
-  test('[J10] each failure has its own text, keeps the input, and can be retried with one press', async ({
+  test('[J10] each failure has its text, keeps the input, and can be retried with one press', async ({
     dapp,
     page,
   }) => {
@@ -204,7 +204,7 @@ test.describe('swapping', () => {
     }
   })
 
-  test('[J10] slippage is one per cent unless the visitor keeps another, and stays when tokens change places', async ({
+  test('[J10] slippage is one per cent unless the visitor sets another, also after the tokens change places', async ({
     dapp,
     page,
   }) => {
@@ -311,7 +311,7 @@ test.describe('swapping', () => {
     await expect(button).toHaveText('Review swap')
   })
 
-  test('[J10] all of a token is filled in where a swap of another one was begun before', async ({
+  test('[J10] fills in the whole balance after a started swap of another token', async ({
     dapp,
     page,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('[J10] [V13] a visitor who is offline reads it on one line of the button, and is quoted once online', async ({
+  test('[J10] [V13] an offline visitor reads it on one line of the button, and gets a quote once online', async ({
     context,
     dapp,
     page,

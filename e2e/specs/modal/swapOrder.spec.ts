@@ -135,7 +135,7 @@ test('[J10] an announced wallet approves, signs an order, and sees it pending an
   await expect(state).toContainText('Swapped 25 TUSD to')
 })
 
-test('error: [J10] an approval of less than the amount says so, and the wallet is asked for nothing more', async ({
+test('error: [J10] a too low approval is reported, and the wallet gets no further request', async ({
   dapp,
   page,
 }) => {
@@ -152,7 +152,7 @@ test('error: [J10] an approval of less than the amount says so, and the wallet i
   expect(book.placed).toBeUndefined()
 })
 
-test('[J10] the embedded wallet’s card tells the order, and an order that expires says so', async ({
+test('[J10] the embedded wallet’s card describes the order, and an expired order is reported', async ({
   dapp,
   page,
 }) => {

@@ -125,7 +125,7 @@ test('[J03] [E12] the phone shares fewer networks than were asked for, and other
   expect(dapp.provider.session?.expiry).toBeGreaterThanOrEqual(before)
 })
 
-test('[J03] sessions and what waits survive a reload; a request finds a tab in the background', async ({
+test('[J03] sessions and waiting requests survive a reload; a request reaches a tab in the background', async ({
   dapp,
   phone,
   context,
@@ -144,7 +144,7 @@ test('[J03] sessions and what waits survive a reload; a request finds a tab in t
   await expect(verifyMessage({ address, message: 'hi', signature })).resolves.toBe(true)
 })
 
-test('the newest tab is the wallet; the older one stands aside and can take it back', async ({
+test('the newest tab is the wallet; the older one can take over again', async ({
   dapp,
   phone,
   context,
@@ -173,7 +173,7 @@ test('reports an invalid, expired or used link', async ({ dapp, phone }) => {
   await expect(phone.error).toContainText('Was the link used before?')
 })
 
-test('two accounts at first, and as many as wanted, are there to share', async ({ phone }) => {
+test('offers two accounts at first, and more on request', async ({ phone }) => {
   await expect.poll(() => phone.accounts()).toHaveLength(2)
   await phone.page.getByTestId('wallet-new-account').click()
   const three = await phone.accounts()

@@ -39,7 +39,7 @@ test('security: a message that is changed while it is read is not signed, nor sh
   await connect(dapp, phone, [ONE])
 })
 
-test('security: requests that keep to no form are refused, and the phone goes on', async ({
+test('security: refuses malformed requests, and continues', async ({
   dapp,
   phone,
 }) => {
@@ -63,7 +63,7 @@ test('security: requests that keep to no form are refused, and the phone goes on
   await connect(dapp, phone, [ONE])
 })
 
-test('security: keeps the shown request until it is decided, whatever else arrives', async ({
+test('security: keeps the shown request until its decision when others arrive', async ({
   dapp,
   phone,
 }) => {

@@ -29,7 +29,7 @@ test.describe('asked for a network', () => {
   const switchTo = (dapp: RemoteDapp, chainId: string) =>
     dapp.request('wallet_switchEthereumChain', [{ chainId }], ONE)
 
-  test('[J07] it knows: the phone asks, shares it, and tells of the change', async ({
+  test('[J07] it knows: the phone asks, shares it, and announces the change', async ({
     dapp,
     phone,
   }) => {
@@ -102,7 +102,7 @@ test('answers requests without a decision at once, and refuses impossible ones',
   await expect(phone.request).toBeHidden()
 })
 
-test('a phone that does not answer shows nothing until it is set to answer again', async ({
+test('a silent phone shows nothing until it is set to answer again', async ({
   dapp,
   context,
 }) => {

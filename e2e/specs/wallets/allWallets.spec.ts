@@ -72,7 +72,7 @@ test.describe('all wallets', () => {
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
   })
 
-  test('[V04] only certified ones, and a word that says so', async ({ dapp, page }) => {
+  test('[V04] shows only certified wallets, with a note', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     await page.getByTestId('vb-certified').click()
@@ -116,7 +116,7 @@ test.describe('all wallets', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
   })
 
-  test('[V04] a page that fails says so in its place, and can be asked again', async ({
+  test('[V04] shows the failure of a page in its place, with a retry', async ({
     dapp,
     page,
   }) => {
@@ -143,7 +143,7 @@ test.describe('all wallets', () => {
     }).toPass()
   })
 
-  test('[V04] shows at once that the device is offline, and goes on by itself when it is online', async ({
+  test('[V04] shows at once that the device is offline, and continues when it is online', async ({
     dapp,
     page,
   }) => {
@@ -179,7 +179,7 @@ test.describe('all wallets', () => {
       hasTouch: true,
       isMobile: true,
     })
-    test('[J04] [R03] without adapters it is where the visitor starts, with wallets that a phone can have', async ({
+    test('[J04] [R03] is the first view without adapters, with wallets for phones', async ({
       dapp,
       page,
     }) => {

@@ -185,7 +185,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(ordinal?.finalScriptWitness).toBeUndefined()
   })
 
-  test('[J14] [V03] that only signs pays by the page’s Esplora: the transaction is in a block, with the fee rate of the dapp', {
+  test('[J14] [V03] that only signs pays by the page’s Esplora: the transaction is mined with the dapp’s fee rate', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const to = createRecipient()
@@ -233,7 +233,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     ['more', 1_000_000],
     ['less, so that the rest would be a fee', -99_000_000],
   ] as const)
-    test(`security: [J14] an Esplora that says a coin is worth ${lie} has nothing come to the wallet`, async ({
+    test(`security: [J14] sends nothing to the wallet if an Esplora says that a coin is worth ${lie}`, async ({
       dapp,
       page,
     }) => {
@@ -294,7 +294,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[J07] one that is on another network says so, and its visitor stays, switches it or leaves', async ({
+  test('[J07] says that it is on another network; its visitor stays, switches or leaves', async ({
     dapp,
     page,
   }) => {

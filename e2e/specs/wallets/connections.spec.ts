@@ -32,7 +32,7 @@ test('[V18] [E05] [P01] two wallets are connected, switched between, and both ar
   await expect(dapp.connection(SECOND.otherAddress)).toHaveAttribute('data-status', 'connected')
 })
 
-test('[V18] [T05] one is disconnected, remembered, forgotten, and called back', {
+test('[V18] [T05] disconnects, remembers, forgets and reconnects a wallet', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.connectTwo()
@@ -83,7 +83,7 @@ test('[V18] a wallet that is connected already is explained instead of added twi
   await expect(dapp.modal).toContainText('2 wallets connected')
 })
 
-test('[V18] the account’s own Disconnect lets one wallet go and shows who is left', async ({
+test('[V18] the account’s Disconnect ends one wallet and shows the next one', async ({
   dapp,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('[V18] the account’s own Disconnect lets one wallet go and shows who is l
   await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
 })
 
-test('[V18] a keyboard finds its place again when what it was on has gone', async ({
+test('[V18] restores the keyboard’s focus after its element disappeared', async ({
   dapp,
   page,
 }) => {
@@ -118,7 +118,7 @@ test('[V18] moves the focus to the title after disconnecting all by keyboard', a
   await expect(page.getByTestId('vb-title')).toBeFocused()
 })
 
-test('[P01] [Z28] without the feature one wallet is shown, and the methods answer with nothing', async ({
+test('[P01] [Z28] without the feature shows one wallet, and the methods return nothing', async ({
   dapp,
   page,
 }) => {

@@ -70,7 +70,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[J07] goes to another chain with another address, and takes one that it does not know when its visitor agrees', async ({
+  test('[J07] switches to another chain with another address, and adds an unknown one with consent', async ({
     dapp,
     page,
   }) => {
@@ -97,7 +97,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     expect(isSignedByCosmos(address, serializeSignDoc(signed), signature)).toBe(true)
   })
 
-  test('[J13] signs in with its account at services that require it, and with another one on another chain', async ({
+  test('[J13] signs in with its account at services that require it, and with another account on another chain', async ({
     dapp,
     page,
   }) => {

@@ -36,7 +36,7 @@ async function openAccount(dapp: Dapp) {
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
 }
 
-test('[J14] [E05] one row leads to a choice of namespaces, each is connected, the account of each is one press away, and a reload brings all of them back', {
+test('[J14] [E05] one row leads to a choice of namespaces; each connects, shows its account on a press, and survives a reload', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await visitMultichain(dapp)
@@ -126,7 +126,7 @@ test('[V09] [J07] a network of a namespace without a wallet is explained, and it
   await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
 })
 
-test('[V09] [J07] the wallet that is connected elsewhere is asked at once for a namespace that it serves, too', async ({
+test('[V09] [J07] asks a wallet that is connected elsewhere at once for another namespace', async ({
   dapp,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('[V09] [T09] [J07] a network of a namespace that is connected is switched t
   await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 })
 
-test('[T05] one namespace is disconnected alone, and the others stay, also after a reload', async ({
+test('[T05] disconnects one namespace alone, also after a reload', async ({
   dapp,
   page,
 }) => {

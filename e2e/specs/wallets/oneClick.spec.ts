@@ -33,7 +33,7 @@ async function pair(dapp: Dapp, phone: Phone, signIn: 'required' | 'services') {
   await phone.pair(await uriOf(dapp.page))
 }
 
-test('[J13] [J03] one approval in the phone connects and signs in; a reload and another network keep it', async ({
+test('[J13] [J03] one approval in the phone connects and signs in, also after a reload and on another network', async ({
   dapp,
   page,
   phone,
@@ -62,7 +62,7 @@ test('[J13] [J03] one approval in the phone connects and signs in; a reload and 
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[J13] the services take what the phone signed, and give the dapp’s server a token for each network', async ({
+test('[J13] the services accept the phone’s signature, and give the dapp’s server a token for each network', async ({
   dapp,
   page,
   phone,
@@ -158,7 +158,7 @@ test('[J13] a Solana wallet that cannot is connected, and asked to sign afterwar
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[V11] [Z20] a signature that the phone rejects leaves the keyboard on Sign, and the next try clears what was said of the last', async ({
+test('[V11] [Z20] a rejection by the phone keeps the focus on Sign, and the next try clears its text', async ({
   dapp,
   page,
   phone,

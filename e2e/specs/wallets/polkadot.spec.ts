@@ -108,7 +108,7 @@ test.describe('a Polkadot extension', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[J14] [E04] that comes after the page is listed as well', async ({ dapp }) => {
+  test('[J14] [E04] lists an extension that loads after the page', async ({ dapp }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'late' })
     await dapp.press('connect')
     await row(dapp, FIRST).click()
@@ -116,7 +116,7 @@ test.describe('a Polkadot extension', () => {
     await expect(shown(dapp)).toHaveText(FIRST.address)
   })
 
-  test('[J14] [E04] that the directory knows is listed under its name and with its picture', async ({
+  test('[J14] [E04] lists a known extension with the directory’s name and picture', async ({
     dapp,
   }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'talisman' })
@@ -129,7 +129,7 @@ test.describe('a Polkadot extension', () => {
     )
   })
 
-  test('[J07] [E01] goes to Kusama with the dapp, where its accounts are spelled in another way, also after a reload', async ({
+  test('[J07] [E01] follows the dapp to Kusama, where its addresses have another format, also after a reload', async ({
     dapp,
     page,
   }) => {

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('in small and in low windows the way out is in sight, and in sight it stays', async ({
+test('keeps the way out in sight in small and low windows', async ({
   dapp,
   page,
 }, info) => {
@@ -170,7 +170,7 @@ const focused = (page: Page) =>
     return at?.getAttribute('data-testid') ?? at?.tagName
   })
 
-test('a request is read out when it comes up: who asks, and for what', async ({ dapp }) => {
+test('a screen reader announces requester and purpose of a request', async ({ dapp }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-message')
@@ -178,7 +178,7 @@ test('a request is read out when it comes up: who asks, and for what', async ({ 
   await expect(said).toHaveText(/^http:\/\/dapp\.localhost:[0-9]+ asks: Sign a message$/)
 })
 
-test('on a small phone a request that is taller than the screen begins with who asks', async ({
+test('on a small phone a long request begins with its requester', async ({
   dapp,
   page,
 }) => {

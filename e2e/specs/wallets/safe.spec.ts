@@ -29,7 +29,7 @@ test('[E04] [T03] a dapp that is opened in Safe is connected by itself, signs an
   await expect(dapp.getByTestId('vb-network-eip155:31338')).toBeDisabled()
 })
 
-test('[E04] a frame beside it that knows what was asked cannot answer for the Safe', async ({
+test('[E04] a neighbouring frame that knows the request cannot answer for the Safe', async ({
   page,
 }) => {
   const { dapp, dappFrame, evil, asked, hold, release } = await openInSafe(page)
@@ -50,7 +50,7 @@ test('[E04] a frame beside it that knows what was asked cannot answer for the Sa
   await expect(dapp.getByTestId('demo-result')).toContainText(SIGNATURE)
 })
 
-test('[E04] another page that frames the dapp and speaks like a Safe is not asked', async ({
+test('[E04] does not ask another embedding page that imitates a Safe', async ({
   page,
 }) => {
   const { dapp, asked } = await openInSafe(page, 'https://safe.evil.example')

@@ -66,7 +66,7 @@ test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs
   await expect(dapp.status).toHaveText('connected')
 })
 
-test('[J13] a dapp’s server verifies the token of who signed in, and signing out ends the session', {
+test('[J13] a dapp’s server verifies the token of a signed-in user, and signing out ends the session', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'services')
@@ -163,7 +163,7 @@ test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconn
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[T15] cancelled on another network, it leads back to the one where the visitor is signed in', async ({
+test('[T15] cancelled on another network, it leads back to the signed-in one', async ({
   dapp,
   page,
 }) => {

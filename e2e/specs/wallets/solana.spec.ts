@@ -77,7 +77,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(RESULT)).toContainText('4001')
   })
 
-  test('[J02] that registers after the page was loaded is listed while the visitor looks', async ({
+  test('[J02] lists a wallet that registers while the visitor looks', async ({
     dapp,
     page,
   }) => {
@@ -114,7 +114,7 @@ test.describe('a Solana wallet of the browser', () => {
     await connect(dapp, FIRST)
   })
 
-  test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows what is left', {
+  test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows the balance', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
 import { TEST_WALLET } from '../../fixtures/directory.js'
 
-test.describe('wallets that are not what they say', () => {
+test.describe('wallets that misbehave', () => {
   const announce = (page: Page, script: string) => page.addInitScript(script)
 
   test('[J02] ten thousand announcements block nothing, and the visitor’s own wallet still connects', async ({
@@ -26,7 +26,7 @@ test.describe('wallets that are not what they say', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Connected')
   })
 
-  test('[V07] one that never answers can be left, and the page does not wait for it', {
+  test('[V07] a silent wallet can be left, and the page does not wait for it', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await announce(
@@ -41,7 +41,7 @@ test.describe('wallets that are not what they say', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V07] one that is busy with an earlier request says where to look', async ({
+  test('[V07] a wallet busy with an earlier request says where to look', async ({
     dapp,
     page,
   }) => {
@@ -56,7 +56,7 @@ test.describe('wallets that are not what they say', () => {
     await expect(page.getByTestId('vb-retry')).toBeVisible()
   })
 
-  test('[V07] one that gives no account ends in words', async ({ dapp, page }) => {
+  test('[V07] explains a wallet without an account', async ({ dapp, page }) => {
     await announce(
       page,
       `window.ethereum = { request: async () => 'nonsense', on() {}, removeListener() {} }`,
@@ -67,7 +67,7 @@ test.describe('wallets that are not what they say', () => {
     await expect(dapp.modal).toContainText('The wallet shared no account')
   })
 
-  test('[V07] one that is connected already explains how to change the account', async ({
+  test('[V07] explains how to change the account of a connected wallet', async ({
     dapp,
     page,
   }) => {

@@ -6,7 +6,7 @@ const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.describe('an ordinary browser on a phone', () => {
   test.use(pixel)
 
-  test('[J04] [V06] a wallet whose app takes no offer is opened with the page in its own browser', {
+  test('[J04] [V06] opens the page in the browser of a wallet whose app takes no offers', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit()

@@ -8,7 +8,7 @@ import {
 } from '../../fixtures/directory.js'
 
 test.describe('the wallets on Connect', () => {
-  test('[V02] [C03] installed ones first, recommended ones where there is room, all of them one row away', {
+  test('[V02] [C03] shows installed wallets first, recommended ones if there is room, and a row to all', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
@@ -27,7 +27,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Installed')
   })
 
-  test('[V02] rows that are on their way keep the size that the list will have', async ({
+  test('[V02] loading rows have the size of the final list', async ({
     dapp,
     page,
   }) => {
@@ -42,7 +42,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(height).toBe(before)
   })
 
-  test('[V02] a wallet that connected stands first the next time, and only one that did', async ({
+  test('[V02] lists a connected wallet first the next time, and only that one', async ({
     dapp,
     page,
   }) => {
@@ -147,7 +147,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   })
 
-  test('[V02] where the project asks for consent, nothing can be chosen before it, and it is remembered', async ({
+  test('[V02] requires the terms before a choice if the project wants it, and remembers them', async ({
     dapp,
     page,
   }) => {

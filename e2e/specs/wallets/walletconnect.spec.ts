@@ -121,7 +121,7 @@ test('[T12] [T25] a reload takes the session up again; a disconnect ends it on t
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[V05] anyone who points at the wallets elsewhere has the library’s code sooner, and no relay hears of it', async ({
+test('[V05] pointing at wallets elsewhere loads the library without contacting a relay', async ({
   dapp,
   page,
 }) => {
@@ -182,7 +182,7 @@ test('[V05] renews an expired code by itself while it is visible', async ({ dapp
   await expect(dapp.page.getByTestId('vb-wc-time')).toContainText(/Valid for 3:[345]\d/)
 })
 
-test('[V05] offline is said as it is, and is tried again once it is over', async ({
+test('[V05] says that the device is offline, and retries once online', async ({
   dapp,
   context,
   phone,
@@ -210,7 +210,7 @@ test('[V06] [T10] networks that the phone did not approve are known', async ({ d
   await expect(dapp.page.getByTestId(`vb-network-${ONE}`)).toBeDisabled()
 })
 
-test('[V06] one wallet, in each way in which it can be reached from a desktop', async ({
+test('[V06] shows each way to one wallet from a desktop', async ({
   dapp,
 }) => {
   await dapp.visit()
@@ -233,7 +233,7 @@ test('[V06] one wallet, in each way in which it can be reached from a desktop', 
   await expect(open).toHaveAttribute('href', `fox-desktop://wc?uri=${encodeURIComponent(uri)}`)
 })
 
-test('[V06] a wallet that is only an extension, and not here, says so and where to get it', async ({
+test('[V06] says that a wallet is only an extension, and where to install it', async ({
   dapp,
 }) => {
   await dapp.visit()

@@ -110,7 +110,7 @@ test('[T25] the phone shares Solana alone, adds EVM, takes Solana back and hangs
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[Z20] a declined Solana message is a rejection, and one that the phone cannot do is said so', async ({
+test('[Z20] reports a declined Solana message as a rejection, and an unsupported one as such', async ({
   dapp,
   phone,
 }) => {
@@ -144,7 +144,7 @@ test('[J14] [A27] the phone connects EVM and Bitcoin itself with both accounts',
   await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 })
 
-test('[J14] [A27] on the local Bitcoin network the phone signs messages by both ways and a transaction, and sends by a rate and by its own', async ({
+test('[J14] [A27] on the local Bitcoin network the phone signs messages in both ways and a transaction, and sends with a given and its own rate', async ({
   dapp,
   phone,
 }) => {
@@ -202,7 +202,7 @@ test('[J14] [A27] on the local Bitcoin network the phone signs messages by both 
   await expect.poll(() => satoshiOf(to)).toBe(50_000)
 })
 
-test('[Z20] a payment on Bitcoin that is declined on the phone is a rejection, and nothing is sent', async ({
+test('[Z20] reports a declined Bitcoin payment as a rejection, and sends nothing', async ({
   dapp,
   phone,
 }) => {

@@ -10,7 +10,7 @@ import { visitWithMoney } from '../../views/solana.js'
 
 test.use({ returning: true })
 
-test('[V12] the card of a payment says what amount, fee and total are worth', async ({
+test('[V12] the card of a payment shows amount, fee and total in dollars', async ({
   dapp,
   page,
 }, info) => {
@@ -37,7 +37,7 @@ test('[V12] the card of a payment does not wait for prices that never come', asy
 test.describe(() => {
   test.use({ returning: false })
 
-  test('[V12] the card of a payment on Solana says what amount and fee are worth', async ({
+  test('[V12] the card of a Solana payment shows amount and fee in dollars', async ({
     dapp,
     page,
   }) => {

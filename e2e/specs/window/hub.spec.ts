@@ -87,7 +87,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   await signIn()
 })
 
-test('another device is let in by the digits that it shows and a recovery method, and not by others', {
+test('lets another device in by its digits and a recovery method, and not by other digits', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const { hub, email, kit, address } = await enterHub(page)
@@ -170,7 +170,7 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await expect(other.page.getByTestId('vb-hub-scan-here')).toContainText('was not used')
 })
 
-test('the code for a new device counts its minute down, tells a screen reader once, and a press shows another one', async ({
+test('the code for a new device counts down a minute, is announced once, and is renewed on a press', async ({
   page,
 }) => {
   const { hub } = await enterHub(page)
@@ -445,7 +445,7 @@ test('[J05] a passkey that was added after a confirmation confirms by itself fro
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
-test('an account whose wallet is elsewhere is deleted in thirty days by a login alone, and kept by it', async ({
+test('deletes an account without its wallet in thirty days by a login alone, which can cancel it', async ({
   page,
 }) => {
   const hub = new Hub(page)

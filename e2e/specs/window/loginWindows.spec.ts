@@ -22,7 +22,7 @@ async function expectCode(window: Page) {
   await expect(window.getByTestId('vb-visit')).toHaveCount(0)
 }
 
-test('[J06] security: the link of someone’s login shows the victim a code, and no press signs anyone in', {
+test('[J06] security: the link of another login shows the victim a code, and no press signs in', {
   tag: '@ci',
 }, async ({ page }) => {
   const mallory = await beginAsMallory()
@@ -45,7 +45,7 @@ test('[J06] security: the link of someone’s login shows the victim a code, and
   await expect.poll(async () => (await again.take()).status).toBe('proved')
 })
 
-test('[J06] security: a window that its page sends to another login shows a code, whatever secret it holds', {
+test('[J06] security: a window that its page sends to another login shows a code, with any secret', {
   tag: '@ci',
 }, async ({ dapp }) => {
   const mallory = await beginAsMallory()
@@ -81,7 +81,7 @@ test('[J06] security: a login that goes on in another tab of the same browser sh
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 })
 
-test('[J06] of two logins at once, each window has its own secret, and the first one is over', async ({
+test('[J06] two parallel logins have separate window secrets, and the first one ends', async ({
   dapp,
   page,
 }) => {

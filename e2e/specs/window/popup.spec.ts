@@ -71,7 +71,7 @@ test.describe('the window', () => {
 
   // Every other test here is a page without the header.
   for (const policy of ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
-    test(`[V12] a page whose Cross-Origin-Opener-Policy is ${policy} gets its signature all the same`, async ({
+    test(`[V12] signs for a page with Cross-Origin-Opener-Policy ${policy}`, async ({
       dapp,
       page,
     }) => {
@@ -204,7 +204,7 @@ test.describe('the window', () => {
       await expect(dapp.readResult()).resolves.toMatch(/^0x/)
     })
 
-    test('[V12] control: where the browser says that it is in front, the same press signs', async ({
+    test('[V12] control: control: the same press signs if the browser reports focus', async ({
       dapp,
       page,
     }) => {
@@ -224,7 +224,7 @@ test.describe('the window', () => {
     // In a larger window its end would have been seen at once.
     test.use({ viewport: { width: 1000, height: 480 } })
 
-    test('[V12] approves nothing that cannot be seen: too small, or not read to the end', async ({
+    test('[V12] approves nothing that is not visible: too small, or not read to the end', async ({
       dapp,
     }) => {
       await ask(dapp, { action: 'sign-permit' })
@@ -240,7 +240,7 @@ test.describe('the window', () => {
     })
   })
 
-  test('[V12] its page cannot be put into another one, and shows nothing without a request', async ({
+  test('[V12] its page cannot be framed, and shows nothing without a request', async ({
     dapp,
     page,
   }) => {
@@ -258,7 +258,7 @@ test.describe('the window', () => {
   })
 })
 
-test.describe('a project whose approvals stay on the page', () => {
+test.describe('a project with approvals on the page', () => {
   test('[V12] a high-risk request opens a window, and needs a hold', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
@@ -301,7 +301,7 @@ test.describe('a project whose approvals stay on the page', () => {
   })
 })
 
-test('[V12] in a window that has no room for the card, one of the wallet’s own is offered', async ({
+test('[V12] offers the wallet’s window if the page’s window has no room for the card', async ({
   dapp,
   page,
 }) => {
@@ -314,7 +314,7 @@ test('[V12] in a window that has no room for the card, one of the wallet’s own
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('in a narrow window the way to the window is one line', async ({ dapp, page }) => {
+test('shows the notice in a narrow window on one line', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await ask(dapp)
   const button = dapp.frame.getByTestId('vb-continue')
@@ -411,7 +411,7 @@ test.describe('a browser that opens no window', () => {
     await expect.poll(() => new URL(page.url()).origin).toBe(DAPP_ORIGIN)
   }
 
-  test('[V12] a page that asks for the same signature again gets the one that was given in the tab', {
+  test('[V12] a page that repeats a request gets the signature from the tab', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {

@@ -29,7 +29,7 @@ const mayFilm = (place: Pick<Page, 'evaluate'>) =>
     return policy.allowsFeature('camera')
   })
 
-test('[J05] in a dapp the wallet comes by the code of a device that has it: three presses and one scan', {
+test('[J05] brings the wallet to a dapp by another device’s code with three presses and one scan', {
   tag: '@ci',
 }, async ({ browser, context, dapp, page }) => {
   const trusted = await browser.newContext()
@@ -110,7 +110,7 @@ test('[J05] a device without a camera takes the link of the code; a used code is
   await expect(alertIn(dapp.frame)).toContainText('was refused')
 })
 
-test('[J05] cancelling in the window leads back to the other ways; a camera that is blocked says how to go on', async ({
+test('[J05] cancelling in the window leads back; a blocked camera is explained', async ({
   browser,
   context,
   dapp,

@@ -76,7 +76,7 @@ test('[J05] the settings open no tab while the device is offline: the modal stay
   await Promise.all([context.waitForEvent('page'), page.getByTestId('vb-wallet-settings').click()])
 })
 
-test('[J05] where the browser blocks the page’s window, the frame opens one, and the visitor types their address there', {
+test('[J05] if the browser blocks the page’s window, the frame opens one, and the visitor types their address there', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await blockPressWindows(page)
@@ -177,7 +177,7 @@ test('[J05] security: a site’s login adds, imports, deletes and opens nothing 
   await expect(importing.page.getByTestId('vb-hub-imported')).toBeVisible()
 })
 
-test('[J05] a visitor who is signed in as someone else by a site signs out with one press', async ({
+test('[J05] a visitor who is signed in as another user signs out with one press', async ({
   dapp,
 }) => {
   await made(dapp)
@@ -190,7 +190,7 @@ test('[J05] a visitor who is signed in as someone else by a site signs out with 
   await expect(dapp.status).toHaveText('connected')
 })
 
-test('[J05] another account that is signed in there stays so until the visitor switches', async ({
+test('[J05] keeps another signed-in account until the visitor switches', async ({
   context,
   dapp,
   page,

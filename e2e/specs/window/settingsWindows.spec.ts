@@ -96,7 +96,7 @@ test('[J05] security: a start page that another site opens gets no link', async 
   await expect(card(own)).toBeVisible()
 })
 
-test('[J05] security: a page that says hello itself, or has a second frame, hears no link', {
+test('[J05] security: a page that says hello itself, or has a second frame, gets no link', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {
@@ -128,7 +128,7 @@ test('[J05] security: a page that says hello itself, or has a second frame, hear
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
 })
 
-test('[J05] security: a window that is navigated away, and one whose opener is, get no link', async ({
+test('[J05] security: a window that navigated away, or whose opener did, gets no link', async ({
   dapp,
   page,
 }) => {
@@ -159,7 +159,7 @@ test('[J05] security: a window that is navigated away, and one whose opener is, 
   await expectNothing(left)
 })
 
-test('[J05] security: of two windows at once only the last one is signed in', async ({
+test('[J05] security: signs in only the last of two parallel windows', async ({
   dapp,
   page,
   context,

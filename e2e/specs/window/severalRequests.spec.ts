@@ -104,7 +104,7 @@ test.describe('several requests', () => {
     expect(opened).toBe(1)
   })
 
-  test('[R05] in the window the visitor goes on to the next one, and round to the first', async ({
+  test('[R05] in the window the visitor skips to the next request, and round to the first', async ({
     dapp,
     page,
   }) => {

@@ -185,7 +185,7 @@ test('[J06] an account that was made at Google gets an email, which signs in to 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('an account that signs in to someone else’s wallet is refused by its provider’s name, and another one can be chosen', async ({
+test('names the provider of an account that belongs to another wallet, and offers another choice', async ({
   browser,
   page,
 }) => {
@@ -210,7 +210,7 @@ test('an account that signs in to someone else’s wallet is refused by its prov
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('[J06] a visit that is given up in the wallet settings ends its window, at the provider and when it shows its code, and the next one works', async ({
+test('[J06] cancelling a visit in the wallet settings ends its window, at the provider and at its code, and the next one works', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)
@@ -243,7 +243,7 @@ test('[J06] a visit that is given up in the wallet settings ends its window, at 
   await expect(methodsOf(page)).toHaveCount(2)
 })
 
-test('a number that is not the one shown changes nothing, and neither does a wrong code', async ({
+test('a wrong number or code changes nothing', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)

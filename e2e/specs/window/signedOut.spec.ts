@@ -31,7 +31,7 @@ async function onTwoDevices(browser: Browser, dapp: DappPage) {
   return { email, removeSite }
 }
 
-test('a device that another one removes is signed out in its open tab, signs nothing with the key that it had open, and says how to go on', {
+test('a removed device is signed out in its open tab, signs nothing with its open key, and explains how to continue', {
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
@@ -66,7 +66,7 @@ test('a device that another one removes is signed out in its open tab, signs not
   await expect(notice).toHaveCount(0)
 })
 
-test('a request that waits for the visitor goes when the device is signed out, and the page hears why', async ({
+test('a waiting request ends when the device is signed out, and the page gets the reason', async ({
   browser,
   dapp,
 }) => {
@@ -79,7 +79,7 @@ test('a request that waits for the visitor goes when the device is signed out, a
   await expect(dapp.result).toContainText('4100')
 })
 
-test('the settings list who signed out there as signed out, and say to who is removed that they were', async ({
+test('the settings list signed-out devices as such, and tell a removed visitor', async ({
   browser,
   page,
 }) => {

@@ -102,7 +102,7 @@ for (const [what, risk, change] of [
     (data: Hex) => `${data.slice(0, 10)}${'0'.repeat(64)}${data.slice(74)}` as Hex,
   ],
 ] as const)
-  test(`[V12] a swap that a page gives ${what} is of high risk, and says so`, async ({
+  test(`[V12] rates a swap with ${what} by the page as a high risk`, async ({
     dapp,
   }, info) => {
     await askForSwap(dapp, change)

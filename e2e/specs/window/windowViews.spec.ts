@@ -267,7 +267,7 @@ for (const [name, go] of Object.entries(VIEWS))
     )
   })
 
-test('in forced colours a batch stands in one edge, a message too, and marks have the colour of the words beside them', async ({
+test('in forced colours a batch and a message have one border, and icons the colour of their text', async ({
   dapp,
   page,
 }) => {
@@ -376,7 +376,7 @@ test('[J05] the window that asks whether a page may see the wallet looks as it s
   }
 })
 
-test('[J05] the window that scans the code of another device looks as it should and is open to everyone, with a camera and without', async ({
+test('[J05] the window that scans another device’s code looks right and is accessible, with and without a camera', async ({
   context,
   dapp,
 }, info) => {

@@ -177,7 +177,7 @@ test.each(['Wingdings', '"Adobe Blank", Symbol', 'inherit', 'initial', 'Webdings
   },
 )
 
-test('leaves out a family that hides letters, and keeps the one after it', () => {
+test('skips a font that hides letters, and keeps the next one', () => {
   applyFrameTheme(root, { mode: 'light', variables: { fontFamily: 'Wingdings, Inter' } })
   expect(root.style.getPropertyValue('--vb-font-family')).toBe('"Inter"')
 })

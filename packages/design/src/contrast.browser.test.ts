@@ -60,7 +60,7 @@ test.each([
   expect(colourOf('--accent')).toEqual(near(accent))
 })
 
-test.each(['light', 'dark'])('words can be read on all that they stand on (%s)', (theme) => {
+test.each(['light', 'dark'])('text has enough contrast on each background (%s)', (theme) => {
   document.documentElement.dataset.theme = theme
   const words = ['--ink', '--ink-2'].flatMap((ink) =>
     SURFACES.map((surface) => [`${ink} on ${surface}`, contrast(ink, surface)] as const),

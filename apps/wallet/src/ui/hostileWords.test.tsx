@@ -18,7 +18,7 @@ test('lines, columns and pictures stay as they are', () => {
   expect(html).toContain(`<bdi>${value}</bdi>`)
 })
 
-test('security: so does what a dapp calls itself', () => {
+test('security: writes out hidden characters in a dapp’s name', () => {
   const metadata = { name: HOSTILE, url: HOSTILE, description: '', icons: [] }
   const html = renderToStaticMarkup(<DappCard metadata={metadata} />)
   expect(html.split(SHOWN)).toHaveLength(3)

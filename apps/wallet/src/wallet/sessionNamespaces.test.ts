@@ -140,7 +140,7 @@ describe('shared parts of a session', () => {
     expect(sharedChains({ eip155: { accounts, methods, events } })).toEqual([ONE])
   })
 
-  test('behavior: a network of another kind comes with its own account, and its last one takes that along', () => {
+  test('behavior: shares an account with each kind of network, and removes it with the last one', () => {
     const both = withChain(session, DEVNET, solana)
     expect(sharedChains(both)).toEqual([ONE, DEVNET])
     expect(sharedChains(both, 'solana')).toEqual([DEVNET])

@@ -63,7 +63,7 @@ describe('signInPayload', () => {
     expect(refusal({ resources: [`https://a.example/${hidden}`] })).toBe(-32602)
   })
 
-  test('security: more networks than anyone reads through are refused', () => {
+  test('security: refuses more networks than a person can read', () => {
     const chains = Array.from({ length: 1_000 }, (_, index) => `eip155:${index}`)
     expect(refusal({ chains: [ONE, ...chains] })).toBe(-32602)
     expect(refusal({ chains: [ONE, 'eip155:1\u202e'] })).toBe(-32602)
@@ -99,7 +99,7 @@ describe('the ReCap of signInPayload', () => {
     )
   })
 
-  test('security: a ReCap of which the statement tells nothing is refused', () => {
+  test('security: refuses a ReCap that the statement does not describe', () => {
     const [hidden = ''] = recap({ 'https://bank.example': { 'account/transfer': [{}] } })
     const shown = recap({ eip155: RIGHTS })
     expect(refusal({ resources: [hidden, ...shown] })).toBe(-32602)

@@ -64,7 +64,7 @@ describe('signInPayload', () => {
     expect(refusal(payload({ resources: ['https://a.example\nb'] }), [ONE])?.code).toBe(-32602)
   })
 
-  test('security: the statement cannot make less of what the ReCap permits', () => {
+  test('security: refuses a statement that hides permissions of the ReCap', () => {
     const methods = ['eth_sendTransaction', 'personal_sign']
     const { statement } = signInPayload(payload({ resources: recap(methods) }), [ONE])
     const harmless = statement?.replace("'eth_sendTransaction', ", '') ?? ''

@@ -43,7 +43,7 @@ describe('signInSite', () => {
     })
   })
 
-  test('security: a message that is for one site and speaks to another is warned of', () => {
+  test('security: warns of a message for one site that names another', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known, { aud: 'https://bank.example/login' })).toEqual({
       note: 'The message is for dapp.example, and speaks to https://bank.example/login.',

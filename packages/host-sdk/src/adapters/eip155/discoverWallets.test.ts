@@ -91,7 +91,7 @@ describe('discoverWallets', () => {
     expect(reports).toHaveLength(before)
   })
 
-  test('[J02] a script that announces a wallet’s rdns after the wallet does not take its place', async () => {
+  test('[J02] a script that announces a wallet’s rdns later does not replace it', async () => {
     const [first, second] = [provider(), provider()]
     const { last } = await discover(() => {
       announce({ info: fox, provider: first })
@@ -123,7 +123,7 @@ describe('discoverWallets', () => {
     ['MetaMaskMobile', 'MetaMask', 'io.metamask'],
     ['CoinbaseBrowser', 'Coinbase Wallet', 'com.coinbase.wallet'],
     ['Trust/8.1', 'Trust Wallet', 'com.trustwallet.app'],
-  ])('[J04] in a wallet’s own browser (%s) it goes by its name', async (mark, name, rdns) => {
+  ])('[J04] uses the wallet’s name in its own browser (%s)', async (mark, name, rdns) => {
     browse(`Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/156.0 Mobile Safari/537.36 ${mark}`, 5)
     page.ethereum = provider()
     const { reports } = await discover(() => {})
@@ -223,7 +223,7 @@ describe('discoverWallets', () => {
     expect(new Set(names)).toEqual(new Set([shown]))
   })
 
-  test('[J02] keeps the rdns of a wallet whose name is still being cleaned', async () => {
+  test('[J02] keeps the rdns while the wallet’s name is cleaned', async () => {
     const [first, second] = [provider(), provider()]
     const { reports } = await discover(() => {
       announce({ info: { ...fox, name: '狐狸' }, provider: first })
@@ -359,7 +359,7 @@ describe('discoverWallets', () => {
     expect((await discover(() => {})).last).toEqual([])
   })
 
-  test('neither is looked for when the dapp says so', async () => {
+  test('looks for neither if the dapp says so', async () => {
     page.ethereum = provider()
     const off = { enableEIP6963: false, enableInjected: false }
     const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)

@@ -81,7 +81,7 @@ describe('a wallet that is connected', () => {
       }
     }
 
-    test('[J01] [T08] is asked for changes that it did not tell', async () => {
+    test('[J01] [T08] asks a wallet for unreported changes', async () => {
       const hide = createDocument()
       const { says, account } = await connectedPage()
       Object.assign(says, { eth_accounts: [OTHER], eth_chainId: '0x7a6a' })
@@ -207,7 +207,7 @@ describe('a wallet that is connected', () => {
     expect(core.store.getState().connections.size).toBe(1)
   })
 
-  test('[E05] two wallets that tell of something at once keep their own accounts and chains', async () => {
+  test('[E05] keeps the accounts and chains of two wallets with parallel events apart', async () => {
     const page = await connectedPage({ features: { multiWallet: true } })
     const other = offer(page.core, { id: 'org.example.other', type: 'announced' })
     other.says.eth_requestAccounts = [OTHER]
@@ -228,7 +228,7 @@ describe('a wallet that is connected', () => {
     expect(page.account().connectorId).toBe('org.example.other')
   })
 
-  test('[J01] takes what a wallet tells between its two answers to a connection', async () => {
+  test('[J01] applies events between the two answers of a connection', async () => {
     const core = createTestCore()
     const { connector, emit, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
     says.eth_chainId = async () => {
@@ -255,7 +255,7 @@ describe('a wallet that is connected', () => {
   })
 })
 
-describe('an address has its checksum, whatever the wallet answers', () => {
+describe('adds the checksum to any spelling of an address', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

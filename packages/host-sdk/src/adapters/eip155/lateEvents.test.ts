@@ -147,7 +147,7 @@ const JOURNEYS: readonly (readonly [
 
 describe.each(CHANGES)('a wallet that changes %s', (_, change) => {
   test.each(JOURNEYS)(
-    'is shown as it is if that comes some microtasks after it %s',
+    'shows an event that comes some microtasks after it %s',
     async (__, journey) => {
       const { asks, before, go } = journey
       for (let steps = 0; steps < MOST; steps += 1) {
@@ -162,7 +162,7 @@ describe.each(CHANGES)('a wallet that changes %s', (_, change) => {
   )
 })
 
-test('an answer to an earlier question that comes late changes nothing', async () => {
+test('ignores a late answer to an earlier request', async () => {
   const page = openPage()
   await connect(page.core, page.connector)
   await page.provider.request({ method: 'eth_chainId' })

@@ -178,7 +178,7 @@ describe('sendTransfer', () => {
     chains: [{ id: LOCAL, name: 'Bitcoin Local', rpcUrl: 'http://127.0.0.1:1' }],
   }
 
-  test('behavior: a person reads how much goes to whom', () => {
+  test('behavior: shows the amount and the recipient', () => {
     expect(METHODS.sendTransfer?.show?.(setting(transfer, local))).toContainEqual({
       name: 'Sends 10000 satoshi to',
       value: LOCAL_ORDINALS.address,

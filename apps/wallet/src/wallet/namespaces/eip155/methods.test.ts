@@ -31,7 +31,7 @@ function refusal(name: string, given: Setting) {
 }
 
 describe('METHODS', () => {
-  test('behavior: a person reads what they sign: text as text, bytes as bytes', () => {
+  test('behavior: shows text as text, and bytes as bytes', () => {
     const shown = (message: string) =>
       METHODS.personal_sign?.show?.(setting([message, ADA]))[1]?.value
     expect(shown('0x48656c6c6f')).toBe('Hello')
@@ -39,7 +39,7 @@ describe('METHODS', () => {
     expect(shown('0xff00')).toBe('0xff00')
   })
 
-  test('error: an account that is not shared signs nothing, in any method', () => {
+  test('error: signs nothing for an unshared account, in any method', () => {
     const typedData = { primaryType: 'Mail', message: {} }
     expect(refusal('personal_sign', setting(['0x00', BOB]))).toBe(4100)
     expect(refusal('eth_signTypedData_v4', setting([BOB, typedData]))).toBe(4100)

@@ -47,7 +47,7 @@ const throwing = (name: string) =>
   })
 
 describe('wallets of Bitcoin', () => {
-  test('[J14] [E04] Wallet Standard wallets that register before or after the page listens are listed, later ones are not', async () => {
+  test('[J14] [E04] lists Wallet Standard wallets that register before or after the page listens, and no later ones', async () => {
     offerWallet({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -99,7 +99,7 @@ describe('wallets of Bitcoin', () => {
     }
   })
 
-  test('[J14] one that makes itself known by both standards, or twice, is one row, and the first keeps its name', async () => {
+  test('[J14] a wallet that registers by both standards, or twice, is one row with the first name', async () => {
     const page = openPage()
     const first = offerWallet()
     register(first.wallet)
@@ -110,7 +110,7 @@ describe('wallets of Bitcoin', () => {
     expect(page.account().address).toBe(first.addresses()[0])
   })
 
-  test('[J14] of other chains alone are not listed, and one of several is', async () => {
+  test('[J14] lists no wallets of other chains only, but those with several', async () => {
     const page = openPage()
     register(good({ name: 'Solana', chains: ['solana:mainnet'] }))
     register(good({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] }))
@@ -128,7 +128,7 @@ describe('wallets of Bitcoin', () => {
     expect(heard).toEqual([])
   })
 
-  test('[J14] [E04] one that EVM knows by the same name is one row, and has a connector for each', async () => {
+  test('[J14] [E04] a wallet with the same name on EVM is one row with a connector for each', async () => {
     const core = createTestCore({
       networks: [ONE, BITCOIN, SOLANA],
       adapters: [createEip155Adapter(), createBitcoinAdapter()],

@@ -22,7 +22,7 @@ const last = () => esplora.sent.at(-1) as Transaction
 
 describe('a payment', () => {
   test.each(['p2pkh', 'p2wpkh', 'p2sh', 'p2tr'] as const)(
-    '[J14] from an account of %s goes out with the dapp’s fee rate, and what is left comes back',
+    '[J14] from an account of %s sends with the dapp’s fee rate and change',
     async (payment) => {
       const page = await visit({ payment, esploraUrl: esplora.url })
       const own = page.account().address ?? ''
@@ -38,7 +38,7 @@ describe('a payment', () => {
     },
   )
 
-  test('[J14] without a rate goes by the estimate of the network, where the wallet cannot pay by itself', async () => {
+  test('[J14] without a rate uses the network’s estimate, if the wallet cannot pay by itself', async () => {
     const page = await visit()
     const own = page.account().address ?? ''
     esplora.give(own, 100_000)
@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
   })
 
-  test('[J14] by the wallet’s own means where it has them and the dapp says no rate', async () => {
+  test('[J14] uses the wallet’s own method without a rate', async () => {
     const page = await visit({ standard: 'sats-connect' })
     const asked: unknown[] = []
     const txid = 'ab'.repeat(32)
@@ -107,7 +107,7 @@ describe('security: an Esplora', () => {
     ['coins of less than nothing', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
     ['coins of a fraction', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
     ['coins at no place', `[{"txid":"${'0'.repeat(64)}","vout":"x","value":1}]`],
-  ])('[J14] that answers %s has nothing built, and no balance shown', async (_what, answer) => {
+  ])('[J14] that answers %s builds nothing and shows no balance', async (_what, answer) => {
     const page = await visit()
     const address = page.account().address ?? ''
     esplora.lies.set(`/address/${address}/utxo`, answer)
@@ -121,7 +121,7 @@ describe('security: an Esplora', () => {
     await expect(reading).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J14] that estimates an absurd rate does not set it', async () => {
+  test('[J14] ignores an absurd estimate of the rate', async () => {
     const page = await visit()
     esplora.give(page.account().address ?? '', 100_000_000)
     esplora.lies.set('/fee-estimates', '{"6":900000}')
@@ -166,7 +166,7 @@ describe('security: an Esplora', () => {
     })
   })
 
-  test('[J14] that names another transaction than was sent is not believed', async () => {
+  test('[J14] does not accept another transaction’s id', async () => {
     const page = await visit()
     esplora.give(page.account().address ?? '', 100_000)
     esplora.lies.set('/tx', '00'.repeat(32))
@@ -199,7 +199,7 @@ describe('reads of a network', () => {
     expect(await read()).toBe('confirmed')
   })
 
-  test('[V03] nothing, where the dapp gives no Esplora', async () => {
+  test('[V03] shows nothing without an Esplora', async () => {
     const page = await visitConnected({}, { networks: [BITCOIN, REGTEST] })
     expect(page.adapter.getBalance).toBeUndefined()
     expect(page.adapter.getOutcome).toBeUndefined()

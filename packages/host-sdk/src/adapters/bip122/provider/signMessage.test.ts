@@ -44,7 +44,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(signed(page.account().address ?? '', signature, SIGNET.id)).toBe('bip322')
   })
 
-  test('[Z20] error: says that its visitor said no', async () => {
+  test('[Z20] error: reports a rejection by the visitor', async () => {
     let isAsked = false
     const decide = () => (isAsked ? 'reject' : 'approve')
     const page = await visitConnected({ standard, decide })
@@ -62,7 +62,7 @@ test('[J14] a wallet of sats-connect signs by the protocol that the dapp asks fo
   expect(base64.decode(bip322).length).toBeGreaterThan(65)
 })
 
-test('[J14] a wallet that signs by another protocol than was asked for is refused', async () => {
+test('[J14] refuses a signature of another protocol than requested', async () => {
   const page = await visitConnected({ protocol: 'bip322' })
   const signing = page.provider.signMessage({ message: MESSAGE, protocol: 'ecdsa' })
   await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })

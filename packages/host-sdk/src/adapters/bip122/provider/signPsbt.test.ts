@@ -58,7 +58,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(read(answer).getInput(0).tapKeySig?.at(-1)).toBe(sighashType)
   })
 
-  test('[J14] sends what it signed; the network’s Esplora does where the wallet only signs', async () => {
+  test('[J14] sends the signed transaction, by the network’s Esplora if the wallet only signs', async () => {
     const esplora = await startEsplora(BITCOIN.id)
     try {
       for (const esploraUrl of standard === 'sats-connect'
@@ -208,7 +208,7 @@ describe('security: a wallet that answers a transaction', () => {
   })
 
   test.each(['', 'x', '0'.repeat(63), undefined, 7])(
-    '[J14] and says %j for the id of what it sent is refused',
+    '[J14] refuses %j as the id of the sent transaction',
     async (txid) => {
       const page = await visitConnected({ standard: 'sats-connect' })
       const [own] = addressesOf(page)

@@ -43,7 +43,7 @@ test.each([
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 540n],
   [OTHER, 294n],
   [WITNESS_SCRIPT, 330n],
-])('[X10] the least that %s can be paid is what nodes pass on', (address, least) => {
+])('[X10] the minimum payment to %s is what nodes relay', (address, least) => {
   expect(partOf().leastAmount?.(address)).toBe(least)
 })
 
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(sent.outputsLength).toBe(1)
   })
 
-  test('[J14] gives back what is left of less than all', async () => {
+  test('[J14] returns the change of a partial payment', async () => {
     const { from, pay } = await visit()
     esplora.give(from, 60_000)
     esplora.give(from, 50_000)
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(esplora.pays(sent, from)).toBeGreaterThan(0n)
   })
 
-  test('[J14] from the account for ordinals goes nowhere, and neither does one of more than there is', async () => {
+  test('[J14] refuses payments from the account for ordinals, and of more than the balance', async () => {
     const ordinals = await visit({}, 1)
     await expect(ordinals.pay(1_000n)).rejects.toMatchObject({ type: 'methodNotAllowed' })
     const money = await visit()

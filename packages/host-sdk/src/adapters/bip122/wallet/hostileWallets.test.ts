@@ -59,7 +59,7 @@ const STANDARD_LIES: typeof LIES = [
   ['an account of another chain', [{ ...account, chains: ['solana:mainnet'] }]],
 ]
 
-describe('security: a wallet of Bitcoin that is not what it says', () => {
+describe('security: a misbehaving Bitcoin wallet', () => {
   test.each(STANDARD_LIES)(
     '[J14] [Z14] an answer of %s connects no account over the Wallet Standard',
     async (_what, accounts) => {
@@ -108,7 +108,7 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
     })
   })
 
-  test('[E07] by naming one account for both purposes, and a thousand more, has it once', async () => {
+  test('[E07] lists an account once if it has both purposes among a thousand others', async () => {
     const accounts = Array.from({ length: 1_000 }, () => account)
     const page = await offer(async () => ({ accounts }))
     await page.vestibule.connect(page.connector('Odd'))
@@ -140,7 +140,7 @@ describe('security: a wallet of Bitcoin that is not what it says', () => {
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
   })
 
-  test('[J14] by reporting nonsense stays connected as it was', async () => {
+  test('[J14] stays connected after invalid reports', async () => {
     let tell: (change: unknown) => void = () => {}
     const page = await offer(async () => ({ accounts: [account] }), {
       'standard:events': {

@@ -65,7 +65,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     },
   )
 
-  test('[J14] [E07] with one account pays from it', async () => {
+  test('[J14] [E07] pays from its only account', async () => {
     const page = await visit({ secretKeys: [FIRST], payment: 'p2tr' })
     expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment'])
   })
@@ -105,7 +105,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(wallet.calls.every(({ method }) => method === 'wallet_getAccount')).toBe(true)
   })
 
-  test('[J14] a reload forgets one that takes the page for a stranger, and one that is gone', async () => {
+  test('[J14] a reload forgets a wallet without permission, and a missing one', async () => {
     for (const offer of [() => void offerWallet({ standard, permitted: false }), () => {}]) {
       const area = memoryArea()
       await visit({}, { area })
@@ -136,7 +136,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     await expect.poll(() => page.account().status).toBe('disconnected')
   })
 
-  test('a disconnect ends it in the wallet, whose later events change nothing', async () => {
+  test('a disconnect ends it in the wallet, and later events change nothing', async () => {
     const page = await visit()
     await page.vestibule.disconnect({ namespace: 'bip122' })
     expect(page.account().status).toBe('disconnected')
@@ -148,7 +148,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
   })
 })
 
-test('[J07] a wallet of sats-connect is switched to another of the dapp’s networks, and says no to one that it lacks', async () => {
+test('[J07] switches a sats-connect wallet to another of the dapp’s networks, and reports one that it lacks', async () => {
   const options = { networks: [BITCOIN, SIGNET] }
   const page = await visitConnected({ standard: 'sats-connect' }, options)
   await page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)
@@ -185,7 +185,7 @@ async function visitChoosing(
 }
 
 describe('a network that the visitor chose before the wallet', () => {
-  test('[J07] is where a wallet of the Wallet Standard connects that has accounts on several', async () => {
+  test('[J07] connects a Wallet Standard wallet with several networks on the page’s', async () => {
     const change = { networks: [SIGNET.id] }
     const page = await visitChoosing(change)
     expect(page.network()).toBe('Signet')
@@ -198,7 +198,7 @@ describe('a network that the visitor chose before the wallet', () => {
     expect(unchosen.network()).toBe('Bitcoin')
   })
 
-  test('[J07] is where a wallet of sats-connect is asked to go, and hears of as it connects', async () => {
+  test('[J07] asks a sats-connect wallet for the page’s network while it connects', async () => {
     const page = await visitChoosing({ standard: 'sats-connect' })
     expect(page.network()).toBe('Signet')
     const [first] = page.wallet.calls

@@ -40,7 +40,7 @@ test('[J04] wallets are listed by their places in the page', async () => {
   ])
 })
 
-test('[J04] one that puts itself in Keplr’s place as well is listed once, as what it is', async () => {
+test('[J04] lists a wallet that also uses Keplr’s path once, under its own name', async () => {
   const { keplr } = offerWallet({ place: 'leap' })
   Object.assign(window, { keplr })
   expect(names(await look())).toEqual([['Leap', undefined]])
@@ -65,7 +65,7 @@ test('[J04] a dapp’s own place is looked at', async () => {
   expect(names(await look({ wallets }))).toEqual([['House Wallet', undefined]])
 })
 
-test('[J04] [E04] one that is announced for EVM under the same identity is one row with it', async () => {
+test('[J04] [E04] merges a wallet with the same identity on EVM into one row', async () => {
   offerWallet()
   const page = await look()
   const [cosmos] = page.core.store.getState().connectors

@@ -25,7 +25,7 @@ async function offer(keplr: object) {
   return page
 }
 
-describe('security: a wallet of Cosmos that is not what it says', () => {
+describe('security: a misbehaving Cosmos wallet', () => {
   test.each([
     ['nothing', undefined],
     ['a word', 'yes'],

@@ -57,7 +57,7 @@ test('[J14] a wallet with the interface of Keplr connects with the address of th
   ])
 })
 
-test('[J14] it is connected on the network that the page is on', async () => {
+test('[J14] connects on the page’s network', async () => {
   offerWallet()
   const page = openPage([HUB, OSMOSIS])
   await Promise.resolve()
@@ -80,7 +80,7 @@ test('[J07] switching asks for the other chain, and address and network change t
   ])
 })
 
-test('[J07] a chain that the wallet does not know is added first, with what the dapp says about it', async () => {
+test('[J07] adds an unknown chain first, with the dapp’s data', async () => {
   const page = await visitConnected({}, { networks: [HUB, LOCAL] })
   await page.vestibule.switchNetwork('cosmos:local-1')
   expect(page.account().address).toBe(pubkeyToAddress(amino, 'local'))
@@ -129,7 +129,7 @@ test('[J07] error: a chain that neither the wallet knows nor the dapp describes 
   })
 })
 
-test('[J14] on a chain that makes addresses as Ethereum does it connects too, under CAIP-2’s name for an id with other letters', async () => {
+test('[J14] connects on a chain with Ethereum addresses, under the hashed CAIP-2 reference', async () => {
   const page = await visitConnected({ chains: [EVMOS_CHAIN] }, { networks: [EVMOS] })
   const hash = createHash('sha256').update('evmos_9001-2').digest('hex')
   expect(EVMOS.id).toBe(`hashed-${hash.slice(0, 16)}`)
@@ -182,7 +182,7 @@ describe('a reload', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] forgets one that takes the page for a stranger, and one that is gone', async () => {
+  test('[J14] forgets a wallet without permission, and a missing one', async () => {
     for (const offer of [() => void offerWallet({ decide: () => 'reject' }), () => {}]) {
       const area = memoryArea()
       await visitConnected({}, { area })
@@ -205,7 +205,7 @@ describe('a reload', () => {
   })
 })
 
-test('[J14] another account that is chosen in the wallet is followed', async () => {
+test('[J14] follows another account that is chosen in the wallet', async () => {
   const page = await visitConnected()
   page.wallet.selectAccount(OTHER)
   await expect.poll(() => page.account().address).toBe(page.wallet.address('cosmoshub-4'))
@@ -281,7 +281,7 @@ test('a disconnect takes the permission back, and late words change nothing', as
   expect(page.wallet.calls.map(({ method }) => method)).toEqual(['enable', 'enable'])
 })
 
-test('a wallet that cannot take it back is let go all the same', async () => {
+test('disconnects a wallet that cannot revoke', async () => {
   const page = await visitConnected({ lacks: ['disable'] })
   await page.vestibule.disconnect({ namespace: 'cosmos' })
   expect(page.account().status).toBe('disconnected')

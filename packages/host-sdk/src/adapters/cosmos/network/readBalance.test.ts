@@ -24,7 +24,7 @@ async function start(answer: unknown, status = 200) {
   return { asked, network: toNetwork(networkFromChainInfo({ ...HUB_INFO, rest })) }
 }
 
-test('the balance is what the chain’s REST interface says of its coin', async () => {
+test('the balance is that of the chain’s REST interface', async () => {
   const { asked, network } = await start({ balance: { denom: 'uatom', amount: '2500000' } })
   await expect(readBalance(ADDRESS, network)).resolves.toBe(2_500_000n)
   expect(asked).toEqual([`/cosmos/bank/v1beta1/balances/${ADDRESS}/by_denom?denom=uatom`])
@@ -42,7 +42,7 @@ test.each([
   await expect(readBalance(ADDRESS, network)).rejects.toMatchObject({ type })
 })
 
-test('error: a network without a REST interface, and one whose node does not answer', async () => {
+test('error: fails without a REST interface, and without an answer', async () => {
   const plain = toNetwork({ ...networkFromChainInfo(HUB_INFO), chainInfo: undefined } as never)
   await expect(readBalance(ADDRESS, plain)).rejects.toMatchObject({ type: 'noRpcUrl' })
   const gone = toNetwork(networkFromChainInfo(HUB_INFO))

@@ -148,7 +148,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
       'invalidCaip10Address',
     ],
     ['nobody', undefined, 'invalidCaip10Address'],
-  ])('one that is to be signed by %s', async (_what, signer, type) => {
+  ])('a document that %s signs', async (_what, signer, type) => {
     const page = await visitConnected()
     const signing = page.provider.signAmino(signer as string, aminoDoc(page.address))
     await expect(signing).rejects.toMatchObject({ type })

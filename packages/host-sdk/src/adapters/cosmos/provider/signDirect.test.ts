@@ -83,7 +83,7 @@ test('[J14] the visitor may change the fee and the memo in the wallet', async ()
   expect(isSignedByCosmos(makeSignBytes(chosen), signature)).toBe(true)
 })
 
-test('[J14] one of several signers signs, and one whose keys the chain knows', async () => {
+test('[J14] signs as one of several signers, and for an account whose keys the chain knows', async () => {
   const page = await visitConnected()
   const shared = document({ keys: [STRANGER.pubKey, pubKey] })
   await expect(page.provider.signDirect(ADDRESS, shared)).resolves.toMatchObject({ signed: shared })
@@ -116,7 +116,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('one that is to be signed by someone else', async () => {
+  test('a document for another signer', async () => {
     const page = await visitConnected()
     const signing = page.provider.signDirect(STRANGER.bech32Address, document())
     await expect(signing).rejects.toMatchObject({ type: 'addressNotYours' })
@@ -138,7 +138,7 @@ describe('security: [J14] a valid signature of another document is refused', () 
     await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('whatever the wallet does to the bytes that it was given', async () => {
+  test('survives changes of the given bytes by the wallet', async () => {
     const page = await visitConnected()
     const { signDirect } = page.wallet.keplr
     page.wallet.keplr.signDirect = async (chainId, signer, signDoc) => {

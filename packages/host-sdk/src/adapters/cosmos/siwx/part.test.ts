@@ -56,7 +56,7 @@ test('security: [J13] refuses a signature of another account', async () => {
   })
 })
 
-test('[J13] [Z20] error: a visitor who says no signs nothing', async () => {
+test('[J13] [Z20] error: signs nothing after a rejection', async () => {
   const page = await visitConnected({
     decide: ({ method }) => (method === 'enable' ? 'approve' : 'reject'),
   })

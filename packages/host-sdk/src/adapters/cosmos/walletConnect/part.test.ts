@@ -131,7 +131,7 @@ test('security: [J14] refuses addresses of another chain or with a wrong checksu
   expect(account().status).not.toBe('connected')
 })
 
-test('security: [J14] a phone’s key that is another one’s, and its signature of something else, are refused', async () => {
+test('security: [J14] refuses a phone’s foreign key, and its signature of another text', async () => {
   const { provider, account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS}`])
   await expect.poll(() => account().status).toBe('connected')
   const other = accountOf(new Uint8Array(32).fill(2), CHAIN).pubKey

@@ -108,7 +108,7 @@ describe('a page that names a paymaster', () => {
     ['answers nothing', { pm_getPaymasterStubData: () => ({}) }, 'cannot be read'],
   ]
   test.each(hostile)(
-    'error: one that %s has code 5700, with the reason',
+    'error: fails with 5700 and the reason for a paymaster that %s',
     async (_what, answers, reason) => {
       const { url } = await paymaster(answers)
       await expect(sponsor(url)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('a page that names a paymaster', () => {
   )
 
   test.each(hostile)(
-    'leaves the fee to the account where it is optional, for one that %s',
+    'leaves the fee to the account if the sponsor is optional and %s',
     async (_what, answers) => {
       const { url } = await paymaster(answers)
       await expect(sponsor(url, { optional: true })).resolves.toEqual([
@@ -129,7 +129,7 @@ describe('a page that names a paymaster', () => {
     },
   )
 
-  test('error: one that is away has code 5700', async () => {
+  test('error: fails with 5700 for an unreachable paymaster', async () => {
     const { url } = await paymaster(honest)
     server?.close()
     await new Promise((resolve) => server?.on('close', resolve))

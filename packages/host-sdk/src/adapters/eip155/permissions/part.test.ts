@@ -123,7 +123,7 @@ describe('permissions that can be ended', () => {
   })
 
   test.each([undefined, {}, [null, 7, {}, { pci: '0x01' }, { context: '0xaa' }]])(
-    'error: leaves out what has no id or context in %j',
+    'error: leaves out entries without id or context in %j',
     async (answer) => {
       await expect(PART.listEndable(connectorOf(answer).connector)).resolves.toEqual([])
     },

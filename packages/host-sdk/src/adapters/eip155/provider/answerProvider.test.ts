@@ -194,7 +194,7 @@ describe('events', () => {
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
   })
 
-  test('a listener that changes something in its turn hears of each change once', async () => {
+  test('a listener that causes a change gets each change once', async () => {
     const core = openPage()
     const { connector } = offerWallet(core)
     const provider = createProvider(core)

@@ -18,7 +18,7 @@ function openPage() {
 }
 
 describe('createEmbeddedProvider', () => {
-  test('on a first visit it answers without the frame, and opens nothing', async () => {
+  test('answers without the frame on a first visit, and opens nothing', async () => {
     const { core, ask } = openPage()
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getPermissions')).resolves.toEqual([])
@@ -81,7 +81,7 @@ describe('createEmbeddedProvider', () => {
     expect(events).toEqual([])
   })
 
-  test('tells of what happens to it, and taking its permission back signs out', async () => {
+  test('reports its changes, and revoking its permission signs out', async () => {
     const { core, provider, ask, signIn } = openPage()
     const events: unknown[] = []
     for (const event of ['connect', 'accountsChanged', 'disconnect'])

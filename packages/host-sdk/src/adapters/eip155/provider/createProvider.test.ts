@@ -12,7 +12,7 @@ describe('createProvider', () => {
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
   })
 
-  test('is what viem takes for a transport, before and after a connection', async () => {
+  test('works as viem’s transport', async () => {
     const core = createTestCore()
     const client = createWalletClient({ transport: custom(createProvider(core)) })
     await expect(client.getAddresses()).resolves.toEqual([])
