@@ -30,7 +30,7 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      '[J05] is let in by what is typed in the wallet’s window, and the page’s worker refuses the same from its page',
+      '[J05] is let in by the digits typed in the wallet’s window, while the page’s worker refuses them from its page',
     ],
   },
   {
@@ -57,7 +57,7 @@ export const WAYS_IN = [
         '[A31] keeps its memory, its database and its logins, and loses no message of others',
       ],
     },
-    control: ['[A31] stores more than it may and dies where nothing is limited: the attacks bite'],
+    control: ['[A31] control: without limits it stores too much and dies'],
   },
   {
     point: 4,
@@ -70,7 +70,7 @@ export const WAYS_IN = [
     },
     control: [
       '[J05] by a %s exports, adds, lets a device in and removes',
-      'that counts is not cancelled but removed, with a proof',
+      'a counting one is removed with a proof, not cancelled',
     ],
   },
   {
@@ -83,7 +83,7 @@ export const WAYS_IN = [
         'reaches the wallets’ routes alone',
       ],
       'services/src/routes/frame/redirects.test.ts': [
-        'nothing that a policy names redirects, nor fetches an address that it is given',
+        'no path of a policy redirects or fetches a given address',
       ],
     },
     control: [
@@ -107,10 +107,10 @@ export const WAYS_IN = [
     way: 'a login alone locks the owner out, or sends false mails',
     tests: {
       'secure-frame/src/wallet/twoSessions.ci.test.ts': [
-        'a stranger’s, at full speed, keeps the owner from nothing and sends no false mail',
+        'a stranger’s at full speed neither hinders the owner nor sends false mails',
       ],
     },
-    control: ['the owner’s, which knows the wallet’s token, can do what the stranger’s could not'],
+    control: ['the owner’s, with the wallet’s token, can do more than the stranger’s'],
   },
   {
     point: 8,
@@ -121,8 +121,8 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      'control: with the limits of before, one for all networks, ten requests keep the owner’s new device out for a day',
-      'control: with the limits of before, one for all networks, one stranger closes a project',
+      'control: control: with one counter for all networks, ten requests lock the owner’s new device out for a day',
+      'control: control: with one counter for all networks, one stranger closes a project',
     ],
   },
   {
@@ -133,19 +133,19 @@ export const WAYS_IN = [
         'gets no code for an account with a wallet before its owner has approved the device',
       ],
     },
-    control: ['control: where every project is as lax, the code comes at once and signs in'],
+    control: ['control: control: sends the code at once if every project is as lax'],
   },
   {
     point: 10,
     way: 'work is done before it is counted',
     tests: {
       'services/src/routes/login/admission.test.ts': [
-        'beyond its rate gets 429 before a signature is looked at; below it a forged one gets 401',
+        'gives 429 beyond its rate before it verifies a signature; below it a forged one gets 401',
         'sends `retry-after` before the body has arrived, and does not keep the proof',
       ],
     },
     control: [
-      'otherwise, and so the control, the same request is let in and its proof kept before its body is there',
+      'control: otherwise the same request is admitted and its proof stored before its body',
     ],
   },
   {
@@ -159,8 +159,8 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      'a known key goes on with what it began, or begins again',
-      'a session counts for the key that it was given to, where sessions are looked at',
+      'a known key continues or starts again',
+      'a session counts for its own key where sessions are checked',
     ],
   },
   {
@@ -169,13 +169,13 @@ export const WAYS_IN = [
     tests: {
       'services/src/routes/rpc/rpcLimits.test.ts': [
         'security: 50 clients of one /48 that call nonsense leave a project its calls',
-        'of a network, whatever projects it names',
-        'without one, with another key’s and after it has ended, the reads are',
+        'of a network, for all named projects',
+        'limits reads without one, with another key’s, and after its end',
       ],
     },
     control: [
       'counts each call of a batch for its client, and no call of a refused batch',
-      'with one, all of it is passed on',
+      'forwards everything with one',
     ],
   },
   {
@@ -183,10 +183,10 @@ export const WAYS_IN = [
     way: 'a few networks keep the room for windows full',
     tests: {
       'services/src/routes/frame/popupRoutes.test.ts': [
-        'from four sites, with five accounts each, leaves as many places as each of these has',
+        'from four sites with five accounts each, leaves as many places as each of these has',
       ],
     },
-    control: ['control: without a look at the holders, all clients are kept out'],
+    control: ['control: control: without the check of holders, all clients are locked out'],
   },
   {
     point: 11,

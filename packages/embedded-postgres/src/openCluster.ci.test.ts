@@ -40,7 +40,7 @@ describe('a data folder', () => {
     expect(existsSync(draft)).toBe(false)
   })
 
-  test('is closed to other users, whatever the umask is', async () => {
+  test('is closed to other users, with any umask', async () => {
     const dataDir = join(inject('runFolder'), 'umask')
     const before = process.umask(0)
     try {

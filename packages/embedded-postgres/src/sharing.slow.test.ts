@@ -44,7 +44,7 @@ describe('processes on one data folder', () => {
     expect(await first?.query('select text from notes')).toEqual([{ text: 'shared' }])
   })
 
-  test('keep the server when the one that started it ends, or is killed', async () => {
+  test('keep the server when its starter ends or is killed', async () => {
     const dataDir = await usedFolder()
     const [starter] = await startOn(dataDir, 1)
     const others = await startOn(dataDir, 2)
@@ -91,7 +91,7 @@ describe('processes on one data folder', () => {
     await gone(dataDir)
   })
 
-  test('processes keep the server when one of them stops it', async () => {
+  test('keep the server when one of them stops it', async () => {
     const dataDir = await usedFolder()
     const [only] = await startOn(dataDir, 1)
     const id = serverId(dataDir)

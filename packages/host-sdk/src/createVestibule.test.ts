@@ -15,7 +15,7 @@ const options = {
 } as const
 
 describe('createVestibule', () => {
-  test('behavior: in Node it answers that no wallet is connected, and touches nothing', () => {
+  test('behavior: reports no wallet in Node, without side effects', () => {
     const before = Object.getOwnPropertyNames(globalThis)
     const vestibule = createVestibule(options)
     expect(vestibule.getAccount().status).toBe('disconnected')
@@ -23,7 +23,7 @@ describe('createVestibule', () => {
     expect(Object.getOwnPropertyNames(globalThis)).toEqual(before)
   })
 
-  test('error: in Node the modal says that it needs a page', async () => {
+  test('error: fails in Node because the modal needs a page', async () => {
     await expect(createVestibule(options).open()).rejects.toThrow('The modal needs a page')
   })
 
@@ -33,7 +33,7 @@ describe('createVestibule', () => {
     expect(coreOf(two).store.getState().themeMode).toBeUndefined()
   })
 
-  test('[X17] error: an adapter that does not say which namespace it serves', () => {
+  test('[X17] error: fails for an adapter without a namespace', () => {
     const adapter = { ...createEip155Adapter(), namespace: '' as never }
     expect(() => createVestibule({ ...options, adapters: [adapter] })).toThrow(
       'An adapter must have a namespace',
@@ -56,7 +56,7 @@ describe('createVestibule', () => {
     )
   })
 
-  test('[X17] error: of several networks the one that cannot be read is named', () => {
+  test('[X17] error: names the unreadable network of several', () => {
     const networks = [ONE, { ...ONE, rpcUrls: undefined as never }]
     expect(() => createVestibule({ ...options, networks })).toThrow('number 2 has not')
   })
@@ -88,7 +88,7 @@ describe('createVestibule', () => {
     expect(core.store.getState().features).toEqual({})
   })
 
-  test('behavior: the same network twice is one network', () => {
+  test('behavior: merges a duplicate network', () => {
     const networks = [ONE, { ...ONE, name: 'Again' }]
     const listed = createVestibule({ ...options, networks }).getCaipNetworks()
     expect(listed.map(({ name }) => name)).toEqual(['Local One'])

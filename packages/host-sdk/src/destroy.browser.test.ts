@@ -70,7 +70,7 @@ test('[X20] takes its element off the page, and fails every later call at once',
   expect(vestibule.element?.shadowRoot?.querySelector('dialog')).toBeNull()
 })
 
-test('[X20] a modal whose code is on its way is not rendered', async () => {
+test('[X20] does not render a modal that is still loading', async () => {
   const vestibule = create()
   const opening = vestibule.open()
   await vestibule.destroy()

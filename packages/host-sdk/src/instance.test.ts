@@ -131,7 +131,7 @@ describe('switchNetwork', () => {
 })
 
 describe('open', () => {
-  test('[R01] a view by its name, with what it is about', async () => {
+  test('[R01] opens a view by its name with its subject', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open({ view: 'Networks' })
     expect(shown().name).toBe('Networks')
@@ -140,7 +140,7 @@ describe('open', () => {
     expect(shown()).toEqual({ name: 'SwitchNetwork', params: { caipNetworkId } })
   })
 
-  test('[R01] ways into one namespace, until someone is connected in it', async () => {
+  test('[R01] offers one namespace until it is connected', async () => {
     const { core, vestibule, shown } = openPage()
     await vestibule.open({ namespace: 'eip155' })
     expect(shown()).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })
@@ -149,7 +149,7 @@ describe('open', () => {
     expect(shown().name).toBe('Account')
   })
 
-  test('[V07] a connector by its id is asked at once; one that is not there is an error', async () => {
+  test('[V07] asks a connector by its id at once, and fails for an unknown one', async () => {
     const { core, vestibule, shown } = openPage()
     const { connector } = offerWallet(core)
     await vestibule.open({ connector: connector.id })
@@ -349,7 +349,7 @@ describe('getWallets and connect', () => {
 })
 
 describe('listeners', () => {
-  test('one that throws keeps neither the others nor the caller from going on', () => {
+  test('a throwing listener stops neither the others nor the caller', () => {
     const { vestibule } = openPage()
     const alone: (() => void)[] = []
     vi.stubGlobal('queueMicrotask', (work: () => void) => void alone.push(work))
@@ -415,7 +415,7 @@ test('[X17] a namespace of an adapter from elsewhere is one', () => {
   expect(vestibule.getNamespace('stacks' as never).caipNetworks).toEqual([])
 })
 
-test('[X17] error: `switchConnection` without a connection says what it takes', async () => {
+test('[X17] error: `switchConnection` without a connection names its arguments', async () => {
   const { vestibule } = openPage({ features: { multiWallet: true } })
   for (const wrong of [undefined, null, 'io.metamask', {}, { connection: 'io.metamask' }])
     await expect(vestibule.switchConnection(wrong as never)).rejects.toMatchObject({

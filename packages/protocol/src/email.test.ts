@@ -31,7 +31,7 @@ describe('isEmail', () => {
     '@'.repeat(1_000_000),
   ])('[X02] refuses %j', (value) => expect(isEmail(normaliseEmail(value))).toBe(false))
 
-  test('[X01] one mailbox in other letters is one address', () => {
+  test('[X01] treats one mailbox in another case as one address', () => {
     expect(normaliseEmail(' A@X.com ')).toBe(normaliseEmail('a@x.com'))
   })
 })

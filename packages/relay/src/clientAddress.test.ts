@@ -9,11 +9,11 @@ const from = (header: string | undefined, trustProxy: number) =>
   })
 
 describe('clientAddress', () => {
-  test('is the socket without a trusted proxy, whatever the header claims', () => {
+  test('is the socket’s address without a trusted proxy, with any header', () => {
     expect(from('203.0.113.9', 0)).toBe('192.0.2.1')
   })
 
-  test('is the last entry behind one proxy; what the client made up before it is ignored', () => {
+  test('is the last entry behind one proxy, without the client’s own entries', () => {
     expect(from('198.51.100.1, 203.0.113.9', 1)).toBe('203.0.113.9')
     expect(from('1.1.1.1, 198.51.100.1, 203.0.113.9', 2)).toBe('198.51.100.1')
   })

@@ -38,7 +38,7 @@ onRelay(({ db, start: startRelay }) => {
     startRelay({ limits: { firstReplayDelay: DELAY, ...limits } })
 
   describe('messages that wait for a starting client', () => {
-    test('[A31] comes when it can listen, and before what arrives meanwhile', async () => {
+    test('[A31] comes when the client can receive, and before later messages', async () => {
       const world = await start()
       const dapp = await world.connect()
       const { wallet, topic, sent, early } = await withinTime(DELAY, async () => {
@@ -70,7 +70,7 @@ onRelay(({ db, start: startRelay }) => {
       )
     })
 
-    test('[A31] is kept until it is confirmed after that, and by a client that leaves before', async () => {
+    test('[A31] is stored until it is confirmed after that, and if its client leaves before', async () => {
       const world = await start({ firstReplayDelay: SECOND / 2 })
       const key = createRelayKey()
       const receipts = () => db().$count(relayReceipts, eq(relayReceipts.clientId, key.clientId))

@@ -101,7 +101,7 @@ describe('processes on one database', () => {
     expect([...(await wallet.messages(41))].sort()).toEqual([request, ...lost].sort())
   })
 
-  test('[A31] do not send what a client confirmed to another of them', async () => {
+  test('[A31] does not send a confirmed message to another process’s client', async () => {
     const [here, there] = [await start(), await start()]
     const key = createRelayKey()
     const topic = randomTopic()

@@ -35,7 +35,7 @@ function createSlowBus(): Bus {
 
 onRelay(({ db, start }) => {
   describe('a message', () => {
-    test('[A31] reaches who subscribes, and never the one who published it', async () => {
+    test('[A31] reaches subscribers, and never its sender', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -76,7 +76,7 @@ onRelay(({ db, start }) => {
       expect(order).toEqual(['published', 'answered'])
     })
 
-    test('[A31] waits for who comes later, in its order, until that client has it', async () => {
+    test('[A31] waits for later clients in order, until they have it', async () => {
       const world = await start()
       const dapp = await world.connect()
       const key = createRelayKey()
@@ -138,7 +138,7 @@ onRelay(({ db, start }) => {
       expect([await db().$count(relayMessages), await db().$count(relayReceipts)]).toEqual([0, 0])
     })
 
-    test('[A31] goes to each of the clients of a topic, whatever another has confirmed', async () => {
+    test('[A31] goes to each client of a topic, whatever another has confirmed', async () => {
       const world = await start()
       const topic = randomTopic()
       const [dapp, phone] = [await world.connect(), await world.connect()]
@@ -190,7 +190,7 @@ onRelay(({ db, start }) => {
       expect(wallet.pushed).toEqual([])
     })
 
-    test('[A31] fetching comes to an end for who asks as long as there is more', async () => {
+    test('[A31] fetching ends for a client that asks until nothing is left', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()

@@ -121,7 +121,7 @@ onRelay(({ start, stop }) => {
       expect((await client.subscribe(three)).error).toBeUndefined()
     })
 
-    test('[A31] on requests end a socket that goes on and on', async () => {
+    test('[A31] on requests end a socket that never stops', async () => {
       const world = await start({ limits: { callsPerMinute: 3 } })
       const client = await world.connect()
       for (let time = 0; time < 3; time++)
@@ -144,7 +144,7 @@ onRelay(({ start, stop }) => {
       expect(await socket.closed).toBe(1006)
     })
 
-    test('[A31] say goodbye when the process ends, with what they took stored', async () => {
+    test('[A31] close properly when the process ends, after storing accepted messages', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()

@@ -83,7 +83,7 @@ onRelay(({ db, start: startRelay, stop }) => {
   const stored = async (key: string) => (await counted())[key] ?? 0
 
   describe('messages in the relay’s storage', () => {
-    test('[A31] is capped for a client, while another one at the same address goes on', async () => {
+    test('[A31] is limited for a client, while another one at the same address continues', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [eve, ada] = [
         await connect(world, '198.51.100.1'),
@@ -117,7 +117,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       })
     })
 
-    test('[A31] is capped overall, and anyone who holds little still gets in, where those give way that hold most', async () => {
+    test('[A31] is limited overall, and small holders still get in, while the largest give way', async () => {
       // An odd number of bytes: its parts are no whole numbers.
       const world = await start({ stored: room(40) + 3, storedPerSite: room(20) })
       const heavy = [
@@ -167,7 +167,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] is booked to the byte, whatever is published, renewed, confirmed and swept away', async () => {
+    test('[A31] is counted to the byte after any publishing, renewal, confirmation and cleanup', async () => {
       const world = await start()
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),
@@ -209,7 +209,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await stop(second)
     })
 
-    test('[A31] waits as long as its tag may, whatever time it asks for', async () => {
+    test('[A31] waits as long as its tag allows, for any requested time', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const lives: [tag: number, seconds: number][] = [
@@ -230,7 +230,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(rows.map(({ tag, seconds }) => [tag, Number(seconds)])).toEqual(lives)
     })
 
-    test('[A31] keeps eight receipts of a message, and sends it again to a ninth client that confirmed it', async () => {
+    test('[A31] stores eight receipts of a message, and sends it again to a ninth client that confirmed it', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const topic = randomTopic()

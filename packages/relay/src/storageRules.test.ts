@@ -79,7 +79,7 @@ test.each([
   [[100, 50], 0, [0, 0]],
   [[5, 4], 5, [0, 0]],
   [[], 10, []],
-])('of %j, %d are taken from the largest, and everybody keeps 5', (sizes, amount, taken) => {
+])('takes %d of %j from the largest, and leaves 5 to each', (sizes, amount, taken) => {
   expect(takeFromLargest(sizes, { amount, least: 5 })).toEqual(taken)
 })
 

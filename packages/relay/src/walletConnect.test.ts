@@ -57,7 +57,7 @@ onDatabase((_db, opened) => {
     )
 
     test(
-      '[A31] answer what came while they were closed, when they start again',
+      '[A31] answer messages of their closed time after a restart',
       async () => {
         const { db } = opened()
         const storage = createClientStorage()

@@ -51,12 +51,12 @@ test('the guide lists each alert with its code, text and remedy: run vitest with
   await expect(page).toMatchFileSnapshot(fileURLToPath(PAGE))
 })
 
-test('every code is one alert, whose long text is a sentence or more', () => {
+test('each code belongs to one alert with a long text', () => {
   expect(new Set(everyAlert.map(({ code }) => code)).size).toBe(everyAlert.length)
   for (const { long } of everyAlert) expect(long).toMatch(/^[A-Z`'’].{30,}\.$/)
 })
 
-test('no part has alerts that are left out here', () => {
+test('this list has the alerts of all parts', () => {
   const root = new URL('../', import.meta.url)
   const tables = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

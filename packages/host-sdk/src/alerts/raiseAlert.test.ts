@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('an alert', () => {
   test.each([undefined, 'error', 'warn', 'info'] as const)(
-    '[Z28] [Z26] that is a warning, an info or an error says all of it in the console at the level %s, once',
+    '[Z28] [Z26] writes a warning, an info and an error to the console at the level %s, once',
     (logLevel) => {
       const core = createTestCore({ logLevel })
       raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ['socials'])
@@ -42,7 +42,7 @@ describe('an alert', () => {
     },
   )
 
-  test('[Z28] says nothing in the console at `silent`, and on screen all the same', () => {
+  test('[Z28] writes nothing to the console at `silent`, but shows it on screen', () => {
     const core = createTestCore({ logLevel: 'silent' })
     raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored')
     expect(written).toBe('')

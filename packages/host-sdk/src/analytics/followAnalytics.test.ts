@@ -45,7 +45,7 @@ test('[Z23] raises one alert for refused events, also when others are accepted i
   expect(alerts).toHaveLength(1)
 })
 
-test('[A26] [A34] sends what each event is about, the page and the time, without the query of the address', async () => {
+test('[A26] [A34] sends subject, page and time of each event, without the query of the address', async () => {
   const bodies: unknown[] = []
   const answer = async (url: string, body: string) => {
     if (!url.startsWith('/e?')) return '{"isAnalyticsEnabled":true}'

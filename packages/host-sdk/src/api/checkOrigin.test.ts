@@ -123,7 +123,7 @@ describe('answers of other servers', () => {
   })
 })
 
-test('[A22] one page asks once, and again where nothing came', async () => {
+test('[A22] asks once per page, and again after a failure', async () => {
   let count = 0
   const server = createServer((_request, response) => {
     count += 1

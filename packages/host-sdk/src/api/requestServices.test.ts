@@ -43,7 +43,7 @@ const refused = (reasons: unknown) => ({ error: {}, reasons })
 
 describe('asking the services', () => {
   test.each(['POST', 'PUT', 'DELETE'] as const)(
-    '[A30] %s sends JSON with what the page is known by, once, and gives the answer',
+    '[A30] %s sends JSON with the page’s identity once, and returns the answer',
     async (method) => {
       const { asked, options } = await answering([200, { done: true }])
       const request = { method, path, clientId: 'client', body: { amount: '1' }, schema }
@@ -120,7 +120,7 @@ describe('asking the services', () => {
   test.each([
     ['is cut', 'cut'],
     ['is a fault', [503, '']],
-  ] as const)('[A30] a read whose first answer %s is asked once more', async (_, first) => {
+  ] as const)('[A30] repeats a read whose first answer %s', async (_, first) => {
     const { asked, options } = await answering(first as [number, string] | 'cut', [200, { a: 1 }])
     expect(await requestServices(options, { path, schema })).toEqual({ a: 1 })
     expect(asked).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('asking the services', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[A30] services that say nothing are given up', async () => {
+  test('[A30] gives up silent services', async () => {
     const { options } = await answering('silence')
     const request = { method: 'PUT', path, body: {}, schema, timeout: 50 } as const
     await expect(requestServices(options, request)).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -147,7 +147,7 @@ describe('asking the services', () => {
     },
   )
 
-  test('[A30] without services nothing is asked', async () => {
+  test('[A30] sends no request without services', async () => {
     expect(await requestServices({ projectId: 'project' }, { path, schema })).toBeUndefined()
   })
 })

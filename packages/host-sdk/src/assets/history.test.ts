@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(core.store.getState().toast).toBeUndefined()
   })
 
-  test('[Z01] [T17] where older pages cannot be read, what is known stays and they can be asked for again', async () => {
+  test('[Z01] [T17] keeps known entries if older ones cannot be read, and retries', async () => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x1')], next: 'older' }],
       [200, '<!doctype html>'],
@@ -128,7 +128,7 @@ describe('the history', () => {
       undefined,
     ],
     ['is dropped where the newest page is empty', [], null, [], undefined],
-  ])('[T17] when it is read again, what was older %s', async (_, newest, next, all, cursor) => {
+  ])('[T17] after a new reading, older entries %s', async (_, newest, next, all, cursor) => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x3'), transaction('0x2')], next: 'b' }],
       [200, { data: [transaction('0x1')], next: 'c' }],
@@ -142,7 +142,7 @@ describe('the history', () => {
     expect(core.store.getState().history?.next).toBe(cursor)
   })
 
-  test('[C11] is kept for the next load, its newest part, and goes on as the services say', async () => {
+  test('[C11] stores the newest part for the next load, and continues with the services’ cursor', async () => {
     const area = memoryArea()
     const kept = Array.from({ length: 25 }, (_, at) => transaction(`0x${at}`))
     const { apiUrl } = await answering(
@@ -189,7 +189,7 @@ describe('the history', () => {
       },
     ],
     ['with transfers that are none', { transfers: [null] }],
-  ])('[C11] security: a kept one %s, which other code wrote, is not shown', async (_, change) => {
+  ])('[C11] security: ignores a stored one that %s, from other code', async (_, change) => {
     const area = memoryArea()
     const core = await pageWith(undefined, area)
     const caipAddress = caipAddressOf(core)
@@ -204,7 +204,7 @@ describe('the history', () => {
     expect(storedHistory(core, caipAddress)).toBeUndefined()
   })
 
-  test('[Z07] without an account it is refused', async () => {
+  test('[Z07] fails without an account', async () => {
     await expect(loadHistory(createTestCore())).rejects.toMatchObject({
       message: "Transactions can't be fetched without an accountAddress",
     })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the holdings of an account', () => {
-  test('[A05] [X05] [E09] is asked for the network that is shown, without what is spam or cannot be divided', async () => {
+  test('[A05] [X05] [E09] asks for the shown network, without spam and indivisible amounts', async () => {
     const { apiUrl, asked } = await answering([
       200,
       {
@@ -250,7 +250,7 @@ describe('the holdings of an account', () => {
     expect(known?.tokens.map(({ iconUrl }) => iconUrl)).toEqual(shown)
   })
 
-  test('[C11] security: an answer that comes after the disconnect leaves nothing in the browser', async () => {
+  test('[C11] security: stores nothing if the answer comes after the disconnect', async () => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()
     const core = await pageWith(apiUrl, area)

@@ -24,7 +24,7 @@ type Page = Awaited<ReturnType<typeof pageWith>>
 const shown = (core: Page) => core.store.getState().nfts
 const namesIn = (core: Page) => shown(core)?.nfts.map(({ name }) => name)
 
-test('[J08] NFTs are asked for of the network that is shown, each once, and what is of another is left out', async () => {
+test('[J08] asks for the NFTs of the shown network, each once, and drops others', async () => {
   const { apiUrl, asked } = await answering([
     200,
     {
@@ -95,7 +95,7 @@ test.each([
   ['there are no services', undefined, undefined],
   ['the services know no NFTs', 404, {}],
   ['they do not read the network', 200, { chainId: CHAIN, reason: 'chainNotSupported' }],
-])('[J08] where %s, that is known', async (_, status, failure) => {
+])('[J08] reports the failure if %s', async (_, status, failure) => {
   const body = { nfts: [], complete: false, ...(failure && { errors: [failure] }) }
   const { apiUrl } = await answering([status ?? 500, body])
   const core = await pageWith(status === undefined ? undefined : apiUrl)
@@ -126,7 +126,7 @@ test('[J08] restores stored NFTs at the next load, unless they were tampered wit
   expect(area.getItem('@vestibule/holdings')).toBeNull()
 })
 
-test('[J09] a draft of an NFT is of that one, and of nothing when it is gone', async () => {
+test('[J09] drops the draft of an NFT that is gone', async () => {
   const { apiUrl } = await answering(
     [200, { nfts: [nft('7', { standard: 'ERC-1155', quantity: '3' })], complete: true }],
     [200, { nfts: [], complete: true }],

@@ -41,7 +41,7 @@ async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
 }
 
 describe('the networks that services have data of', () => {
-  test('[A02] are asked for once, and of others nothing is asked', async () => {
+  test('[A02] asks for the list once, and sends no request for others', async () => {
     const { apiUrl, asked } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await Promise.all([loadHoldings(core), loadNfts(core), loadHistory(core)])
@@ -76,7 +76,7 @@ describe('the networks that services have data of', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[A02] error: one failure is no answer, and is asked again', async () => {
+  test('[A02] error: repeats a failed request', async () => {
     const { apiUrl, asked } = await serving(500, 500, ['eip155:1'])
     const core = await pageWith(apiUrl)
     expect(await isServed(core, CHAIN)).toBe(true)

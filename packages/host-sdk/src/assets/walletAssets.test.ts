@@ -6,7 +6,7 @@ import { loadHoldings } from './holdings.js'
 import { answering, CHAIN } from './testing/accountPage.js'
 import { balance, TOKEN } from './testing/balances.js'
 
-describe('a wallet that says itself what is held (EIP-7811)', () => {
+describe('a wallet that reports its assets (EIP-7811)', () => {
   const asset = (change: object = {}, metadata: object = {}) => ({
     address: TOKEN.slice(CHAIN.length + 1),
     balance: '0x4c4b40',
@@ -53,7 +53,7 @@ describe('a wallet that says itself what is held (EIP-7811)', () => {
     expect(asked).toEqual([])
   })
 
-  test('[A27] is asked what it can do, then for the assets of the account on the network', async () => {
+  test('[A27] asks for its capabilities, then for the account’s assets on the network', async () => {
     const { calls } = await pageWithWallet({ ...capable, wallet_getAssets: {} })
     expect(calls).toContainEqual({
       method: 'wallet_getCapabilities',
@@ -85,7 +85,7 @@ describe('a wallet that says itself what is held (EIP-7811)', () => {
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])
   })
 
-  test('[X08] one that cannot is asked once', async () => {
+  test('[X08] asks a wallet without the method once', async () => {
     const { core, held, methods } = await pageWithWallet({ wallet_getCapabilities: {} })
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])
     await loadHoldings(core, { force: true })

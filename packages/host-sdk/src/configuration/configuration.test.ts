@@ -178,7 +178,7 @@ describe('followConfiguration', () => {
     expect(alone.store.getState().features).toEqual(LOCAL)
   })
 
-  test('[X20] keeps decisions for one project apart from another project of the same origin', async () => {
+  test('[X20] keeps settings of two projects of one origin apart', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl })
     const other = createTestCore({ apiUrl, projectId: 'other', features: LOCAL }, area)
@@ -192,7 +192,7 @@ describe('followConfiguration', () => {
     [200, '<!doctype html>'],
     [200, '{"features":null}'],
   ])(
-    '[X20] [Z24] an answer %i %j changes nothing, before and after one that counted',
+    '[X20] [Z24] an answer %i %j changes nothing, before and after a valid one',
     async (status, body) => {
       const bad = await answering(status, body)
       const { core, features, area } = await load({ apiUrl: bad, features: LOCAL })

@@ -380,7 +380,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     ['goes there', undefined],
     ['stays at the newer one', STAYS],
   ])(
-    '[Z11] after a switch that a newer one overtook the page is where the wallet is, which %s',
+    '[Z11] after overlapping switches the page is on the wallet’s network, which %s',
     async (_what, answer) => {
       const { core, account } = openPage()
       const { wallet, connector } = offer(core)

@@ -46,7 +46,7 @@ describe('connect', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('connects a frozen wallet whose state is private to its class, and hears its events', async () => {
+  test('connects a frozen wallet with private state, and receives its events', async () => {
     const { on, removeListener, emit } = createEmitter()
     class Wallet {
       #chainId = '0x7a69'
@@ -74,7 +74,7 @@ describe('connect', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('a second wallet takes the place of the first, which is let go', async () => {
+  test('a second wallet replaces the first, which is disconnected', async () => {
     const core = createTestCore()
     const first = offerWallet(core, { id: 'org.example.first' })
     const second = offerWallet(core, { id: 'org.example.second' })
@@ -84,7 +84,7 @@ describe('connect', () => {
     await expect(first.wallet.provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
   })
 
-  test('a second wallet that says no costs nothing', async () => {
+  test('a rejection by a second wallet changes nothing', async () => {
     const core = createTestCore()
     await connect(core, offerWallet(core, { id: 'org.example.first' }).connector)
     const second = offerWallet(core, { id: 'org.example.second', decision: 'reject' })
@@ -160,7 +160,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T07] security: forgets what the wallet of a login holds, also beside another wallet that stays', async () => {
+  test('[T07] security: forgets the login’s wallet, also beside another wallet that stays', async () => {
     const core = createTestCore({ features: { multiWallet: true } })
     await connect(core, offerWallet(core).connector)
     await connect(core, offerWallet(core, { id: 'auth', address: `0x${'a'.repeat(40)}` }).connector)

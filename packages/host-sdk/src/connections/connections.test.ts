@@ -103,7 +103,7 @@ describe('several wallets at once', () => {
     expect(accountOf(core).connectorId).toBe(SECOND)
   })
 
-  test('[T03] where the one that held the account is gone, another steps in', async () => {
+  test('[T03] another wallet takes the account if its wallet is gone', async () => {
     const { area } = await connectTwo()
     const core = createTestCore(MULTI, area)
     beginRestore(core)

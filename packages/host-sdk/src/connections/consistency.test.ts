@@ -60,7 +60,7 @@ function watchPage(options = {}, area: Area = memoryArea()) {
   return { core, during, area }
 }
 
-describe('every state that a subscriber sees holds together, and every transition is one state and one write', () => {
+describe('each state is consistent for subscribers, and each transition is one state and one write', () => {
   test('[E05] connect, switch, a second wallet, its changes, disconnect', async () => {
     const { core, during } = watchPage()
     const fox = offerWallet(core, FOX)
@@ -86,7 +86,7 @@ describe('every state that a subscriber sees holds together, and every transitio
     })
   })
 
-  test('[E05] two wallets at once: which one holds the account, and who steps in', async () => {
+  test('[E05] two wallets at once: the holder of the account, and its successor', async () => {
     const { core, during } = watchPage({ features: { multiWallet: true } })
     const fox = offerWallet(core, FOX)
     await connect(core, fox.connector)

@@ -35,7 +35,7 @@ const good = { eth_requestAccounts: [ADDRESS], eth_chainId: '0x7a69' }
 
 afterEach(() => void vi.useRealTimers())
 
-describe('connecting a wallet that is not what it says', () => {
+describe('connecting a misbehaving wallet', () => {
   test.each([
     ['no accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
     ['nothing', { ...good, eth_requestAccounts: undefined }, 'notConnected'],
@@ -49,7 +49,7 @@ describe('connecting a wallet that is not what it says', () => {
     ['digits that are not exact', { ...good, eth_chainId: '9007199254740992' }, 'invalidChainId'],
     ['digits with a sign', { ...good, eth_chainId: '-1' }, 'invalidChainId'],
     ['a chain without end', { ...good, eth_chainId: `0x${'f'.repeat(64)}` }, 'invalidChainId'],
-  ])('[J01] error: one that answers with %s', async (_, replies, type) => {
+  ])('[J01] error: fails for a wallet that answers %s', async (_, replies, type) => {
     const { core, connector } = offer(answers(replies))
     await expect(connect(core, connector)).rejects.toMatchObject({ type })
     expect(accountOf(core).status).toBe('disconnected')
@@ -160,7 +160,7 @@ describe('connecting a wallet that is not what it says', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
   })
 
-  test('[J01] lists an account once, however often and in whatever case it is given', async () => {
+  test('[J01] lists an account once, in any case and number', async () => {
     const given = [ADDRESS, OTHER, ADDRESS.toLowerCase(), OTHER.toLowerCase()]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)
@@ -174,7 +174,7 @@ describe('connecting a wallet that is not what it says', () => {
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
   })
 
-  test('[J01] error: one that says yes and never says where it is, after five seconds', async () => {
+  test('[J01] error: fails after five seconds without the wallet’s network', async () => {
     vi.useFakeTimers()
     const { core, connector } = offer((method) =>
       method === 'eth_chainId' ? new Promise(() => {}) : [ADDRESS],
@@ -220,14 +220,14 @@ describe('connecting a wallet that is not what it says', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[J01] one that gives a million addresses costs a few of them', async () => {
+  test('[J01] reads only a few of a million addresses', async () => {
     const many = Array.from({ length: 1_000_000 }, () => ADDRESS)
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: many }))
     await connect(core, connector)
     expect(accountOf(core).accounts.length).toBeLessThanOrEqual(256)
   })
 
-  test('[J01] one that reports nonsense later is left where it was', async () => {
+  test('[J01] keeps the state after later invalid reports', async () => {
     const listeners = new Map<string, (value: unknown) => void>()
     const { core, connector } = offer(answers(good), {
       on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),
@@ -290,7 +290,7 @@ describe('a wallet with other names for its events', () => {
   })
 })
 
-describe('a wallet whose events cannot be heard', () => {
+describe('a wallet without working events', () => {
   const fail = () => {
     throw new Error('boom')
   }

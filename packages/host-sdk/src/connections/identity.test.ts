@@ -54,7 +54,7 @@ const NAMED = { profileName: ANN.name, profileImage: ANN.avatar }
 const NAMELESS = { profileName: undefined, profileImage: undefined }
 
 describe('the name of an account', () => {
-  test('[V03] is kept for the next page, which shows it at once and does not ask', async () => {
+  test('[V03] is stored for the next page, which shows it without a request', async () => {
     const first = openPage()
     await connect(first.core, first.connector)
     await expect.poll(first.accountOf).toMatchObject(NAMED)
@@ -84,7 +84,7 @@ describe('the name of an account', () => {
     },
   )
 
-  test('[V03] is asked for again after a day, and where what was kept is damaged or of another', async () => {
+  test('[V03] is requested again after a day, and after damage', async () => {
     for (const kept of [
       { address: ADDRESS, name: 'old.eth', until: Date.now() - 1 },
       { address: ADDRESS, name: 'old.eth' },
@@ -124,7 +124,7 @@ describe('the name of an account', () => {
     },
   )
 
-  test('[V03] belongs to one address: another one never shows it, whenever it comes', async () => {
+  test('[V03] belongs to one address, and is never shown for another', async () => {
     const page = openPage({ held: true })
     await connect(page.core, page.connector)
     await expect.poll(() => page.asked).toEqual([ADDRESS])

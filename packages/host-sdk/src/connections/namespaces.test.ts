@@ -62,7 +62,7 @@ async function connectBoth(core = createBoth()) {
 }
 
 describe('a wallet of each namespace', () => {
-  test('[E05] one does not send the other away, even where only one wallet is allowed in each', async () => {
+  test('[E05] keeps both with one wallet per namespace', async () => {
     const { core } = await connectBoth()
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
     expect(core.store.getState().activeNamespace).toBe('solana')
@@ -77,7 +77,7 @@ describe('a wallet of each namespace', () => {
     expect(asked).toEqual(['connect'])
   })
 
-  test('[J07] where it is elsewhere it is asked, so that nothing is signed on the wrong network', async () => {
+  test('[J07] asks it to switch if it is elsewhere, so that nothing is signed on the wrong network', async () => {
     const { core, asked } = await connectBoth()
     await switchNetwork(core, 'eip155:31337')
     await switchNetwork(core, DEVNET_ID)
@@ -85,14 +85,14 @@ describe('a wallet of each namespace', () => {
     expect(networkOf(core)).toBe('Devnet')
   })
 
-  test('[T05] when the one that leads is disconnected the other leads, and one wallet goes alone', async () => {
+  test('[T05] the other becomes active when the active one disconnects, and one wallet goes alone', async () => {
     const { core } = await connectBoth()
     await disconnect(core, { namespace: 'solana' })
     expect(core.store.getState().activeNamespace).toBe('eip155')
     expect(isConnected(core.store.getState())).toBe(true)
   })
 
-  test('one wallet of two namespaces is disconnected in one of them alone', async () => {
+  test('disconnects one of a wallet’s two namespaces alone', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
     await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
@@ -120,7 +120,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core)).toEqual([])
   })
 
-  test('[T03] after a reload both are back and the same one leads, whichever answers first', async () => {
+  test('[T03] a reload restores both with the same active one, in any order of answers', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({}, area)
@@ -132,7 +132,7 @@ describe('a wallet of each namespace', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[T03] where the one that led is gone the other leads', async () => {
+  test('[T03] the other becomes active if the active one is gone', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({ adapters: [createEip155Adapter()] }, area)
@@ -212,7 +212,7 @@ describe('selectNetwork', () => {
 })
 
 describe('offeredConnectors', () => {
-  test('only ways into namespaces that have a network, and into one where that is wanted', async () => {
+  test('offers connectors of namespaces with a network, or of the chosen one', async () => {
     const core = createBoth({ networks: [ONE, SOLANA] })
     const { connector } = offerWallet(core)
     offerOther(core)
@@ -241,7 +241,7 @@ describe('taking things out', () => {
     expect(core.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T13] an adapter goes with its wallets, and another namespace’s first network takes over', async () => {
+  test('[T13] removing an adapter disconnects its wallets, and another namespace becomes active', async () => {
     const { core, asked } = await connectBoth()
     let stopped = false
     core.discoveries.set('solana', () => {

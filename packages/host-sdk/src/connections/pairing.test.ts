@@ -28,7 +28,7 @@ describe('startPairing', () => {
     expect(pairing()?.status).toBe('expired')
   })
 
-  test('[V05] one that can still be taken up is kept; one that is over is made again', async () => {
+  test('[V05] keeps an open offer, and renews an expired one', async () => {
     const { core, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -88,7 +88,7 @@ describe('startPairing', () => {
     expect(pairing()).toMatchObject({ status: 'waiting', uri: 'wc:1' })
   })
 
-  test('an offer that is taken back leaves room for the next at once', async () => {
+  test('a cancelled offer makes room for the next at once', async () => {
     const { core, pairing, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()

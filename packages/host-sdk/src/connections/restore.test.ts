@@ -61,7 +61,7 @@ describe('restore', () => {
       .toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
-  test('[T03] a wallet that is locked at one load is back at the next one', async () => {
+  test('[T03] restores a wallet that was locked at one load at the next', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
@@ -127,7 +127,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[T03] forgets a wallet that is locked when another one is connected', async () => {
+  test('[T03] forgets a locked wallet when another one connects', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
@@ -136,7 +136,7 @@ describe('restore', () => {
     expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
-  test('[T03] keeps a wallet that is locked when the visitor asks another one and gives up', async () => {
+  test('[T03] keeps a locked wallet when a request to another one is cancelled', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
@@ -197,7 +197,7 @@ describe('restore', () => {
       expect([...area.entries.keys()]).toEqual([])
     })
 
-    test('[T03] does not hold up a connection with another wallet, and does not take its place', async () => {
+    test('[T03] neither delays nor replaces a connection with another wallet', async () => {
       const { core, answer } = await silentPage()
       await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
       expect(accountOf(core).connectorId).toBe('org.example.other')
@@ -255,7 +255,7 @@ describe('restore', () => {
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([OTHER, ADDRESS])
   })
 
-  test('[T03] a page that is left while the visitor is asked hears of the yes after a reload', async () => {
+  test('[T03] a reload during the wallet’s question gets the approval', async () => {
     const area = memoryArea()
     const left = createTestCore({}, area)
     let leave = () => {}
@@ -379,7 +379,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[T03] keeps another wallet that was connected meanwhile', async () => {
+  test('[T03] keeps another wallet that connected meanwhile', async () => {
     const { core } = await reload(await connectedArea())
     const restored = finishRestore(core)
     await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
@@ -389,7 +389,7 @@ describe('restore', () => {
     expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
-  test('[T03] [R07] embedded, the card shows who is back, and leaves a visitor alone who went on', async () => {
+  test('[T03] [R07] embedded, the card shows the restored account, and leaves a visitor in another view alone', async () => {
     const { core } = await reload(await connectedArea(), { enableEmbedded: true })
     offerWallet(core, { permitted: true })
     await finishRestore(core)
@@ -423,7 +423,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('connected')
   })
 
-  test('a page whose storage is forbidden only forgets', async () => {
+  test('a page without storage only forgets', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }

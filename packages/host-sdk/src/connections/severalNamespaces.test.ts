@@ -49,8 +49,8 @@ function later<value>() {
   return { promise, resolve }
 }
 
-describe('one namespace while another one is under way', () => {
-  test('[T05] [E05] disconnecting one leaves the one that is connecting, which connects when its wallet answers', async () => {
+describe('one namespace during another’s connection', () => {
+  test('[T05] [E05] disconnecting one keeps the other’s pending connection', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const answer = later<unknown>()
@@ -79,7 +79,7 @@ describe('one namespace while another one is under way', () => {
     expect(core.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T11] a request that waits in its wallet goes on in its own namespace while the page turns to another one', async () => {
+  test('[T11] a request continues in its namespace while the page switches to another', async () => {
     const core = createBoth()
     const vestibule = createInstance(core, undefined)
     const { connector, visitor } = offerWallet(core)
@@ -141,7 +141,7 @@ describe('one namespace while another one is under way', () => {
     expect(new Set(heard)).toEqual(new Set([undefined]))
   })
 
-  test('[T13] an adapter that goes while its wallet is asked takes the late answer with it', async () => {
+  test('[T13] removing an adapter ignores its wallet’s late answer', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const answer = later<unknown>()
@@ -172,7 +172,7 @@ describe('two tabs', () => {
     expect(second.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T05] a namespace that one tab left is not brought back by the next one', async () => {
+  test('[T05] a namespace that one tab left is not restored by the next', async () => {
     const area = memoryArea()
     const first = createBoth(area)
     await connect(first, offerWallet(first).connector)
@@ -187,7 +187,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('wallets whose namespaces do not agree', () => {
+describe('wallets whose namespaces disagree', () => {
   const rowsOf = (connectors: readonly Connector[]) =>
     listWallets({
       connectors,
@@ -210,7 +210,7 @@ describe('wallets whose namespaces do not agree', () => {
     ...change,
   })
 
-  test('[E05] two that say different reverse domain names are two rows, whatever they are called', () => {
+  test('[E05] shows two rows for different reverse domain names with the same name', () => {
     const rows = rowsOf([
       connector({ id: 'org.rainy', rdns: 'org.rainy' }),
       connector({ id: 'org.other', rdns: 'org.other', chain: 'solana' }),
@@ -218,7 +218,7 @@ describe('wallets whose namespaces do not agree', () => {
     expect(rows.map(({ several }) => several.length)).toEqual([0, 0])
   })
 
-  test('[E05] one that is called the same in another namespace joins by its name, and each connector keeps its own', () => {
+  test('[E05] merges wallets by name across namespaces, and each connector keeps its own', () => {
     const rows = rowsOf([
       connector({ id: 'org.rainy', rdns: 'org.rainy' }),
       connector({ id: 'announced:Rainy', name: 'Rainy Wallet', chain: 'solana' }),

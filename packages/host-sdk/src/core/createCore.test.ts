@@ -30,7 +30,7 @@ function createHeldCore() {
 }
 
 describe('the frame', () => {
-  test('is started once for those who ask while its code is on its way', async () => {
+  test('starts once for parallel callers', async () => {
     const { core, starts } = createHeldCore()
     const both = Promise.all([core.frame.get(), core.frame.get()])
     await expect.poll(() => starts.length).toBe(1)

@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(JSON.stringify(events)).not.toContain('@')
   })
 
-  test('reports nothing of a wallet that the visitor left for another one', async () => {
+  test('reports no event of a wallet that the visitor left', async () => {
     const { core, vestibule, hear } = openPage()
     const slow = offerWallet(core, { id: 'org.example.slow' })
     let refuse = (_: Error) => {}

@@ -25,7 +25,7 @@ function openPage() {
 }
 
 describe('getNamespace', () => {
-  test('[E03] tells nothing of an account before there is one', () => {
+  test('[E03] gives nothing about an account before a connection', () => {
     const { vestibule } = openPage()
     const { namespace, networkState, accountState, caipNetworks } = vestibule.getNamespace()
     expect(namespace).toBe('eip155')
@@ -57,7 +57,7 @@ describe('getNamespace', () => {
     )
   })
 
-  test('[E03] tells who is connected and with which kind of account, and a subscriber hears of it', async () => {
+  test('[E03] gives the account and its kind, also to subscribers', async () => {
     const { core, vestibule, connector } = openPage()
     const heard: unknown[] = []
     vestibule.subscribeNamespace(({ accountState }) => heard.push(accountState.status), 'eip155')
@@ -74,7 +74,7 @@ describe('getNamespace', () => {
     expect(heard).toContain('connected')
   })
 
-  test('[E03] tells where the account can be a smart account, and where it is one, of this account alone', async () => {
+  test('[E03] gives the smart account state of this account only', async () => {
     const { core, vestibule, connector } = openPage()
     connector.session = createTestSession({
       email: 'ann@example.com',
@@ -100,7 +100,7 @@ describe('getNamespace', () => {
     expect(read()).toEqual([[], true])
   })
 
-  test('[E03] tells what someone without an email signed in with', async () => {
+  test('[E03] gives the login of a user without an email', async () => {
     const { core, vestibule, connector } = openPage()
     await connect(core, connector)
     expect(vestibule.getAccount().embeddedWalletInfo).toEqual({

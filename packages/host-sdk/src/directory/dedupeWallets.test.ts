@@ -20,7 +20,7 @@ describe('dedupeWallets', () => {
     expect(dedupeWallets([announced, listed, { name: 'Base Wallet' }])).toEqual([announced])
   })
 
-  test('[E13] one announcement hides one of two directory entries of its name, not both', () => {
+  test('[E13] one announcement hides one of two directory entries of its name', () => {
     const safe = { name: 'Safe', walletId: 'global.safe' }
     const other = { name: 'Safe', walletId: 'io.safe' }
     expect(dedupeWallets([{ name: 'Safe', rdns: 'a.b' }, safe, other])).toHaveLength(2)

@@ -25,7 +25,7 @@ describe('deepLink', () => {
     expect(deepLink(wallet({ mobile_link }), { uri, device: desktop })?.href).toBe(href)
   })
 
-  test('[J04] on iOS Safari, in Telegram, and where the dapp says so, the https link goes first', () => {
+  test('[J04] prefers the https link on iOS Safari, in Telegram, and if the dapp says so', () => {
     const both = wallet({ mobile_link: 'fox://', link_mode: 'https://fox.example' })
     const open = (device: Partial<typeof desktop>, preferUniversalLinks?: boolean) =>
       deepLink(both, { uri, device: { ...desktop, ...device }, preferUniversalLinks })?.app
@@ -114,7 +114,7 @@ describe('deepLink', () => {
 })
 
 describe('requestLink', () => {
-  test('[J04] opens the app again for what is asked later', () => {
+  test('[J04] opens the app again for later requests', () => {
     expect(requestLink({ href: 'fox://' }, desktop)).toEqual({ href: 'fox://wc', target: '_self' })
     expect(requestLink({ href: 'javascript:alert(1)' }, desktop)).toBeUndefined()
   })
@@ -146,7 +146,7 @@ describe('browserLink', () => {
     expect(link('com.solflare.wallet')).toBeUndefined()
   })
 
-  test('[J04] needs no link for wallets whose app takes an offer, nor for unknown ones', () => {
+  test('[J04] needs no link for unknown wallets and those that take an offer', () => {
     const link = (wallet: Parameters<typeof browserLink>[0], page = at.page) =>
       browserLink(wallet, { ...at, page, namespaces: ['eip155'] })
     expect(link({ rdns: 'app.phantom', mobile_link: 'phantom://' })).toBeUndefined()

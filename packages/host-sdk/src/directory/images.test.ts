@@ -14,7 +14,7 @@ describe('walletImage', () => {
     )
   })
 
-  test('[A25] without services or an id it is what the wallet itself names, if anything', () => {
+  test('[A25] uses the wallet’s own picture without services or an id', () => {
     const image_url = 'https://x.example/i.png'
     expect(walletImage({ image_url }, options)).toBe(image_url)
     for (const frameUrl of [undefined, '', 'nowhere'])

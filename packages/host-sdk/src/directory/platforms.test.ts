@@ -30,7 +30,7 @@ describe('platformsOf', () => {
     expect(platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, desktop)).toEqual(['unsupported'])
   })
 
-  test('[V06] a wallet whose own browser this is, is here', () => {
+  test('[V06] finds the wallet whose browser shows the page', () => {
     const own = [{ type: 'injected', name: 'Fox', rdns: 'io.example.fox' } as Connector]
     expect(platformsOf(wallet, { ...mobile, connectors: own })[0]).toBe('browser')
   })
@@ -39,7 +39,7 @@ describe('platformsOf', () => {
     expect(platformsOf(undefined, mobile)).toEqual(['qrcode'])
   })
 
-  test('another wallet that is here changes nothing', () => {
+  test('ignores another installed wallet', () => {
     const other = [{ type: 'announced', name: 'Other', rdns: 'io.other' } as Connector]
     expect(
       platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, { ...desktop, connectors: other }),

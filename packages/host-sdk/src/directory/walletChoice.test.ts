@@ -35,7 +35,7 @@ describe('readWalletChoice', () => {
     expect(warnings).toEqual([])
   })
 
-  test('`features.allWallets: false` hides the way to all wallets, whatever `allWallets` says', () => {
+  test('`features.allWallets: false` hides the way to all wallets for every `allWallets`', () => {
     const { choice } = read({ features: { allWallets: false }, allWallets: 'SHOW' })
     expect(choice.allWallets).toBe('HIDE')
   })

@@ -39,7 +39,7 @@ describe('isSameWallet', () => {
     ).toBe(false)
   })
 
-  test('[E13] everybody is themselves, and it does not matter who is asked first', () => {
+  test('[E13] is reflexive and symmetric', () => {
     fc.assert(
       fc.property(identity, identity, (a, b) => {
         expect(isSameWallet(a, { ...a })).toBe(true)

@@ -81,7 +81,7 @@ describe('listWallets', () => {
     })
     const other = connector({ id: 'Owl', rdns: undefined, name: 'Owl', chain: 'solana' })
 
-    test('is one row, which leads to the choice of one of them', () => {
+    test('is one row, which leads to a choice', () => {
       const connectors = [fox, solana, other, bitcoin]
       const [row, ...others] = listWallets({ ...none, connectors })
       expect(others.map(({ id, tag }) => [id, tag])).toEqual([['Owl', 'installed']])
@@ -100,7 +100,7 @@ describe('listWallets', () => {
       })
     })
 
-    test('is said to be connected where it is in one of them', () => {
+    test('is marked as connected if one of them is', () => {
       const connection = {
         id: 'solana:Fox',
         namespace: 'solana',
@@ -112,21 +112,21 @@ describe('listWallets', () => {
       expect(shown(rows)).toEqual([['io.fox', 'connected']])
     })
 
-    test('is connected at once where the visitor came for one of them', () => {
+    test('connects at once if the visitor came for one of them', () => {
       const [row] = listWallets({ ...none, connectors: [solana], namespaces: ['solana'] })
       const core = createTestCore()
       if (row !== undefined) selectWallet(core, row)
       expect(currentView(core.store.getState()).name).toBe('ConnectingExternal')
     })
 
-    test('has one connector of each, no matter who else announces itself under its name', () => {
+    test('has one connector of each, also if others use its name', () => {
       const twin = connector({ id: 'org.twin', rdns: 'org.twin' })
       const [row] = listWallets({ ...none, connectors: [fox, twin, solana] })
       expect(row?.several.map(({ id }) => id)).toEqual(['io.fox', 'Fox'])
     })
   })
 
-  test('[V02] [J04] in a wallet’s own browser it comes first, and the directory’s entry is it', () => {
+  test('[V02] [J04] comes first in its own browser, merged with the directory’s entry', () => {
     const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
     const sources = {
       ...none,
@@ -140,7 +140,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] one word a row: a wallet that is installed, recent and connected is connected', () => {
+  test('[V02] shows one tag: connected wins over recent and installed', () => {
     const connection: Connection = {
       id: 'eip155:io.fox',
       namespace: 'eip155',
@@ -183,7 +183,7 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['mine', 'c', 'a', 'io.fox'])
   })
 
-  test('[V02] a wallet that is gone from this browser is no recent one, unless something else leads to it', () => {
+  test('[V02] does not list a removed wallet as recent, unless it can be reached', () => {
     const recents = [{ id: 'io.gone', name: 'Gone', rdns: 'io.gone' }, listed('trust')]
     expect(shown(listWallets({ ...none, recents }))).toEqual([['trust', 'recent']])
   })
@@ -308,14 +308,14 @@ describe('listAllWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['io.fox', 'mine', 'c', 'a', 'b', 'd', 'e'])
   })
 
-  test('[J04] on a phone a wallet whose own browser can open the page is reached, too', () => {
+  test('[J04] reaches a wallet by its own browser on a phone', () => {
     const phantom = listed('phantom', { rdns: 'app.phantom', mobile_link: undefined })
     const solflare = listed('sol', { rdns: 'com.solflare.wallet', mobile_link: undefined })
     const rows = listAllWallets({ ...none, mobile: true, listed: [phantom, solflare] })
     expect(rows.map(({ id }) => id)).toEqual(['phantom'])
   })
 
-  test('[J04] on a phone only what can be reached there', () => {
+  test('[J04] lists only reachable wallets on a phone', () => {
     const rows = listAllWallets({
       ...none,
       mobile: true,

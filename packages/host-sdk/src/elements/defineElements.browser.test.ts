@@ -114,7 +114,7 @@ test('the attribute `size` makes a button small, and back', async () => {
   expect(height()).toBe(44)
 })
 
-test('an element that was taken out and put back shows what changed meanwhile', async () => {
+test('an element that was removed and added again is up to date', async () => {
   const { container, text } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)

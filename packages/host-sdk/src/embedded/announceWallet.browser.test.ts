@@ -30,7 +30,7 @@ function look() {
 }
 
 describe('announceWallet', () => {
-  test('[J02] anyone who looks finds the wallet under its names, until it is withdrawn', () => {
+  test('[J02] announces the wallet under its names until it is withdrawn', () => {
     const { core, provider, getProvider } = openPage()
     const names = { rdns: 'org.example.dapp', name: 'Dapp wallet', icon: 'data:image/png;base64,' }
     const withdraw = announceWallet(core, getProvider, names)
@@ -46,7 +46,7 @@ describe('announceWallet', () => {
     expect(own.listed()).toEqual(['auth'])
   })
 
-  test('error: without an embedded wallet there is nothing to announce', () => {
+  test('error: fails without an embedded wallet', () => {
     const core = createTestCore()
     expect(() => announceWallet(core, () => createEmbeddedProvider(core))).toThrow(
       'There is no embedded wallet to announce.',

@@ -25,7 +25,7 @@ test('shows the success of a request after the modal is closed for the dapp', as
   expect(stateOf(core)).toMatchObject({ open: false, success: 'signature' })
 })
 
-test('replaces the success view by the next request, whose rejection is no success', async () => {
+test('replaces the success view by the next request, and shows no success after a rejection', async () => {
   const core = await answered()
   followApprovals(core, 0)
   followApprovals(core, 1)
@@ -35,7 +35,7 @@ test('replaces the success view by the next request, whose rejection is no succe
   expect(stateOf(core)).toMatchObject({ open: false, success: undefined })
 })
 
-test('an answer before one that was rejected is not said to be of the last', async () => {
+test('does not attribute an earlier answer to a rejected request', async () => {
   const core = await answered()
   followApprovals(core, 1)
   followApprovals(core, 0)
@@ -76,7 +76,7 @@ test('closing the modal ends the success view', async () => {
   expect(stateOf(core).success).toBeUndefined()
 })
 
-test('[V12] the modal is about the request in sight, whichever was asked first', async () => {
+test('[V12] shows the modal for the visible request, in any order', async () => {
   const core = createTestCore()
   const signature = addRequest(core, 'signature')
   addRequest(core, 'transaction')
@@ -92,7 +92,7 @@ test('[V12] the modal is about the request in sight, whichever was asked first',
   expect(stateOf(core).asked).toBe('signature')
 })
 
-test('[V12] the modal is about a request that comes before the frame has taken the last one away', () => {
+test('[V12] shows the modal for a request that comes before the last one closed', () => {
   const core = createTestCore()
   const first = addRequest(core, 'transaction')
   followApprovals(core, 1, 'transaction')

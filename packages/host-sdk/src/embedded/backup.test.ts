@@ -57,7 +57,7 @@ async function openPage(
 }
 
 describe('[J05] a backup of the embedded wallet', () => {
-  test('is not asked for where there is one', async () => {
+  test('is not requested if one exists', async () => {
     const { core, asked } = await openPage({ recoverable: true })
     expect(readBackup(core)).toBe('none')
     askReturning(core)

@@ -45,7 +45,7 @@ test('[C01] a second login counts as a new mail after 30,000 ms, and not after 2
 })
 
 describe('another code', () => {
-  test('goes to the address that asked for the first, however it is written', async () => {
+  test('goes to the first address in any spelling', async () => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(' Ann@Example.com ')).resolves.toBe('code')
@@ -55,7 +55,7 @@ describe('another code', () => {
   test.each([
     ['another address', 'eve@example.com'],
     ['nobody', ''],
-  ])('error: %s is mailed nothing, and the login stays where it was', async (_who, email) => {
+  ])('error: mails nothing to %s, and keeps the login', async (_who, email) => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(email)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('another code', () => {
     expect(mailed).toEqual([MINE])
   })
 
-  test('error: before anyone asked for a first one', async () => {
+  test('error: fails before a first code', async () => {
     const { mailed, vestibule } = openPage()
     await expect(vestibule.resendCode(MINE)).rejects.toMatchObject({ type: 'invalidParams' })
     expect(mailed).toEqual([])

@@ -32,7 +32,7 @@ test('does not lead back to the ways in while the wallet is being connected', as
   expect(shown()).toBe('Connect')
 })
 
-test('one that cannot be connected is led back there', async () => {
+test('leads back if it cannot connect', async () => {
   const { core, shown } = openPage()
   const held = holdSurface(core, () => Promise.reject(new Error('It cannot.')))
   end(core)

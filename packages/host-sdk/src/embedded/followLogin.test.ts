@@ -46,7 +46,7 @@ function openPage(
 }
 
 describe('followLogin', () => {
-  test('shows who signed in elsewhere', async () => {
+  test('shows a login of another tab', async () => {
     const { core, account } = openPage(() => {})
     await followLogin(core)
     expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })

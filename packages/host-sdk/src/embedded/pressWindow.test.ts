@@ -92,7 +92,7 @@ async function pageWith(type: 'auth' | 'announced') {
   return core
 }
 
-test('a view that has to read something first opens the window in its press, and its request takes it later', async () => {
+test('a view that reads first opens the window in its press for its later request', async () => {
   const core = await pageWith('auth')
   const release = holdPressWindow(core, 'eip155')
   vi.stubGlobal('navigator', { userActivation: { isActive: false }, userAgent: '' })
@@ -113,7 +113,7 @@ test('closes the window of a view that sends no request, and opens none for anot
   expect(opened).toHaveLength(1)
 })
 
-test('a request opens another window in its own press where the visitor has closed the one that was held', async () => {
+test('a request opens another window if the visitor closed the first', async () => {
   const core = await pageWith('auth')
   holdPressWindow(core, 'eip155')
   opened[0]?.close()

@@ -49,7 +49,7 @@ test('[V12] an approval that has come stays, though the request has ended', asyn
   expect(shown()).toBe('ApproveTransaction')
 })
 
-test('of two that wait, the end of one leaves the place of the other', async () => {
+test('keeps the view when one of two waiting requests ends', async () => {
   const core = createTestCore()
   const [first, second] = [ask(core), ask(core)]
   await vi.advanceTimersByTimeAsync(WITHIN)

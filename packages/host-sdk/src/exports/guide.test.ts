@@ -59,7 +59,7 @@ describe('the code of the guides that no example has', () => {
     'polkadotDapp',
     'signInDapp',
     'solanaDapp',
-  ])('%s is what the compiler reads and what is run here', (name) => {
+  ])('%s compiles and runs here', (name) => {
     const [head = '', path = '', code = ''] = read(pathOf(name)).split(
       /^\/\/ The code below repeats docs\/(guides\/[\w-]+\.md) word for word\.\n/m,
     )
@@ -89,7 +89,7 @@ describe('the code of the guides that no example has', () => {
     expect(vestibule.getAccount()).toMatchObject({ address, isConnected: true })
   })
 
-  test('a Solana connector of one’s own is connected, asked and left as its wallet says', async () => {
+  test('connects, asks and disconnects a custom Solana connector', async () => {
     const core = createTestCore({ networks: [SOLANA], adapters: [createSolanaAdapter()] })
     const vestibule = createInstance(core, undefined)
     const address = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
@@ -122,7 +122,7 @@ describe('the code of the guides that no example has', () => {
     expect(asked.at(-1)).toBe('close')
   })
 
-  test('error: a Solana connector without a `wallet` says what it lacks', async () => {
+  test('error: names the missing `wallet` of a custom Solana connector', async () => {
     const core = createTestCore({ networks: [SOLANA], adapters: [createSolanaAdapter()] })
     const connector = offer(core, () => ({
       ...{ id: 'org.example.half', type: 'external', name: 'Half', chain: 'solana' },
@@ -179,14 +179,14 @@ describe('the code of the guides that no example has', () => {
     await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('permissions: without a permission, the button asks for one', () => {
+  test('permissions: permissions: the button asks for one if there is none', () => {
     const allow = createElement(Allow, { server: '0x1', token: '0x2' })
     const props = { vestibule: signInDapp, children: allow }
     const page = createElement(VestibuleProvider, props)
     expect(renderToString(page)).toContain('>Allow 10 USDC a day</button>')
   })
 
-  test('signing in: who has not signed in asks the server without a token', async () => {
+  test('signing in: sends no token before a sign-in', async () => {
     const asked: unknown[] = []
     vi.stubGlobal('fetch', async (...request: unknown[]) => {
       asked.push(request)

@@ -41,7 +41,7 @@ describe('the public types', () => {
     expectTypeOf<'Account'>().not.toExtend<NonNullable<Parameters<Open>[0]>>()
   })
 
-  test('addresses of EVM are viem’s, by the namespace that was asked for or told apart', () => {
+  test('EVM addresses have viem’s type, by argument or narrowing', () => {
     expectTypeOf(vestibule.getAddress('eip155')).toEqualTypeOf<Address | undefined>()
     expectTypeOf(vestibule.getAddress('solana')).toEqualTypeOf<string | undefined>()
     expectTypeOf(vestibule.getAccount('eip155').address).toEqualTypeOf<Address | undefined>()
@@ -58,7 +58,7 @@ describe('the public types', () => {
     expectTypeOf<'8453'>().not.toExtend<Target>()
   })
 
-  test('viem’s chains are networks, and what a dapp must say is asked for', () => {
+  test('accepts viem’s chains, and requires the dapp’s own fields', () => {
     expectTypeOf<{ projectId: string; networks: [typeof mainnet] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string; networks: readonly NetworkInput[] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string }>().not.toExtend<Options>()

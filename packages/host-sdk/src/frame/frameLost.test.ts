@@ -36,7 +36,7 @@ describe('a frame that is lost while the visitor', () => {
     expect(currentView(core.store.getState()).name).toBe('ConnectingSocial')
   })
 
-  test('is asked something in it leads back to the ways in, and is said', () => {
+  test('leads back to the ways to connect during a question, with a message', () => {
     const core = openPage('waiting', {})
     push(core, view('EmbeddedWallet', { surface: 'consent' }))
     frameLost(core)

@@ -37,7 +37,7 @@ describe('resumeRequest', () => {
     },
   )
 
-  test('[Z18] where no frame comes back, the request is aborted', async () => {
+  test('[Z18] aborts the request if no frame returns', async () => {
     const { call } = frame([gone(), gone()])
     await expect(resumeRequest(call, sign)).rejects.toThrow('Request was aborted')
   })

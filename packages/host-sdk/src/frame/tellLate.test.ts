@@ -33,7 +33,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('hears that they stay signed in where it is given up for now', () => {
+  test('says that the login is kept when the restore is postponed', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(6_000)
@@ -41,7 +41,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBe('restore.kept')
   })
 
-  test('and signs out meanwhile does not hear that they stay signed in', () => {
+  test('says nothing about the login after a sign-out', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(6_000)

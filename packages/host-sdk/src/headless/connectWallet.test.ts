@@ -22,7 +22,7 @@ async function openPage() {
 }
 
 describe('a wallet elsewhere', () => {
-  test('[J03] it is listed first, and connected when it takes the pairing up', async () => {
+  test('[J03] is listed first, and connects when it accepts the pairing', async () => {
     const { vestibule, remote, approve, outcome } = await openPage()
     expect(remote).toMatchObject({ id: 'walletConnect', tag: 'qrCode' })
     expect(vestibule.getPairing()?.uri).toBe('wc:1')
@@ -47,7 +47,7 @@ describe('a wallet elsewhere', () => {
 })
 
 describe('wallets without a connector', () => {
-  test('error: a wallet elsewhere, without `walletConnect()`: the console says what is missing', async () => {
+  test('error: names the missing `walletConnect()` in the console', async () => {
     const heard: string[] = []
     const core = createTestCore({ onError: ({ message }) => heard.push(message) })
     const elsewhere = { ...NOWHERE, id: 'me.rainbow', name: 'Rainbow' }

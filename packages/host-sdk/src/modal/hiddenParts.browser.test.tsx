@@ -75,7 +75,7 @@ test('[V20] `updateOptions` hides and shows parts of an open modal', async () =>
   await expect.poll(() => find(PARTS.send)).toBeDefined()
 })
 
-test('[V20] the form of WalletSend shows what `open` filled in', async () => {
+test('[V20] shows the values of `open` in the form of WalletSend', async () => {
   const { vestibule, find } = await openAccount({})
   const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   await vestibule.open({ view: 'WalletSend', arguments: { address: recipient, amount: '0.25' } })

@@ -126,7 +126,7 @@ describe('the page’s listeners', () => {
     ['document', false],
     ['document', true],
     ['window', false],
-  ] as const)('on %s (capture: %s) see nothing of the modal', async (place, capture) => {
+  ] as const)('on %s (capture: %s) get no events of the modal', async (place, capture) => {
     const seen = note(places[place], [...KEYS, ...PRESSES], capture)
     const { find } = await openSearch()
     await userEvent.click(find(SEARCH))
@@ -215,7 +215,7 @@ test('presses a link and a checkbox once', async () => {
   history.replaceState(null, '', location.href.replace('#pressed', ''))
 })
 
-test('does what the browser does unless the modal prevents it', async () => {
+test('keeps the browser’s default unless the modal prevents it', async () => {
   const { element, find } = await openSearch()
   const search = find<HTMLInputElement>(SEARCH)
   await userEvent.click(search)

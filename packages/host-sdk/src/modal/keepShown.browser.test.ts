@@ -52,7 +52,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
   })
 })
 
-test('shows a modal whose element the dapp was to place and did not', async () => {
+test('shows a modal that the dapp forgot to place', async () => {
   const { isOnTop, element } = await openModal({ disableAppend: true })
   await expect.poll(isOnTop).toBe(true)
   expect(element.isConnected).toBe(true)

@@ -21,7 +21,7 @@ test('[V01] is appended to the page’s body once, and leaves the address alone'
   expect(location.href).toBe(href)
 })
 
-test('[V01] with `disableAppend` is where the dapp puts it', async () => {
+test('[V01] with `disableAppend` stays where the dapp places it', async () => {
   const { vestibule, element, isOnTop } = createModal({ disableAppend: true })
   expect(elements()).toEqual([])
   const place = put('<section></section>')
@@ -32,7 +32,7 @@ test('[V01] with `disableAppend` is where the dapp puts it', async () => {
   expect(element.parentNode).toBe(place)
 })
 
-test('[V01] embedded, is shown inside the page from the start, below what the page lays over it', async () => {
+test('[V01] embedded, is shown inside the page from the start, below the page’s overlays', async () => {
   const { element, find, isOnTop } = createModal({ enableEmbedded: true })
   expect(elements()).toEqual([])
   const place = put('<section></section>')

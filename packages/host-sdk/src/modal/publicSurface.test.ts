@@ -76,7 +76,7 @@ function importsOfModal(): string[] {
 }
 
 describe('the modal and the public surface', () => {
-  test('whatever the modal does with wallets a dapp’s own modal can do, or the table says why not', () => {
+  test('a dapp’s own modal can do everything of the stock modal with wallets, or the table has a reason', () => {
     const known = [...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted()
     expect(importsOfModal()).toEqual(known)
   })

@@ -36,7 +36,7 @@ describe('afterConnect', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('a wallet that is gone again before this code came closes no modal that was opened since', async () => {
+  test('a late start for a disconnected wallet closes no newer modal', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, FIRST)
     await connect(core, connector)
@@ -54,7 +54,7 @@ describe('afterConnect', () => {
     expect(said(core)).toBe('profile.added')
   })
 
-  test('[V18] the same wallet with the same account is explained; with another one it is added', async () => {
+  test('[V18] explains the same wallet with the same account, and adds another account', async () => {
     const core = createTestCore(MULTI)
     const { connector, wallet } = offerWallet(core, FIRST)
     await connectInView(core, connector)
@@ -67,7 +67,7 @@ describe('afterConnect', () => {
     expect(wallet).toBeDefined()
   })
 
-  test('where one wallet is allowed, the next one takes its place and leads back to the dapp', async () => {
+  test('with one wallet at a time, the next one replaces it and leads back to the dapp', async () => {
     const core = createTestCore()
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -75,7 +75,7 @@ describe('afterConnect', () => {
     expect(core.store.getState().connections).toHaveLength(1)
   })
 
-  test('[R04] a network that the dapp does not work with comes before everything else', async () => {
+  test('[R04] shows an unsupported network first', async () => {
     const core = createTestCore({ ...MULTI, networks: [ONE] })
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, { ...SECOND, chains: [5] }).connector)
@@ -108,7 +108,7 @@ describe('the way back while a wallet is added', () => {
 })
 
 describe('disconnectActive', () => {
-  test('[T05] [V18] only the active wallet goes, and who is left is shown', async () => {
+  test('[T05] [V18] disconnects only the active wallet, and shows the next one', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -120,7 +120,7 @@ describe('disconnectActive', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('[T05] where one wallet is allowed it closes the modal', async () => {
+  test('[T05] closes the modal with one wallet at a time', async () => {
     const core = createTestCore()
     await connectInView(core, offerWallet(core, FIRST).connector)
     await open(core)
@@ -141,7 +141,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).networkState.caipNetwork?.id).toBe(31337)
   })
 
-  test('[J07] on the chosen network, and where networks are not switched at all, nothing is said', async () => {
+  test('[J07] says nothing on the chosen network, and without network switching', async () => {
     for (const [options, chosen] of [
       [{}, 'eip155:31337'],
       [{ enableNetworkSwitch: false }, 'eip155:31338'],

@@ -202,7 +202,7 @@ describe('open without adapters', () => {
     expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')
   })
 
-  test('[R03] [R01] unless someone is connected or a view is asked for', async () => {
+  test('[R03] [R01] opens Connect without a connection or a requested view', async () => {
     const core = createTestCore({ adapters: [] })
     await open(core, view('Networks'))
     expect(shown(core)).toBe('Networks')

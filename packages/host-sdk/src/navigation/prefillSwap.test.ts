@@ -87,7 +87,7 @@ describe("open({ view: 'Swap', arguments })", () => {
     })
   })
 
-  test('[V13] keeps the amount that a dapp names, whatever the balance', async () => {
+  test('[V13] keeps a dapp’s amount for every balance', async () => {
     const { holds, open, order } = await openPage()
     holds('0.1')
     await open({ amount: '2.5' })

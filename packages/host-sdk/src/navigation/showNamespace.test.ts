@@ -21,7 +21,7 @@ async function connectBoth() {
   return { core, wallet, ...other }
 }
 
-test('[T09] [E05] the page turns to the account of another namespace, and no wallet is asked', async () => {
+test('[T09] [E05] shows another namespace’s account without asking a wallet', async () => {
   const { core, asked } = await connectBoth()
   showNamespace(core, 'eip155')
   expect(core.store.getState().activeNamespace).toBe('eip155')
@@ -32,7 +32,7 @@ test('[T09] [E05] the page turns to the account of another namespace, and no wal
   expect(asked).toEqual(['connect'])
 })
 
-test('[T10] where its wallet is on a network that the dapp does not work with, that comes first', async () => {
+test('[T10] shows its unsupported network first', async () => {
   const { core, wallet } = await connectBoth()
   wallet.switchTo(31338)
   showNamespace(core, 'eip155')

@@ -39,7 +39,7 @@ const statuses = ({ vestibule }: { vestibule: ReturnType<typeof createInstance> 
 }
 
 describe('getConnections', () => {
-  test('[E05] [P01] tells who holds the account, who is connected beside it, and who was', async () => {
+  test('[E05] [P01] lists the account’s holder, connected and former wallets', async () => {
     const page = await connectTwo()
     expect(statuses(page)).toEqual([
       [SECOND, 'connected'],
@@ -67,7 +67,7 @@ describe('getConnections', () => {
 })
 
 describe('switchConnection', () => {
-  test('[P01] a wallet that is connected takes over at once', async () => {
+  test('[P01] activates a connected wallet at once', async () => {
     const { vestibule } = await connectTwo()
     const first = vestibule.getConnections().connections[1]
     expect(first && (await vestibule.switchConnection({ connection: first }))).toEqual({
@@ -79,7 +79,7 @@ describe('switchConnection', () => {
     expect(vestibule.getAddress()).toBe(ADDRESS)
   })
 
-  test('[P01] another account of the same wallet takes over, however its address is written', async () => {
+  test('[P01] activates another account of the same wallet, in any spelling', async () => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection === undefined) throw new Error('Nothing is connected.')
@@ -92,7 +92,7 @@ describe('switchConnection', () => {
     expect(vestibule.getAccount().allAccounts.map(({ address }) => address)).toEqual([BOB, ANN])
   })
 
-  test('[P01] [T03] the account that was chosen is the one that a reload brings back', async () => {
+  test('[P01] [T03] a reload restores the chosen account', async () => {
     const { vestibule, area } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection !== undefined) await vestibule.switchConnection({ connection, address: BOB })
@@ -191,7 +191,7 @@ describe('deleteConnection', () => {
 })
 
 describe('without `features.multiWallet`', () => {
-  test('[P01] [Z28] everything is empty, nothing happens, and the developer is warned', async () => {
+  test('[P01] [Z28] returns nothing, does nothing, and warns the developer', async () => {
     const core = createTestCore()
     const vestibule = createInstance(core, undefined)
     const { connector } = offerWallet(core)

@@ -34,7 +34,7 @@ describe('switchNetwork', () => {
     await expect(wallet.provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
   })
 
-  test('[T09] without one only the page does', async () => {
+  test('[T09] only the page switches without one', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')
@@ -242,7 +242,7 @@ describe('switchNetwork', () => {
       expect(networkName(core)).toBe('Local Two')
     })
 
-    test('and answers nonsense about where it is is not believed', async () => {
+    test('ignores an implausible network of the wallet', async () => {
       const { core, connector } = await connected({ lies: true })
       const { request } = connector.provider
       connector.provider.request = async (call) =>

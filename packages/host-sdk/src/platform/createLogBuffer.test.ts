@@ -54,7 +54,7 @@ describe('createLogBuffer', () => {
     expect(line?.message).toHaveLength(8_192)
   })
 
-  test('[C10] a line that is larger than the buffer leaves it empty, and the next one is kept', () => {
+  test('[C10] a line larger than the buffer empties it, and the next one is stored', () => {
     const buffer = createLogBuffer({ most: 100 })
     buffer.onError({ message: 'x'.repeat(200), cause: undefined })
     expect(buffer.read()).toBe('')

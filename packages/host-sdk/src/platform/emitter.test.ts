@@ -47,7 +47,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
-  test('error: a listener that throws keeps the others from nothing', () => {
+  test('error: a throwing listener stops no other', () => {
     const { on, emit, heard, listenAs } = createEar()
     const bug = new Error('The dapp has a bug.')
     on('accountsChanged', () => {

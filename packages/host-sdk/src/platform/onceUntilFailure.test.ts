@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { onceUntilFailure } from './onceUntilFailure.js'
 
 describe('onceUntilFailure', () => {
-  test('anyone who asks has the one answer; after a failure it is tried again', async () => {
+  test('shares one answer, and retries after a failure', async () => {
     const tries: string[] = []
     const work = onceUntilFailure(async (name: string) => {
       tries.push(name)

@@ -12,7 +12,7 @@ describe('truncateAddress', () => {
     expect(truncateAddress('bcrt1qar0srrr7xfkvy5l643lydnw9re59gtzzxl4xfg5')).toBe('bcrt…l4xfg5')
     expect(truncateAddress('cosmos1ar0srrr7xfkvy5l643lydnw9re59gtzzxl4xfg')).toBe('cosm…xl4xfg')
   })
-  test('leaves what is short already', () => {
+  test('leaves short texts unchanged', () => {
     expect(truncateAddress('0x12345678')).toBe('0x12345678')
   })
 })

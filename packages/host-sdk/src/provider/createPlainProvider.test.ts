@@ -38,7 +38,7 @@ describe('createPlainProvider', () => {
     ])
   })
 
-  test('[Z11] a request goes to the wallet that is connected; error: before there is one', async () => {
+  test('[Z11] sends a request to the connected wallet, and fails before a connection', async () => {
     const { core, provider } = openPage()
     await expect(provider.request({ method: 'sign' })).rejects.toThrow(
       'Please call connect() before request()',

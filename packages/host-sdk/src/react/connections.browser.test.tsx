@@ -62,7 +62,7 @@ async function show(features: { multiWallet: boolean }) {
 }
 
 describe('useVestibuleConnections', () => {
-  test('[P01] renders what is connected, and switching renders again', async () => {
+  test('[P01] renders connections, and renders again after a switch', async () => {
     const { vestibule, container } = await show({ multiWallet: true })
     await expect.poll(() => container.textContent).toContain('connected')
     const [, other] = container.querySelectorAll('button')

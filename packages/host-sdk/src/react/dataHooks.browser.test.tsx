@@ -292,7 +292,7 @@ function Refetched() {
   )
 }
 
-test('[T17] `fetchMore` adds older transactions, and keeps those that are known when it fails', async () => {
+test('[T17] `fetchMore` adds older transactions, and keeps the known ones after a failure', async () => {
   const services = stubServices()
   services.reply = async () => historyOf(['0x2'], 'older')
   const { says, connect, press } = show(services, <Activity />)

@@ -88,7 +88,7 @@ describe('the examples of the reference', () => {
     await says('Wallets').toBe('')
   })
 
-  test('switching the network and the account renders what shows them', async () => {
+  test('renders again after a switch of network and account', async () => {
     const { says, press, part, connect } = show()
     await press('ChainId')
     await says('ChainId').toBe('Chain: 0x7a69')
@@ -128,7 +128,7 @@ describe('the examples of the reference', () => {
     await says('Diary').toBe('connected, accountChanged, disconnected, accountChanged')
   })
 
-  test('[J08] without services and nodes there are no tokens and no history, and nothing fails', async () => {
+  test('[J08] has no tokens and history without services and nodes, and no error', async () => {
     const { says, connect } = show()
     await connect()
     await says('Greeting').toBe(`Hello ${ANN}`)
@@ -137,7 +137,7 @@ describe('the examples of the reference', () => {
     await says('Tip').toBe('Tip')
   })
 
-  test('an action of one’s own tells how it went', async () => {
+  test('a custom action reports its outcome', async () => {
     const { says, press } = show()
     await says('Rename').toBe('Rename: idle')
     await press('Rename')

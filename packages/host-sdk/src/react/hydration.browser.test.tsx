@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a returning visitor who likes it dark takes over what the server sent without a complaint', async () => {
+test('a returning visitor with a dark theme hydrates without a warning', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store, storage } = coreOf(vestibule)
   storage.setTheme('dark')

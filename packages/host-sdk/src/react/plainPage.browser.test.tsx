@@ -51,7 +51,7 @@ test('renders the buttons where there are no style sheets of scripts at all', as
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })
 
-test('renders the buttons where matchMedia is a stand-in without events, or answers nothing', async () => {
+test('renders the buttons with a stub of matchMedia', async () => {
   for (const answer of [{ matches: false }, undefined]) {
     vi.stubGlobal('matchMedia', () => answer)
     await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])

@@ -128,7 +128,7 @@ describe('the reference of the hooks', () => {
 test.each([
   ['reference', buttons],
   ['guide', read('../../../../docs/guides/buttons.md')],
-])('the examples of the buttons in the %s are what the compiler reads', (_name, text) => {
+])('the examples of the buttons in the %s compile', (_name, text) => {
   const examples = unexported(read('./testing/buttonExamples.tsx'))
   const shown = blocks(text, 'tsx').filter((code) => code.startsWith('function '))
   expect(shown).not.toEqual([])

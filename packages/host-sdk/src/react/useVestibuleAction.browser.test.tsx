@@ -59,7 +59,7 @@ test('has the fields of a mutation of TanStack Query, from idle to success', asy
   await says().toEqual({ ...pending, ...success })
 })
 
-test('reports what was thrown as an error, and rejects with it', async () => {
+test('reports a thrown value as an error, and rejects with it', async () => {
   const { action, settle, says } = await show()
   const outcome = action().mutateAsync('Ada')
   settle.get('Ada')?.reject('no')

@@ -137,7 +137,7 @@ describe('an installed wallet', () => {
     },
   )
 
-  test('shows a spinner while it is asked, and nothing but the button after the visitor said no', async () => {
+  test('shows a spinner during the request, and only the button after a rejection', async () => {
     let decide: ((decision: Decision) => void) | undefined
     const wallet = install()
     wallet.provider.request = async ({ method }: { method: string }) => {
@@ -190,7 +190,7 @@ describe('an installed wallet', () => {
     expect(now().error).toBeNull()
   })
 
-  test('is connected in the namespace that is asked for, else in the active one', async () => {
+  test('is connected in the requested namespace, else in the active one', async () => {
     const asked: string[] = []
     const vestibule = create()
     const connectorIn = (chain: Connector['chain']): Connector => ({
@@ -266,7 +266,7 @@ describe('a wallet that is not installed', () => {
     expect(coreOf(vestibule).store.getState().toast).toBeUndefined()
   })
 
-  test('opens its code for the namespace that is asked for, and has to be a wallet of that', async () => {
+  test('opens its code for the requested namespace, which the wallet must have', async () => {
     const services = stubServices()
     const several = { ...RAINBOW, chains: ['eip155:31337', `solana:${SOLANA.id}`] }
     services.reply = async () => ({ body: { count: 1, data: [several] } })

@@ -171,7 +171,7 @@ describe('with a connection', () => {
       },
     )
 
-    test('[J13] signs in on another network that was chosen meanwhile, as the server says', async () => {
+    test('[J13] signs in on a network that was chosen meanwhile, as the server says', async () => {
       const page = await waitingPage()
       await switchNetwork(page.core, AWAY)
       await settled()
@@ -183,7 +183,7 @@ describe('with a connection', () => {
     })
   })
 
-  test('[J13] no wallet signs ahead where the dapp signs by itself, or cannot write the message', async () => {
+  test('[J13] no wallet signs in while connecting if the dapp signs itself or cannot write the message', async () => {
     for (const change of [
       { signMessage: async () => '0x' },
       {
@@ -258,7 +258,7 @@ describe('after a connection', () => {
     expect([page.status(), toastOf(page)]).toEqual(['asked', 'Error signing message'])
   })
 
-  test('[J13] a wallet that signs with another key is not believed', async () => {
+  test('[J13] refuses a signature of another key', async () => {
     const page = await connectedPage()
     const { request } = page.connector.provider
     page.connector.provider.request = (asked) =>
@@ -378,7 +378,7 @@ describe('giving up', () => {
     await until(() => page.status() === 'none')
   })
 
-  test('[T15] of two wallets the one that will not sign goes, and the other stays signed in', async () => {
+  test('[T15] disconnects the wallet that refuses, and keeps the other’s session', async () => {
     const { siwx, server } = createKeeper({ required: true })
     const page = createSignInPage({ siwx, features: { multiWallet: true } })
     const wallets = [ANN, BOB].map((address) =>
@@ -405,7 +405,7 @@ describe('giving up', () => {
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[T15] ignores a signature that comes after the visitor gave up', async () => {
+  test('[T15] ignores a signature after the visitor gave up', async () => {
     const page = await connectedPage()
     let approve = () => {}
     page.signing.wait = () =>
@@ -420,7 +420,7 @@ describe('giving up', () => {
     expect([page.status(), page.server.sessions]).toEqual(['signedOut', []])
   })
 
-  test('[T15] a session that is kept after the visitor gave up is ended', async () => {
+  test('[T15] ends a session that is stored after the visitor gave up', async () => {
     const page = await connectedPage()
     let answer = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -439,7 +439,7 @@ describe('giving up', () => {
 })
 
 describe('later changes', () => {
-  test('[T14] another network and another account are asked for again, and known ones are not', async () => {
+  test('[T14] asks again for another network and account, and not for known ones', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     await switchNetwork(page.core, AWAY)
@@ -475,7 +475,7 @@ describe('later changes', () => {
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[J13] a keeper whose sessions are over by this device’s clock is asked once, not for ever', async () => {
+  test('[J13] asks a store with expired sessions once, not for ever', async () => {
     const { siwx, server } = createKeeper({ expiresIn: -1_000 })
     let asked = 0
     siwx.getSessions = async () => {
@@ -510,7 +510,7 @@ describe('later changes', () => {
     }
   })
 
-  test('[T14] of two wallets the one that goes takes its own sessions along and no others', async () => {
+  test('[T14] a disconnected wallet ends only its own sessions', async () => {
     const { siwx, server } = createKeeper()
     const page = createSignInPage({ siwx, features: { multiWallet: true } })
     const first = offerSigningWallet(page.core, { id: 'org.example.one', otherAddresses: [] })

@@ -61,7 +61,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toEqual([expect.stringContaining(SIGN_IN_FAULTS.addressMissing.long)])
   })
 
-  test('[Z08] on a network that the dapp does not list is refused for want of one', async () => {
+  test('[Z08] fails on a network that the dapp does not list', async () => {
     const { core, vestibule, heard } = page({ networks: [ONE] })
     await connect(core, offerSigningWallet(core, { chains: [5] }).connector)
     expect(await refusalOf(signIn(vestibule))).toMatchObject({

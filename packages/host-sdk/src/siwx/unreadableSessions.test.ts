@@ -60,7 +60,7 @@ const sources: readonly (readonly [string, () => unknown])[] = [
   ['resolves with a list of objects that are no sessions', async () => [{}]],
 ]
 
-describe.concurrent.each([true, false])('where a sign-in is required: %s', (required) => {
+describe.concurrent.each([true, false])('if a sign-in is required: %s', (required) => {
   test.each(sources)(
     '[Z02] [J13] shows no success when `getSessions` %s, but the failure',
     async (_, getSessions) => {

@@ -176,9 +176,9 @@ beforeAll(async () => {
 })
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
-describe('whatever happens, in whatever order', () => {
+describe('random events in any order', () => {
   test.each([true, false])(
-    '[T14] [T15] [T16] no visitor stays half signed in, nothing loops, and there is a way on (required: %s)',
+    '[T14] [T15] [T16] no visitor stays half signed in or without a way on, and nothing loops (required: %s)',
     async (required) => {
       await fc.assert(
         fc.asyncProperty(

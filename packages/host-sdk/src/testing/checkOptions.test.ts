@@ -22,7 +22,7 @@ const polkadot = (key: Uint8Array, account: object = {}) =>
 const evm = (options: object = {}) =>
   createTestWallet({ ...shared, address: ADDRESS, chains: [NODE], ...options })
 
-describe('error: a test wallet that is given what is not of its namespace says what it wants', () => {
+describe('error: a test wallet names the expected type of a wrong option', () => {
   test.each<[string, () => unknown, string]>([
     ['Solana, the seed alone', () => solana(bytes(32)), '64 bytes, the seed and its public key'],
     ['Solana, hexadecimal', () => solana('0x07' as never), 'a value of the type string'],

@@ -18,7 +18,7 @@ describe('createTestWallet', () => {
     expect(heard).toEqual([[BOB, ANN]])
   })
 
-  test('behavior: a page that is not let in does not hear which account was chosen', () => {
+  test('behavior: a page without permission gets no change of account', () => {
     const { provider, selectAccount } = create({ otherAddresses: [BOB] })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -64,7 +64,7 @@ describe('createTestWallet', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('param: onPermitted hears when the page is let in and shut out', async () => {
+  test('param: onPermitted is called when the page is permitted and when it is not', async () => {
     const heard: boolean[] = []
     const { provider } = create({ onPermitted: (permitted) => heard.push(permitted) })
     await provider.request({ method: 'eth_requestAccounts' })

@@ -199,7 +199,7 @@ describe('the outcome of a waiting transaction', () => {
     expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
   })
 
-  test('expired, it is said to be at once, and that is taken back should the chain have it after all', async () => {
+  test('reports an expired transaction at once, and corrects it if it is mined', async () => {
     const { chain, adapter } = createChain()
     const replacement = async () => ({
       getFingerprint: async () => undefined,
@@ -223,7 +223,7 @@ describe('the outcome of a waiting transaction', () => {
     expect(outcome()).toBe('confirmed')
   })
 
-  test('given up by the chain after it was confirmed, it waits again, and is decided again', async () => {
+  test('waits again after a reverted confirmation, and is decided again', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)

@@ -38,7 +38,7 @@ test('[V03] passes a sent transaction to the next page, once', () => {
   expect(next.store.getState().sent.map(({ hash }) => hash)).toEqual(['0x2', '0x1'])
 })
 
-test('[V03] it is listed for its account on its network alone', () => {
+test('[V03] lists it for its account on its network only', () => {
   const core = createTestCore()
   const [network, another] = core.networks
   if (network === undefined || another === undefined) throw new Error('Two networks are needed.')
@@ -51,7 +51,7 @@ test('[V03] it is listed for its account on its network alone', () => {
   expect(isSentBy(core, entry(), { account: { address: undefined }, network })).toBe(false)
 })
 
-test('[T05] it is forgotten when the last wallet is disconnected', async () => {
+test('[T05] forgets it when the last wallet disconnects', async () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   await connect(core, offerWallet(core).connector)
@@ -72,7 +72,7 @@ test('[T05] a later outcome does not restore transactions that another tab forgo
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[V03] a later outcome keeps transactions that another tab sent meanwhile', () => {
+test('[V03] a later outcome keeps transactions of another tab', () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   noteSent(core, entry({ outcome: undefined }))

@@ -20,7 +20,7 @@ describe('createGate', () => {
     expect(createGate().admit(call({ any: 'thing' }))).toBe('call')
   })
 
-  test('admits the data of a transaction that creates the largest contract, and what is signed of it', () => {
+  test('admits the data of the largest contract creation, and its signed form', () => {
     const data = `0x${'60'.repeat(49_152)}`
     expect(createGate().admit(call({ params: [{ data, input: data }] }))).toBe('call')
     expect(createGate().admit(call({ raw: `${data}${'0'.repeat(512)}` }))).toBe('call')

@@ -48,7 +48,7 @@ describe('handshake', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('[T21] behavior: one hello opens one channel, and the frame learns the origin from the browser', async () => {
+  test('[T21] behavior: one hello opens one channel, and the frame gets the origin from the browser', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const { port, build } = await open(knock({}))
@@ -86,7 +86,7 @@ describe('handshake', () => {
     },
   )
 
-  test('behavior: of two pages that race, exactly one gets the channel', async () => {
+  test('behavior: one of two racing pages gets the channel', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const first = open(knock({}))

@@ -22,7 +22,7 @@ test('[C02] behavior: three unanswered pings, five seconds apart, are death', as
   expect(deaths()).toBe(1)
 })
 
-test('[C02] behavior: one answer starts the count again', async () => {
+test('[C02] behavior: one answer restarts the count', async () => {
   let answers = 0
   const { deaths, stop } = beat(() => (++answers % 3 === 0 ? Promise.resolve() : silence()))
   await vi.advanceTimersByTimeAsync(120_000)

@@ -71,7 +71,7 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).rejects.toThrow('An error occurred')
   })
 
-  test('error: refuses here whatever the other gate would drop, in both directions', async () => {
+  test('error: refuses messages that the other gate would drop, in both directions', async () => {
     const { page } = connect({ handlers: { echo: () => ({ text: 'x'.repeat(65_537) }) } as never })
     await expect(page.call('echo', { text: 'x'.repeat(65_537) })).rejects.toThrow('Invalid request')
     await expect(page.call('echo', { text: 'short' })).rejects.toThrow('The answer is too large')
@@ -180,7 +180,7 @@ describe('createPeer', () => {
     frame.close()
   })
 
-  test(`behavior: at most ${RATE.pending} requests run at once`, async () => {
+  test(`behavior: runs at most ${RATE.pending} requests at once`, async () => {
     const { page } = connect()
     const open = Array.from({ length: RATE.pending }, () => page.call('sign', { text: 'x' }))
     await expect(page.call('echo', { text: 'one more' })).rejects.toThrow('Too many requests')

@@ -136,7 +136,7 @@ describe('walking from the exposed object through comlink’s own verbs', () => 
     expect(await attack(gated, message)).toMatchObject({ answered: true, effect: true })
   })
 
-  test('the same walk gets through bare comlink, so that this test would notice', async ({
+  test('control: the same walk gets through bare comlink', async ({
     task,
   }) => {
     const found = await attackAll(bare)

@@ -31,7 +31,7 @@ describe('EVM addresses', () => {
       expect(parseEvmAddress(spelled)).toBe(address)
   })
 
-  test('[X11] whichever letter of a checksum changes its case, the address is refused', () => {
+  test('[X11] refuses an address after a change of case of any checksum letter', () => {
     // With few letters the checksum of Rootstock fits by chance.
     const digits = fc.stringMatching(/^[a-f]{32}[0-9a-f]{8}$/)
     fc.assert(
@@ -84,7 +84,7 @@ describe('Solana addresses', () => {
     (text) => expect(parseSolanaAddress(text)).toBeUndefined(),
   )
 
-  test('the system program, which is all ones, is an address', () => {
+  test('accepts the system program’s address of all ones', () => {
     expect(parseSolanaAddress('1'.repeat(32))).toBe('1'.repeat(32))
   })
 })

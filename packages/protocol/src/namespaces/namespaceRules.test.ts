@@ -68,7 +68,7 @@ describe('classifyRpc', () => {
   )
 })
 
-test('[X18] a method of one namespace is refused in another one', () => {
+test('[X18] refuses a method of another namespace', () => {
   expect(classifyRpc(SOLANA, 'personal_sign')).toBe('refused')
   expect(classifyRpc(EIP155, 'solana_signMessage')).toBe('refused')
 })
@@ -84,7 +84,7 @@ describe('isNodeMethod', () => {
     ])
   })
 
-  test('[X19] Solana’s signing wants an approval, and what is read of a cluster never enters the wallet', () => {
+  test('[X19] Solana’s signing needs approval, and reads never enter the wallet', () => {
     expect(methodsOf(SOLANA, 'safe')).toEqual([])
     expect(methodsOf(SOLANA, 'unsafe').filter((method) => isNodeMethod(SOLANA, method))).toEqual([])
     expect(methodsOf(SOLANA, 'refused').every((method) => isNodeMethod(SOLANA, method))).toBe(true)

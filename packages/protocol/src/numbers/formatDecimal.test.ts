@@ -17,7 +17,7 @@ test.each([
   ['fr', '1\u202f234\u202f567,000000000000000001'],
   ['hi-IN', '12,34,567.000000000000000001'],
   ['ar-EG', '1,234,567.000000000000000001'],
-])('[V12] anyone who reads %s finds an amount written as %s', (locale, text) => {
+])('[V12] a reader of %s finds an amount written as %s', (locale, text) => {
   expect(formatAmount(1_234_567n * 10n ** 18n + 1n, 18, locale)).toBe(text)
 })
 
@@ -57,7 +57,7 @@ describe('a short form', () => {
     ['1000000000000000', '1E15'],
     ['9'.repeat(60), '9.999E59'],
   ])(
-    'of %s is %s: it is cut, never rounded up, and never a zero for what is not',
+    'cuts %s to %s, without rounding up or a false zero',
     (value, text) => {
       expect(formatDecimal(value, { places: 3, locale: 'en' })).toBe(text)
     },

@@ -47,7 +47,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     ...['1.234,567,8', "1'234,567.8", '١٫٢٫٣', '١٫٢٣٤٫٥', '1٬2'],
   ])('%j is no number', (text) => expect(parseDecimal(text, locale)).toBeUndefined())
 
-  test('reads what the page writes, or asks which of two is meant', () => {
+  test('reads the page’s own format, or reports an ambiguity', () => {
     for (const value of [
       '1',
       '1.234',
@@ -75,7 +75,7 @@ test.each([
     expect([locale, parseDecimal(text, locale)]).toEqual([locale, 'ambiguous'])
 })
 
-test('a decimal with the locale’s own point is one, whatever its length', () => {
+test('accepts the locale’s own decimal point at any length', () => {
   expect(parseDecimal('1.234', 'en')).toBe('1.234')
   expect(parseDecimal('1,234', 'de')).toBe('1.234')
   expect(parseDecimal('1,234', 'fr')).toBe('1.234')

@@ -16,6 +16,6 @@ test.each([
   ['127.0.0.1:4000', '', '127.0.0.1:4000'],
   ['[::1]:4000', '', '[::1]:4000'],
   ['xn--80ak6aa92e.com', '', 'xn--80ak6aa92e.com'],
-])('of %s, %j is anyone’s and %j is registered', (host, before, registrable) => {
+])('splits %s into free %j and registered %j', (host, before, registrable) => {
   expect(splitHost(host)).toEqual({ before, registrable })
 })

@@ -167,7 +167,7 @@ describe('isDisguised', () => {
     'ＵＳＤＣ',
     'ΕΤΗ',
     'USĐT',
-  ])('security: %s is that of a famous token in other letters, no matter who is known', (symbol) =>
+  ])('security: %s imitates a famous token in other letters, also without known tokens', (symbol) =>
     expect(isDisguised(symbol)).toBe(true),
   )
 

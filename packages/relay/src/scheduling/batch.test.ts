@@ -40,7 +40,7 @@ describe('createBatch', () => {
     expect(await batch.add(4)).toBe(4)
   })
 
-  test('security: owners who add all they can leave room for the first items of another', async () => {
+  test('security: owners with many items leave room for the first items of another', async () => {
     const batch = createBatch({
       flush: async (items: readonly string[]) => items,
       waiting: 12,
@@ -55,7 +55,7 @@ describe('createBatch', () => {
     expect([first, second, third]).toEqual([6, 3, 1])
   })
 
-  test('owners have turns, so that one with many items does not delay another with one', async () => {
+  test('an owner with many items does not delay one with a single item', async () => {
     const flushes: string[][] = []
     const batch = createBatch({
       flush: async (items: readonly string[]) => {

@@ -4,7 +4,7 @@ import { createRotation } from './rotation.js'
 import { createTurns } from './turns.js'
 
 describe('createRotation', () => {
-  test('owners have turns, and each one its own order', () => {
+  test('alternates between owners, and keeps each one’s order', () => {
     const rotation = createRotation<string>()
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) rotation.add(item.slice(0, 1), item)
     const items = Array.from({ length: 7 }, () => rotation.next())
@@ -12,7 +12,7 @@ describe('createRotation', () => {
     expect(rotation.isEmpty()).toBe(true)
   })
 
-  test('one that adds a hundred thousand keeps their order, and another waits for one of them', () => {
+  test('an owner with a hundred thousand items keeps their order, and another waits for one of them', () => {
     const rotation = createRotation<number>()
     const many = Array.from({ length: 100_000 }, (_, item) => item)
     for (const item of many) rotation.add('many', item)
@@ -95,7 +95,7 @@ describe('createPace', () => {
     expect(pace.spend('ada', 60)).toBe(100)
   })
 
-  test('a process that cannot keep up has less for everybody', () => {
+  test('a slow process gives every owner less', () => {
     const { pace } = create({ overallPerSecond: 100, ease: () => 0.1 })
     expect(pace.spend('ada', 60)).toBe(1_000)
   })

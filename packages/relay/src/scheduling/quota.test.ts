@@ -14,7 +14,7 @@ describe('createQuota', () => {
     return { quota, shortages: () => shortages }
   }
 
-  test('an address has its share, whatever is left of the whole', () => {
+  test('limits an address to its share at any load', () => {
     const { quota, shortages } = create()
     const ada = holder('ada')
     expect([quota.take(ada, 8), quota.take(ada, 3), quota.take(ada, 2)]).toEqual([
@@ -29,7 +29,7 @@ describe('createQuota', () => {
     expect([gone, shortages()]).toEqual([[], 0])
   })
 
-  test('within an address, who holds most gives way to who holds less', () => {
+  test('within an address, the largest holder gives way to smaller ones', () => {
     const { quota } = create()
     const [large, small] = [holder('x', 'large'), holder('x', 'small')]
     quota.take(large, 9)
@@ -41,7 +41,7 @@ describe('createQuota', () => {
     expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
   })
 
-  test('of all addresses, the one that holds most gives way to those that hold less, and to no other', () => {
+  test('among addresses, only the largest gives way to smaller ones', () => {
     const { quota, shortages } = create()
     const [first, second] = [holder('first'), holder('second')]
     quota.take(first, 10)

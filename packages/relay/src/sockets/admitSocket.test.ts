@@ -217,7 +217,7 @@ describe('a socket of the relay', () => {
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
-  test('[A31] is not what other paths or broken handshakes become', async () => {
+  test('[A31] ignores other paths and broken handshakes', async () => {
     const ask = async (path: string, headers: readonly string[] = []) => {
       const socket = connect(world.port, '127.0.0.1')
       const lines = [`GET ${path} HTTP/1.1`, 'Host: relay', 'Connection: Upgrade', ...headers]

@@ -23,7 +23,7 @@ async function openPair() {
 }
 
 describe('createOutbox', () => {
-  test('[A31] a client that takes nothing reads why it was sent away, once it reads', async () => {
+  test('[A31] a client that does not read gets the reason once it reads', async () => {
     const { client, ws } = await openPair()
     const { wire, check } = createOutbox(ws, {
       holder: { address: '203.0.113.1', giveWay: () => {} },

@@ -45,7 +45,7 @@ onRelay(({ start: startRelay }) => {
       return sent
     }
 
-    test('[A31] is sent away, and gets everything when it comes back', async () => {
+    test('[A31] is disconnected, and gets all messages when it returns', async () => {
       const world = await start({ ...FAST, readerTimeout: 500, socketsPerTopic: 1 })
       const key = createRelayKey()
       const [dapp, wallet] = [await connect(world, EVE), await world.connect({ key, address: ADA })]
@@ -69,7 +69,7 @@ onRelay(({ start: startRelay }) => {
         .toBe(0)
     })
 
-    test('[A31] but slowly gets a mailbox that is larger than what may wait for it', async () => {
+    test('[A31] slowly gets a mailbox larger than its buffer', async () => {
       const world = await start({ ...FAST, unsentPerSocket: 640 * KIB })
       const [dapp, wallet] = [await connect(world, EVE), await connect(world, ADA)]
       const topics = Array.from({ length: 4 }, randomTopic)
@@ -161,7 +161,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] of the address that has most make room for others when all are taken', async () => {
+    test('[A31] of the largest address make room for others when all are taken', async () => {
       const world = await start({ sockets: 4 })
       const eve = [await connect(world, EVE), await connect(world, EVE), await connect(world, EVE)]
       const ada = await connect(world, ADA)

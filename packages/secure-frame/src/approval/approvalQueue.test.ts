@@ -45,7 +45,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('a request that was taken back before its turn is never shown', async () => {
+  test('never shows a request that was cancelled before its turn', async () => {
     const queue = createApprovalQueue()
     await expect(queue.ask(approval('1'), AbortSignal.abort())).rejects.toThrow(
       'Request was aborted',
@@ -59,7 +59,7 @@ describe('createApprovalQueue', () => {
     expect(() => queue.ask(approval('6'), never())).toThrow('Too many requests')
   })
 
-  test('a visitor who has had enough rejects everything that waits, and stops nothing that was approved', async () => {
+  test('rejecting all ends waiting requests, and no approved one', async () => {
     const queue = createApprovalQueue()
     const [first, second, third] = ['1', '2', '3'].map((id) => queue.ask(approval(id), never()))
     queue.store.getState().waiting[0]?.decide(true)
@@ -71,7 +71,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('[V12] tells the page the kind of the visible request, which is the chosen one or the oldest', async () => {
+  test('[V12] reports the kind of the visible request, which is the chosen one or the oldest', async () => {
     const queue = createApprovalQueue()
     const ofKind = (id: string, kind: string) =>
       ({ id, view: { request: { kind } } }) as unknown as Approval
@@ -102,7 +102,7 @@ describe('createApprovalQueue', () => {
       return { queue, second, answered: await first }
     }
 
-    test('[V12] is not approved, and shows that it is at work until its next form takes its place', async () => {
+    test('[V12] is not approved, and shows progress until its next form replaces it', async () => {
       const { queue, answered } = await changed()
       expect(answered).toMatchObject({ kind: 'changed', ...change })
       expect(queue.store.getState().waiting[0]).toMatchObject({ working: true })
@@ -112,7 +112,7 @@ describe('createApprovalQueue', () => {
       await expect(next).resolves.toMatchObject({ kind: 'approved' })
     })
 
-    test('[V12] is not approved, whatever else the change says', async () => {
+    test('[V12] is not approved, whatever else the change contains', async () => {
       const queue = createApprovalQueue()
       const asked = queue.ask(approval('1'), never())
       const wanted = { ...change, kind: 'approved' }
@@ -139,7 +139,7 @@ describe('createApprovalQueue', () => {
   describe('requests that depend on each other', () => {
     const pending = (queue: ApprovalQueue) => countPending(queue.store.getState())
 
-    test('[T22] one is prepared when the one before it is over, and counts from the start', async () => {
+    test('[T22] prepares one after the other has ended, and counts it from the start', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       void queue.ask(approval('1'), never(), first)

@@ -33,7 +33,7 @@ test('shows requests in the order of their arrival when the first one takes long
   for (const each of await Promise.allSettled(asked)) expect(each.status).toBe('rejected')
 })
 
-test('[R05] security: a no to everything is a no to a request that is still being prepared', async () => {
+test('[R05] security: rejecting all includes a request that is still being prepared', async () => {
   let answer = (_nonce: Hex) => {}
   const nonce = new Promise<Hex>((resolve) => {
     answer = resolve
@@ -77,7 +77,7 @@ test('[T22] transactions that are asked for at once follow each other', async ()
   expect(await Promise.all(hashes.map(nonceOf))).toEqual([0, 1, 2])
 })
 
-test('[R05] one that is rejected leaves no gap for the next', async () => {
+test('[R05] a rejected one leaves no gap in the nonces', async () => {
   const { send, decide } = page()
   const rejected = send('1')
   const approved = send('2')
@@ -131,7 +131,7 @@ test('[T22] the account that the page sees signs and sends, by its own count', a
   expect(await sentAs(await sent)).toMatchObject({ nonce: '0x0', from: imported.toLowerCase() })
 })
 
-test('security: does not sign an approval of a device that another one removed meanwhile, though its key is still open', async () => {
+test('security: does not sign an approval of a removed device, although its key is open', async () => {
   const { ask, decide, shown } = page()
   const first = ask('personal_sign', [toHex('Hello'), bench.account])
   await decide(true)
@@ -200,7 +200,7 @@ test('silent services do not block a signature', async () => {
   expect(await bench.device.store.session()).toBeDefined()
 })
 
-test('no other account of the wallet signs for the page, whatever it asks for', async () => {
+test('no other account signs for the page', async () => {
   const imported = await importAccount()
   const { ask } = page({ sees: imported })
   for (const [method, params] of [

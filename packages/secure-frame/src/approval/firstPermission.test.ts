@@ -22,7 +22,7 @@ const askIn = ({ ask }: ReturnType<typeof bench.page>) =>
   ])
 const codeOf = () => bench.chain.ask('eth_getCode', [bench.account, 'latest'])
 
-test('[X19] one yes signs the permission and sends the upgrade, before the page has an answer', async () => {
+test('[X19] one approval signs the permission and sends the upgrade before the answer', async () => {
   const page = bench.page()
   const asked = askIn(page)
   await expect(codeOf()).resolves.toBe('0x')

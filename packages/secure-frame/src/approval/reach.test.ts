@@ -11,13 +11,13 @@ test.each([
   ],
   ['the services did not answer in time', new VestibuleError('requestTimedOut')],
 ])(
-  '[T22] where %s before anything is signed, the page hears of a lost connection',
+  '[T22] reports a lost connection where %s before signing',
   async (_why, error) => {
     await expect(reach(Promise.reject(error))).rejects.toMatchObject({ code: 4900 })
   },
 )
 
-test('code that does not come offline is a lost connection; other faults stay what they are', async () => {
+test('reports code that fails offline as a lost connection, and other faults unchanged', async () => {
   const fault = new TypeError('Failed to fetch dynamically imported module')
   await expect(reach(Promise.reject(fault))).rejects.toBe(fault)
   vi.stubGlobal('navigator', { onLine: false })

@@ -6,7 +6,7 @@ import { approvalBench, tabStorage } from './testing/approvalBench.js'
 const bench = approvalBench()
 const { importAccount, page, sentAs } = bench
 
-test('signs what the visitor read in the tab, in the document after the one that asked', async () => {
+test('signs the tab’s approval in the next document', async () => {
   const area = tabStorage()
   const request = [{ from: bench.account, to: STRANGER, value: toHex(parseEther('1')) }]
   const left = page({ area })

@@ -74,7 +74,7 @@ test.each([
   ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
   ['the answer is unreadable', new VestibuleError('invalidReply')],
 ])(
-  '[T22] one that the node has taken is not passed off as failed where %s',
+  '[T22] does not report an accepted transaction as failed where %s',
   async (_why, fails) => {
     const { send, shown, decide, network } = page()
     const failure = send('1').catch((error: unknown) => error)
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('[T22] [J10] tells that only the private node was asked to take it, where that does not answer', async () => {
+test('[T22] [J10] says that only the private node has it, if that does not answer', async () => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()
@@ -113,7 +113,7 @@ test.each([
     new VestibuleError('rateLimited', { data: { status: 429, seconds: 3 } }),
   ],
   ['the login has ended', new VestibuleError('sessionEnded', { data: { status: 401 } })],
-])('[T22] where %s, the page hears that, and no card stays', async (_why, fails) => {
+])('[T22] reports it and closes the card where %s', async (_why, fails) => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()

@@ -37,7 +37,7 @@ test.each<[string, Record<string, unknown>, object]>([
   await rejected
 })
 
-test('[V12] rates a transfer by the one before, though both are asked for at once', async () => {
+test('[V12] rates a transfer after a parallel one', async () => {
   const { send, shown, decide } = page()
   // Of ten: neither is most of what there is when it is asked for.
   const parts = [send('3'), send('2.5')]
@@ -82,7 +82,7 @@ test('[V12] says that a site is new until a day after the first approval', async
   expect(await seen()).toBe(true)
 })
 
-test('stores no site whose request is rejected', async () => {
+test('stores no site of a rejected request', async () => {
   const entries = memoryStore()
   const { ask, decide } = page({ entries })
   const asked = ask('personal_sign', ['Hello', bench.account])
@@ -105,7 +105,7 @@ test('[V12] calls another account of the wallet the visitor’s own, and most of
   await ended
 })
 
-test('[V12] does not sign a transfer of another tab whose card was rated before the first', async () => {
+test('[V12] does not sign another tab’s transfer that was rated before the first', async () => {
   const entries = memoryStore()
   const [one, other] = [page({ entries }), page({ entries })]
   const sent = one.send('3')

@@ -74,7 +74,7 @@ describe('asking for a code that costs work', () => {
     timeout.mockRestore()
   })
 
-  test('stops when it is taken back, and sends nothing', async () => {
+  test('stops after a cancellation, and sends nothing', async () => {
     const { world, asked, taken, solver, ask } = await device('stops@example.com', {
       puzzleCost: 50_000,
       // In the middle of the puzzle: the answer has just brought it.

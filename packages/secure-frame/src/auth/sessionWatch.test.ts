@@ -39,7 +39,7 @@ async function followed() {
   return { watch, page, state, remove, asked, store }
 }
 
-test('security: a page that is looked at hears that its device was removed, without asking again', async () => {
+test('security: a visible page learns of its device’s removal without polling', async () => {
   const { watch, state, remove, asked } = await followed()
   const before = asked()
   watch.follow(true)

@@ -107,7 +107,7 @@ describe('the way into the wallet', () => {
     expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
   })
 
-  test('security: a login that someone else finished elsewhere is named, and connects and keeps nothing before the visitor agrees', async () => {
+  test('security: names a login that another person finished elsewhere, and connects and stores nothing before consent', async () => {
     const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
     await (await login.loadSocial()).admit(proved)
     const card = await shows('consent')
@@ -120,7 +120,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
-  test('security: keeps the session when someone else’s login is declined or left, and ends that login', async () => {
+  test('security: keeps the session if another person’s login is declined or left, and ends that login', async () => {
     const home = await signedIn('ada')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -145,7 +145,7 @@ describe('the way into the wallet', () => {
     expect(await home.wallet.isConnected()).toBe(true)
   })
 
-  test('asks nothing at a page that the visitor has let in', async () => {
+  test('asks nothing at a page with consent', async () => {
     const { login, proved, consents, ended, userId, wallet } = await signedIn('ada')
     await consents.give(userId)
     await (await login.loadSocial()).admit(proved)
@@ -153,7 +153,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
-  test('keeps no session of a visitor who has left meanwhile', async () => {
+  test('stores no session after the visitor left', async () => {
     const { login, proved, session } = await signedIn('gone')
     await expect(login.entry.keep(proved, AbortSignal.abort())).rejects.toMatchObject({
       type: 'userRejected',

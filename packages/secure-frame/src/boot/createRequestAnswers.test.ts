@@ -117,7 +117,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('[X19] [T22] nothing unsafe passes without the visitor', async () => {
+  test('[X19] [T22] sends no unsafe request past the visitor', async () => {
     const { ask, queue, reached } = page()
     for (const method of UNSAFE_METHODS)
       await expect(ask(method)).rejects.toMatchObject({

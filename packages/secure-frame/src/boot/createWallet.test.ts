@@ -66,7 +66,7 @@ test('[J05] behavior: shows the one account right after the sign-in', async () =
   expect(shown).toEqual([0])
 })
 
-test('security: a page loses the account when another user, who let it in too, signs in in another tab', async () => {
+test('security: a page loses the account when another user signs in in another tab, also one with consent', async () => {
   const { wallet, signIn, consents } = await walletOf()
   await wallet.open()
   const [before] = await wallet.shown()
@@ -80,7 +80,7 @@ test('security: a page loses the account when another user, who let it in too, s
   expect((await wallet.shown()).map(({ address }) => address)).not.toContain(before?.address)
 })
 
-test('security: a page is not shown the account of someone else who signed in meanwhile', async () => {
+test('security: shows a page no account of another user who signed in meanwhile', async () => {
   const bob = { arrives: async () => {} }
   const { ada, wallet, signIn, consents, shown } = await walletOf({ before: () => bob.arrives() })
   bob.arrives = async () => void (await signIn(newUser()))
@@ -90,7 +90,7 @@ test('security: a page is not shown the account of someone else who signed in me
   expect(await consents.account(ada)).toBeUndefined()
 })
 
-test('[J05] security: a page that was shown an imported account sees no other one at its place', async () => {
+test('[J05] security: a page with an imported account sees no other at its index', async () => {
   const { ada, device, wallet, consents, shown } = await walletOf()
   await wallet.open()
   const imported = await importsDiverge({ services, device, userId: ada })

@@ -74,7 +74,7 @@ function world(accounts: readonly Choice[] = []) {
 }
 
 describe('consent in a window of the wallet’s own', () => {
-  test('[J05] tells the window which page asks, and the frame what the visitor chose', async () => {
+  test('[J05] sends the page’s origin to the window, and the visitor’s choice to the frame', async () => {
     const { open, window, until, decisions } = world([OWN, IMPORTED])
     await open()
     const shown = await window()
@@ -99,7 +99,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('a yes for another account, without one or with another key is no yes', async () => {
+  test('refuses a consent for another account, and one without or with another key', async () => {
     const { open, forge, until, decisions } = world([OWN, IMPORTED])
     await open()
     await forge({ kind: 'approve', account: 'imported:7' })

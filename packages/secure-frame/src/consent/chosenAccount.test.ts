@@ -55,7 +55,7 @@ async function codeOf(userId: string): Promise<string> {
 }
 
 describe('the account that a page sees', () => {
-  test('[J05] with one account there is nothing to choose', async () => {
+  test('[J05] asks nothing with one account', async () => {
     const { userId, device, address } = await home(services)
     const page = frameAt(SHOP, device.entries)
     expect(await page.login.email.start(`${userId}@example.com`)).toEqual({ action: 'ASK' })
@@ -68,7 +68,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(address)
   })
 
-  test('[J05] is the one that the visitor chose there, and another page sees another one', async () => {
+  test('[J05] is the chosen one there, while another page has its own', async () => {
     const { email, device, address, imported } = await several()
     const shop = frameAt(SHOP, device.entries)
     const market = frameAt(MARKET, device.entries)
@@ -115,7 +115,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(imported)
   })
 
-  test('[T18] after a code and a recovery method it is asked for, too; who says no shows nothing', async () => {
+  test('[T18] is also asked for after a code and a recovery method, and not shown after a refusal', async () => {
     const { email, userId, device, address, imported } = await several()
     const { methodId, secret } = await addMethod(device, 'kit')
     const page = frameAt(SHOP)
@@ -143,7 +143,7 @@ describe('the account that a page sees', () => {
     })
   })
 
-  test('that is no longer in the wallet is asked for again, and no other one is shown', async () => {
+  test('asks again for an account that left the wallet, and shows no other', async () => {
     const { email, device, address } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.consents.give(device.userId, { id: 'imported:7', address })
@@ -156,7 +156,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(address)
   })
 
-  test('changes in all tabs of the page: the one that showed another hears that this has ended', async () => {
+  test('changes in all tabs of the page, and ends the session of the former account', async () => {
     const { email, device, address, imported } = await several()
     const [tab, other] = [frameAt(SHOP, device.entries), frameAt(SHOP, device.entries)]
     await tab.login.email.start(email)
@@ -168,7 +168,7 @@ describe('the account that a page sees', () => {
     expect(other.ended).toEqual(['session'])
   })
 
-  test('[J05] that was kept by its address, before accounts had ids, is still seen, with those beside it', async () => {
+  test('[J05] reads a choice by address from before ids, with its other accounts', async () => {
     const { userId, device, address } = await home(services)
     await device.entries.set(`consent:${device.userId}:${SHOP}`, address)
     const page = frameAt(SHOP, device.entries)
@@ -181,7 +181,7 @@ describe('the account that a page sees', () => {
     expect(await page.consents.account(device.userId)).toEqual({ id: 'seed:eip155:0', address })
   })
 
-  test('[J05] is the only one that a page of one namespace learns of, and keys of another are not offered', async () => {
+  test('[J05] is the only one for a page of one namespace, and others’ keys are not offered', async () => {
     const { userId, device, address } = await home(services)
     const text = JSON.stringify([...pairOf(systemRandom(32))])
     await device.call('importKey', { key: { namespace: 'solana', kind: 'key', text } })
@@ -212,7 +212,7 @@ describe('the account that a page sees', () => {
     device.crash()
   })
 
-  test('[J05] that was imported is seen alone', async () => {
+  test('[J05] shows an imported account alone', async () => {
     const { email, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)

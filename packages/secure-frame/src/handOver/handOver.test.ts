@@ -161,7 +161,7 @@ async function world(email: string, { isPressed = false } = {}) {
   return { ask, opened, state, page, type, userId, entered: () => entered }
 }
 
-test('[J05] the page that a frame has opened is signed in by the visitor’s address, and the frame hears of it', async () => {
+test('[J05] signs in the page that a frame opened by the visitor’s address, and informs the frame', async () => {
   const { page, type, state, opened, entered } = await world('settings@example.com')
   expect(opened).toEqual([expect.stringMatching(/^\/hub\/never\/enter#[\w-]{22}\.[\w-]{43}$/)])
   const hub = await page()
@@ -185,7 +185,7 @@ test('a second page at the same address gets nothing, the first one does', async
   expect(await type(first, 'second@example.com')).toBe('entered')
 })
 
-test('a key that comes after the page’s own is granted nothing, no matter who says it', async () => {
+test('grants nothing to a key after the page’s own', async () => {
   const { page, type, state } = await world('later-key@example.com')
   const hub = await page()
   await until(() => hub.step() === 'asked' && state() === 'waiting')
@@ -229,7 +229,7 @@ test('[J05] a window that was sent on from its start page is signed in without a
   await until(() => entered() === 1)
 })
 
-test('[J05] where the window gets no session by itself, one press on the account signs it in', async () => {
+test('[J05] one press on the account signs in if the window gets no session by itself', async () => {
   const email = 'no-answer@example.com'
   const { page, type, entered } = await world(email, { isPressed: true })
   let failures = 0
@@ -246,7 +246,7 @@ test('[J05] where the window gets no session by itself, one press on the account
   await until(() => entered() === 1)
 })
 
-test('[J05] security: someone who signs in on the page meanwhile is not signed out, and the window asks', async () => {
+test('[J05] security: does not sign out another user who signed in on the page meanwhile, and asks in the window', async () => {
   const { page } = await world('too-late@example.com', { isPressed: true })
   const visitor = await services.visitor()
   const info = await visitor.signIn('meanwhile@example.com', { projectId: 'never' })
@@ -266,7 +266,7 @@ test('[J05] security: someone who signs in on the page meanwhile is not signed o
   expect(hub.dropped).toHaveLength(1)
 })
 
-test('[J05] security: the link in a window that was not sent on has the visitor type who they are', async () => {
+test('[J05] security: a link in a window that was not redirected asks for the visitor’s name', async () => {
   const email = 'mallory@example.com'
   const { page, state } = await world(email, { isPressed: true })
   const hub = await page()
@@ -291,7 +291,7 @@ test('[J05] security: a name that is not the session’s own is refused', async 
   expect(hub.saved).toEqual([])
 })
 
-test('[J05] security: another session of the hub stays until the visitor agrees to switch', async () => {
+test('[J05] security: keeps another session of the hub until the visitor agrees to switch', async () => {
   const email = 'instead@example.com'
   const { page, type, state, entered } = await world(email, { isPressed: true })
   const visitor = await services.visitor()
@@ -306,7 +306,7 @@ test('[J05] security: another session of the hub stays until the visitor agrees 
   await until(() => entered() === 1)
 })
 
-test('[J05] a session of the hub for the same user is kept, and the window goes there at once', async () => {
+test('[J05] keeps a session of the hub for the same user, and opens the hub at once', async () => {
   const email = 'same@example.com'
   const { page, entered, userId } = await world(email, { isPressed: true })
   const visitor = await services.visitor()

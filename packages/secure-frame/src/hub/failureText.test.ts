@@ -15,7 +15,7 @@ describe('failureText', () => {
     expect(failureText(new VestibuleError('keyRefused', { data: { reason } })).id).toBe(id)
   })
 
-  test('a secret that is misspelt is another matter than one that does not fit', () => {
+  test('separates a misspelt secret from a wrong one', () => {
     const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
     expect(failureText(refused('form')).id).toBe('error.proofForm')
     expect(failureText(refused('fit')).id).toBe('error.proofFit')
@@ -29,7 +29,7 @@ describe('failureText', () => {
     expect(values.until).toContain('24')
   })
 
-  test('says how long to wait, and what to do where the services are gone', () => {
+  test('says how long to wait, and what to do without services', () => {
     const cooldown = new VestibuleError('emailCooldown', { data: { seconds: 12 } })
     expect(failureText(cooldown)).toMatchObject({
       id: 'error.cooldown',
@@ -39,7 +39,7 @@ describe('failureText', () => {
     expect([isUnreachable(gone), isUnreachable(cooldown)]).toEqual([true, false])
   })
 
-  test('never repeats what an error says by itself', () => {
+  test('never shows an error’s own text', () => {
     expect(failureText(new Error('secret')).id).toBe('error.other')
     expect(failureText('secret').id).toBe('error.other')
   })

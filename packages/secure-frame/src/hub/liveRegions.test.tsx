@@ -34,7 +34,7 @@ test.each([
   ],
   ['a part on its way', <LazyPart load={() => new Promise<never>(nothing)} props={{}} />],
 ])(
-  '%s has an empty place for what may be wrong, so that a screen reader reads it out',
+  '%s has an empty live region for errors',
   (_name, surface) => {
     expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
   },

@@ -149,7 +149,7 @@ const rejected = (type: string, data: object) => ({
 })
 
 describe('a device that asks a frame', () => {
-  test('[J05] is let in by what is typed in the wallet’s window, and the page’s worker refuses the same from its page', async () => {
+  test('[J05] is let in by the digits typed in the wallet’s window, while the page’s worker refuses them from its page', async () => {
     const all = await world()
     const { frame, linkId, owners, laptop, address } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -190,7 +190,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('a stranger’s question gets no secret out of a window, and a method that does not count yet is not taken for one that does', async () => {
+  test('a foreign question gets no secret from a window, and a pending method does not count', async () => {
     const all = await world()
     const { owners, frame, linkId, userId } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -285,7 +285,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('that is refused in the window is refused', async () => {
+  test('is refused by a refusal in the window', async () => {
     const all = await world()
     const { laptop, linkId } = all
     const { refuse } = await all.open()
@@ -314,7 +314,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('is not let in by a window that was opened before another one', async () => {
+  test('is not let in by an earlier window', async () => {
     const all = await world({ hasMethod: false })
     const first = await all.open()
     const second = await all.open()

@@ -85,7 +85,7 @@ describe('createApiClient', () => {
     expect(sent[2]).not.toBe('ar')
   })
 
-  test('behavior: without a session the proof stands alone', async () => {
+  test('behavior: sends the proof alone without a session', async () => {
     const { client, seen } = await connect((_request, response) =>
       json(response, 200, { ok: true }),
     )
@@ -146,7 +146,7 @@ describe('createApiClient', () => {
     ['ten minutes ahead', -10 * MINUTE, 3],
     ['half a minute behind', MINUTE / 2, 2],
   ])(
-    'a device whose clock is %s dates its proofs by the services',
+    'dates its proofs by the services if the device’s clock is %s',
     async (_, difference, requests) => {
       const { client, seen } = await connectAt(difference)
       await expect(client.request(read)).resolves.toEqual({ ok: true })

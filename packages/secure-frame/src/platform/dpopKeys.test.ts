@@ -22,7 +22,7 @@ describe('loadDpopKeys', () => {
 })
 
 describe('dpopThumbprint', () => {
-  test('behavior: it is the one of RFC 7638', async () => {
+  test('behavior: equals the thumbprint of RFC 7638', async () => {
     const keys = await loadDpopKeys(createDeviceStore(memoryStore()))
     const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey)
     expect(await dpopThumbprint(keys)).toBe(await sha256(JSON.stringify({ crv, kty, x, y })))

@@ -24,7 +24,7 @@ function open(items: unknown) {
 const read = (items: unknown) => open(items).book.read(asked)
 
 describe('names and pictures of NFTs', () => {
-  test('[V12] are what the services say of the items', async () => {
+  test('[V12] shows the services’ data of the items', async () => {
     const { book, bodies } = open([{ ...item('7'), name: 'Cool Cat #12', imageUrl: PICTURE }])
     const facts = { name: 'Cool Cat #12', picture: PICTURE }
     expect(await book.read(asked)).toEqual([{ ...item('7'), ...facts }])

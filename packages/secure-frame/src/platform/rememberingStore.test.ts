@@ -26,7 +26,7 @@ function context(disk = memoryStore()) {
 const messagesArrive = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('rememberingStore', () => {
-  test('asks the disk once for what may be remembered, and every time for the rest', async () => {
+  test('reads cacheable values once, and others each time', async () => {
     const { store, reads } = context()
     await store.set('session', 1)
     await store.set('pending', 2)

@@ -32,7 +32,7 @@ function connect(answer: (calls: Call[]) => unknown) {
 const echo = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: method })
 
 describe('createRpc', () => {
-  test('[A29] behavior: one call goes alone, to the path of its network, in the name of its project', async () => {
+  test('[A29] behavior: sends one call alone, to its network’s path, for its project', async () => {
     const { rpc, sent } = connect(([call]) => call && echo(call))
     await expect(rpc.request({ method: 'eth_chainId' })).resolves.toBe('eth_chainId')
     expect(sent).toMatchObject([
@@ -100,7 +100,7 @@ describe('createRpc', () => {
     expect((error as { data?: unknown }).data).toEqual({ code: 1 })
   })
 
-  test('error: an answer without a result is invalid, and one whose error is null is valid', async () => {
+  test('error: refuses an answer without a result, and accepts one with a null error', async () => {
     const { rpc } = connect(([call]) => ({ id: call?.id }))
     await expect(rpc.request({ method: 'eth_a' })).rejects.toMatchObject({ type: 'invalidReply' })
     const other = connect(([call]) => ({ id: call?.id, result: null, error: null }))

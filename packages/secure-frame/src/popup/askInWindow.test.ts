@@ -180,7 +180,7 @@ describe('an approval in a window', () => {
     expect(linkOf().key).toHaveLength(32)
   })
 
-  test('[V12] a yes for other bytes than those that were handed over is no yes', async () => {
+  test('[V12] refuses an approval of other bytes', async () => {
     const { open, forge, until, decisions } = world()
     await open()
     await forge({ kind: 'approve', hash: `0x${'00'.repeat(32)}` })
@@ -191,7 +191,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([false])
   })
 
-  test('[V12] where a passkey is wanted, a yes without its signature or with another nonce is no yes', async () => {
+  test('[V12] refuses an approval without the passkey’s signature or with another nonce', async () => {
     const credentialIds = ['A'.repeat(22)]
     const passkey = { nonce: 'A'.repeat(43), credentialIds }
     const assertion = {
@@ -221,7 +221,7 @@ describe('an approval in a window', () => {
     ['withdrawn', 'taken back', 'withdraw'],
     ['rejected', 'rejected on the page', 'reject'],
   ] as const)(
-    '[V12] [Z18] a request is %s in its window if it is %s while it is handed over',
+    '[V12] [Z18] is %s in its window if it is %s during delivery',
     async (ended, _how, end) => {
       const services = memoryPopups()
       let handOver = () => {}
@@ -321,7 +321,7 @@ describe('an approval in a window', () => {
       expect(second.decisions).toEqual([true])
     })
 
-    test('[R05] comes to the same window when the visitor goes on, and nothing is decided', async () => {
+    test('[R05] comes to the same window when the visitor skips, without a decision', async () => {
       const taken: NextWindow[] = []
       const { open, windowAt, linkOf, until, decisions } = world({
         pending: 2,
@@ -339,7 +339,7 @@ describe('an approval in a window', () => {
       expect(taken).toEqual([place])
     })
 
-    test('a request whose followers have ended meanwhile stays, and is decided', async () => {
+    test('keeps a request whose successors have ended, and decides it', async () => {
       const taken: NextWindow[] = []
       const { open, windowAt, linkOf, until, decisions } = world({
         onNext: (at) => void taken.push(at),
@@ -414,7 +414,7 @@ describe('an approval in a window', () => {
     })
   })
 
-  test('[V12] services that make up an answer, change one or send the request back are not heard', async () => {
+  test('[V12] ignores answers that the services invent, change or return', async () => {
     const { open, forge, until, rows, decisions } = world()
     await open()
     const [row] = rows.values()
@@ -426,7 +426,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([false])
   })
 
-  test('[V12] an answer of an earlier window is worth nothing in a later one', async () => {
+  test('[V12] ignores an answer of an earlier window', async () => {
     const { open, forge, until, rows, linkOf, decisions } = world()
     await open()
     const first = linkOf().id
@@ -449,7 +449,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([true])
   })
 
-  test('a window that says nothing was probably blocked; one that comes late is welcome', async () => {
+  test('treats a silent window as blocked, and accepts a late one', async () => {
     const { open, window, until, state, clock } = world()
     await open()
     clock.advance(BLOCKED_AFTER)
@@ -477,7 +477,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('blocked')
   })
 
-  test('a window that was closed is opened again: with another key, and the first one has no say', async () => {
+  test('opens a closed window again with another key, and ignores the first one', async () => {
     const { open, window, until, opened, decisions } = world()
     await open()
     const first = await window()
@@ -515,7 +515,7 @@ describe('an approval in a window', () => {
     expect(clock.now() - since).toBeLessThan(500)
   })
 
-  test('[V12] a window whose visitor rejects on the page says that they rejected', async () => {
+  test('[V12] a window whose visitor rejects on the page shows the rejection', async () => {
     const { open, window, until, ask, decisions } = world()
     await open()
     const shown = await window()
@@ -550,7 +550,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('a request that was kept back is too old when it comes', async () => {
+  test('a delayed request is too old', async () => {
     const { open, window, until, clock } = world()
     await open()
     clock.advance(120_000)
@@ -678,7 +678,7 @@ describe('an approval in the page’s own tab', () => {
     expect(next.decisions).toEqual([])
   })
 
-  test('does not go where the tab keeps nothing, or the browser does not let it', async () => {
+  test('does not leave without storage or if the browser refuses', async () => {
     const refuse = () => {
       throw new Error('not here')
     }
@@ -697,7 +697,7 @@ describe('an approval in the page’s own tab', () => {
     await until(() => [...rows.values()].every(({ state }) => state === 'withdrawn'))
   })
 
-  test('[V12] hears no answer that was sealed with another key than the tab kept', async () => {
+  test('[V12] ignores an answer that was sealed with another key than the stored one', async () => {
     const first = tabWorld()
     const { answer } = await first.tab()
     await answer.decide(true)

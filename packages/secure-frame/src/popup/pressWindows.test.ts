@@ -44,7 +44,7 @@ describe('windows that a press opened', () => {
     expect(window.answers).toEqual([{ do: 'go', path: '/approve#1' }])
   })
 
-  test('[V12] security: one request opens in one window', () => {
+  test('[V12] security: opens one request in one window', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     let opened = 0

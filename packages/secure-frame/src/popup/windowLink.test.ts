@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { readWindowLink, windowLink } from './windowLink.js'
 
-test('the window finds what the frame wrote, in the part of the address that no server sees', () => {
+test('the window reads the frame’s data from the fragment', () => {
   const id = toBase64Url(systemRandom(16))
   const key = systemRandom(32)
   const link = new URL(windowLink({ id, key }), 'https://wallet.example')

@@ -91,7 +91,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toMatchObject({ linkId: 'two' })
   })
 
-  test('[J05] it waits behind words that are being written down', async () => {
+  test('[J05] waits while words are being written down', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)

@@ -43,7 +43,7 @@ async function connected() {
 }
 
 describe('proveIdentity', () => {
-  test('[J13] a page that the visitor let in gets a statement about each account that it sees', async () => {
+  test('[J13] a page with consent gets a statement about each account that it sees', async () => {
     const { page } = await connected()
     expect(await prove(page)).toEqual(STATEMENT)
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -80,7 +80,7 @@ describe('createRequestLog', () => {
     expect(durabilities).toEqual(expected)
   })
 
-  test('the same id for another request is refused, while it is open and afterwards', async () => {
+  test('refuses another request under the same id, during and after the first', async () => {
     const { frame, sign, send, signatures } = device()
     const log = frame()
     const other = request({ body: '["personal_sign",["0x01"]]' })
@@ -105,7 +105,7 @@ describe('createRequestLog', () => {
     },
   )
 
-  test('gives the answer of before, whatever the work that began beside the look says', async () => {
+  test('returns the earlier answer, whatever the parallel work did', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     const over = async () => {
@@ -117,7 +117,7 @@ describe('createRequestLog', () => {
     await expect(frame().run(other, { work: over, send })).rejects.toThrow('Invalid request')
   })
 
-  test('security: keeps no second outcome of a request that was answered, though its work shows it', async () => {
+  test('security: stores no second outcome of an answered request', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     const careless = async (note: Note) => {
@@ -178,7 +178,7 @@ describe('createRequestLog', () => {
     expect(sent).toEqual(['0xraw'])
   })
 
-  test('another page of the same site does not hear of it', async () => {
+  test('does not inform another page of the same site', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     expect(await frame('demo|https://other.app.example').status(ID)).toEqual({ state: 'unknown' })

@@ -116,11 +116,11 @@ describe('a frame that is asked by a window', () => {
     expect(heard()).toEqual([])
   })
 
-  test('control: the same hello without a fault is heard', () => {
+  test('control: control: accepts the same hello without a fault', () => {
     expect(frameCase({})).toHaveLength(1)
   })
 
-  test('[J06] a window of a login is heard as one, and gets the secret', () => {
+  test('[J06] accepts a login’s window, and gives it the secret', () => {
     const { heard, logins, say } = frame()
     const window = windowOf({ path: '/login-start' })
     say(window, { ...HELLO, purpose: 'login' })
@@ -130,7 +130,7 @@ describe('a frame that is asked by a window', () => {
     expect(window.posted).toEqual([{ data: { type: 'vestibule:start-answer', ...go }, to: ORIGIN }])
   })
 
-  test('[J05] a window of the settings is heard as one, and not from another start page', () => {
+  test('[J05] accepts a window of the settings from its own start page only', () => {
     const { heard, settings, say } = frame()
     const hello = { ...HELLO, purpose: 'settings' }
     say(windowOf({ path: '/approve-start' }), hello)

@@ -75,7 +75,7 @@ describe('the start page', () => {
     expect(own.posted).toEqual([{ data, to: ORIGIN }])
   })
 
-  test('[V12] goes where a frame of its opener says, once', () => {
+  test('[V12] goes to the address from its opener’s frame, once', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say(GO, { source: own })
@@ -85,7 +85,7 @@ describe('the start page', () => {
     expect(own.posted).toHaveLength(1)
   })
 
-  test('keeps asking while the frame loads, and finds one that comes later', () => {
+  test('keeps asking while the frame loads, and finds a late one', () => {
     const frames: Window[] = []
     const page = open(frames)
     const own = frameOf(ORIGIN)
@@ -139,7 +139,7 @@ describe('the start page', () => {
     expect(own.posted).toHaveLength(1)
   })
 
-  test('without an opener it says so, and closes itself where the browser lets it', () => {
+  test('explains a missing opener, and closes itself if possible', () => {
     const page = open(undefined)
     expect([page.closed(), page.steps]).toEqual([1, ['alone']])
   })
@@ -151,7 +151,7 @@ describe('the start page', () => {
     expect([page.closed(), page.steps]).toEqual([1, ['over']])
   })
 
-  test('says after ten seconds that no frame answers, and still goes on when one does', () => {
+  test('says after ten seconds that no frame answers, and continues after a late answer', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     for (let time = 0; time < 9_900; time += 150) page.clock.advance(150)
@@ -195,14 +195,14 @@ describe('the start page', () => {
       ['to another page of the wallet', { ...LOGIN, path: GO.path }],
       ['to another origin', { ...LOGIN, path: `https://evil.example${path}` }],
       ['to the way back', { ...LOGIN, path: '/auth/oauth/google/callback?state=1' }],
-    ])('[J06] security: does not go %s, and keeps nothing', (_name, answer) => {
+    ])('[J06] security: does not go %s, and stores nothing', (_name, answer) => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'login')
       page.say(answer, { source: own })
       expect([page.kept, page.went]).toEqual([[], []])
     })
 
-    test('[J06] security: keeps no secret of the page that opened it, nor of a frame of another origin', () => {
+    test('[J06] security: stores no secret from its opener, nor from a frame of another origin', () => {
       const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
       const page = open([own, foreign], 'login')
       page.say(LOGIN, { source: page.opener, origin: 'https://dapp.example' })
@@ -226,7 +226,7 @@ describe('the start page', () => {
     const fragment = `${'A'.repeat(22)}.${'B'.repeat(43)}`
     const SETTINGS = { do: 'go', path: `/hub/demo/enter#${fragment}`, secret: fragment }
 
-    test('[J05] keeps by what the next page knows that it was sent on, and goes there', () => {
+    test('[J05] marks the redirect for the next page, and goes there', () => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'settings')
       page.say(SETTINGS, { source: own })
@@ -240,7 +240,7 @@ describe('the start page', () => {
       ['to another origin', { ...SETTINGS, path: `https://evil.example${SETTINGS.path}` }],
       ['to a request', { ...SETTINGS, path: GO.path }],
       ['with a window secret of a login', { ...SETTINGS, secret: 'S'.repeat(43) }],
-    ])('[J05] security: does not go %s, and keeps nothing', (_name, answer) => {
+    ])('[J05] security: does not go %s, and stores nothing', (_name, answer) => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'settings')
       page.say(answer, { source: own })

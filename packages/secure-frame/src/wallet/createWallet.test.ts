@@ -46,7 +46,7 @@ describe('create', () => {
     second.crash()
   })
 
-  test('behavior: nothing on the device or at the services opens the wallet alone', async () => {
+  test('behavior: neither the device nor the services alone open the wallet', async () => {
     const device = await testDevice({ services, userId: newUser() })
     await device.call('create', {})
     const record = await device.store.record(device.userId)
@@ -66,7 +66,7 @@ describe('create', () => {
   })
 })
 
-test('security: someone else who signs in while a wallet is made, in another tab, gets one of their own', async () => {
+test('security: another user who signs in in another tab meanwhile gets a separate wallet', async () => {
   const [ada, other] = [newUser(), newUser()]
   const entries = memoryStore()
   const store = createDeviceStore(entries)
@@ -191,7 +191,7 @@ describe('kill points of a creation', () => {
     second.crash()
   })
 
-  test('behavior: through any series of cuts, what was shown once stays and can sign', async () => {
+  test('behavior: after any interruptions a shown address can sign', async () => {
     const cuts: [Route, 'before' | 'after'][] = [
       ['PUT ', 'before'],
       ['PUT ', 'after'],
@@ -228,7 +228,7 @@ describe('kill points of a creation', () => {
 
 describe('two at once', () => {
   test.each(sampleOf([1, 2, 3, 4, 5], { quick: 1 }))(
-    'behavior: of two devices one makes the wallet, the other learns that it lives elsewhere (round %i)',
+    'behavior: one of two devices makes the wallet, and the other learns of it (round %i)',
     async () => {
       const userId = newUser()
       // One after the other: a code that is asked for ends the one before.

@@ -69,7 +69,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toEqual(renewed)
   })
 
-  test('[T07] behavior: the end of a session leaves the one that came after it', async () => {
+  test('[T07] behavior: ending a session keeps its successor', async () => {
     const store = createDeviceStore(memoryStore())
     const next = { ...session, id: id('next') }
     await store.saveSession(next)
@@ -121,7 +121,7 @@ describe('createDeviceStore', () => {
 })
 
 describe('probeStorage', () => {
-  test('behavior: true where things stay, and nothing is left behind', async () => {
+  test('behavior: returns true with working storage, and leaves nothing behind', async () => {
     const kept: string[] = []
     const entries = memoryStore()
     const set = (key: string, value: unknown) => {

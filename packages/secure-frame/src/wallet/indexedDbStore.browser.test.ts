@@ -8,14 +8,14 @@ const NAME = 'vestibule-test'
 afterAll(() => void indexedDB.deleteDatabase(NAME))
 
 describe('indexedDbStore', () => {
-  test('behavior: reads in one connection the values that another one wrote', async () => {
+  test('behavior: reads another connection’s values', async () => {
     await indexedDbStore(NAME).set('thing', { bytes: new Uint8Array([1, 2]) })
     expect(await indexedDbStore(NAME).get('thing')).toEqual({ bytes: new Uint8Array([1, 2]) })
     await indexedDbStore(NAME).delete('thing')
     expect(await indexedDbStore(NAME).get('thing')).toBeUndefined()
   })
 
-  test('behavior: of many first values one is kept', async () => {
+  test('behavior: keeps one of many first values', async () => {
     const values = await Promise.all(
       Array.from({ length: 20 }, (_, index) => indexedDbStore(NAME).insert('first', { index })),
     )

@@ -325,7 +325,7 @@ describe('a wallet that the services made up', () => {
 })
 
 describe('an old vault', () => {
-  test('is taken neither by a device that has seen a newer one nor by a new one', async ({
+  test('is refused by a device with a newer one, and by a new device', async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: 2, wrong: 0 })

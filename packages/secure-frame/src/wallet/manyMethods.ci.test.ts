@@ -35,7 +35,7 @@ function heldAt(kind: RegExp) {
 }
 
 describe('recovery methods of one wallet', () => {
-  test('[J05] one too many is refused in words, and the wallet opens as before on every device', async () => {
+  test('[J05] refuses one too many, and the wallet opens as before on every device', async () => {
     const { userId, device, address } = await homeOf(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()

@@ -58,7 +58,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('of another wallet opens nothing: its address has to be the one that the device knows', async () => {
+  test('of another wallet opens nothing: its address must be the device’s', async () => {
     const { device } = await kept(FORMATS[0]?.[1] ?? [])
     const key = `wallet:${device.userId}`
     const record = (await device.entries.get(key)) as Record<string, unknown>
@@ -67,7 +67,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('that names another address for an imported key has the true one after the next unlock', async () => {
+  test('a wrong address of an imported key is corrected by the next unlock', async () => {
     const { device } = await home(services)
     const own = { namespace: 'eip155', kind: 'key', text: '2'.repeat(64) } as const
     const { accounts } = await device.call('importKey', { key: own })

@@ -383,7 +383,7 @@ describe('devices', () => {
     device.crash()
   })
 
-  test('deletion is held for seven days by who has the wallet, for thirty by who has a login', async () => {
+  test('deletion waits seven days with the wallet, and thirty with a login', async () => {
     const { userId, device } = await home()
     const stranger = await another(userId)
     const days = ({ deletesAt }: { deletesAt: string }) =>
@@ -402,7 +402,7 @@ describe('devices', () => {
 })
 
 describe('a login without the wallet', () => {
-  test('changes nothing in how it is kept', async () => {
+  test('changes nothing in its storage', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     const thief = await another(userId)

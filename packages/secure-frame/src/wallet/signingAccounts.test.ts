@@ -52,7 +52,7 @@ describe('signingAccounts', () => {
     )
   })
 
-  test('behavior: it derives what viem and scure derive', async () => {
+  test('behavior: derives the same keys as viem and scure', async () => {
     const rounds = casesOf({ quick: 3, ci: 20 })
     for (let round = 0; round < rounds; round++) {
       const entropy = systemRandom(16)
@@ -65,7 +65,7 @@ describe('signingAccounts', () => {
     }
   })
 
-  test('behavior: imported keys keep their place, whatever namespaces there are', async () => {
+  test('behavior: imported keys keep their index in all namespaces', async () => {
     const imported = [
       { curve: 'secp256k1', privateKey: fromHex('01'.repeat(32)) },
       { curve: 'ed25519', privateKey: fromHex('02'.repeat(32)) },

@@ -154,7 +154,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     for (const { crash } of [device, thief]) crash()
   })
 
-  test('that counts is not cancelled but removed, with a proof', async () => {
+  test('a counting one is removed with a proof, not cancelled', async () => {
     const { device, owners } = await home()
     const kit = await addMethod(device, 'kit', owners)
     await expect(device.call('cancelRecovery', { methodId: kit.methodId })).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('a proof', () => {
   }
   const run = (device: TestDevice, [name, params]: Call) => device.call(name, params as never)
 
-  test('for one action is good for no other, nor for the same one on another subject', async () => {
+  test('for one action is refused for another, and for another subject', async () => {
     const all = await world()
     const { device, owners } = all
     const entries = Object.entries(ACTIONS).map(([name, make]) => ({ name, ...make(all) }))
@@ -246,7 +246,7 @@ describe('a proof', () => {
     device.crash()
   })
 
-  test('for adding one method or letting one device in is good for no other one', async () => {
+  test('for adding a method or letting a device in is refused for any other', async () => {
     const all = await world()
     const { device, owners, draft, other, one, two } = all
     await prove(device, owners, { kind: 'add', methodId: draft.methodId })
@@ -305,7 +305,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('that is used twice at once does one of them', async () => {
+  test('used twice at once does one of them', async () => {
     const { device, owners } = await home()
     await prove(device, owners, { kind: 'export', what: PHRASE })
     const both = await Promise.allSettled([
@@ -371,7 +371,7 @@ describe('a proof', () => {
   )
 })
 
-describe('services that lie about what counts', () => {
+describe('services that lie about counting methods', () => {
   const withMethods =
     (change: (method: Record<string, unknown>) => Record<string, unknown>) =>
     (answer: Record<string, unknown>) => ({

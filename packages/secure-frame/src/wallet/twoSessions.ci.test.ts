@@ -72,7 +72,7 @@ function attacks({ send }: Visitor, walletId: string) {
 }
 
 describe('two sessions of one account', () => {
-  test('a stranger’s, at full speed, keeps the owner from nothing and sends no false mail', async ({
+  test('a stranger’s at full speed neither hinders the owner nor sends false mails', async ({
     task,
   }) => {
     const { userId, device, walletId, address } = await home(services)
@@ -149,7 +149,7 @@ describe('two sessions of one account', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('the owner’s, which knows the wallet’s token, can do what the stranger’s could not', async () => {
+  test('the owner’s, with the wallet’s token, can do more than the stranger’s', async () => {
     const { userId, device } = await home(services)
     await device.call('deleteAccount', {})
     await device.call('cancelDeletion', {})

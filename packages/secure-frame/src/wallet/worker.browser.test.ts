@@ -31,7 +31,7 @@ describe('the key worker in its own thread', () => {
     await expect(keys.call('accounts', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
 
-  test('it takes its place from the document that started it, and refuses what is not decided there', async () => {
+  test('gets its place from the starting document, and refuses decisions of other places', async () => {
     const hub = createKeyWorker({ url, place: 'hub' })
     const walletId = 'w'.repeat(22)
     const offline = { walletId, what: { kind: 'phrase' }, methodId: walletId } as const
@@ -45,7 +45,7 @@ describe('the key worker in its own thread', () => {
     hub.stop()
   })
 
-  test('behavior: it reads what the document stored', async () => {
+  test('behavior: reads the document’s stored data', async () => {
     await createDeviceStore(indexedDbStore()).saveSession(session)
     await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
     await expect(
@@ -53,7 +53,7 @@ describe('the key worker in its own thread', () => {
     ).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J05] error: where no services answer, a wallet is made and its address stays unknown', async () => {
+  test('[J05] error: makes a wallet without services, and keeps its address secret', async () => {
     const store = createDeviceStore(indexedDbStore())
     await store.saveSession(session)
     await expect(keys.call('create', {})).rejects.toMatchObject({ type: 'somethingWrong' })

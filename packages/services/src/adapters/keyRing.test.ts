@@ -23,7 +23,7 @@ function open(file: string) {
 }
 
 describe('the key ring', () => {
-  test('takes a file with one key for what it has always been', () => {
+  test('reads a file with one key as before', () => {
     const { keys } = open(newFile())
     const fixed = fixedKeys(first)
     expect(keys.shares()).toEqual(fixed.shares())
@@ -66,7 +66,7 @@ describe('the key ring', () => {
     expect(readKeyFile(file).all[0]).toEqual(new Uint8Array(first))
   })
 
-  test('a copy for another machine does there what it does here', async () => {
+  test('a copy on another machine works alike', async () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))
     const there = newFile()
@@ -77,7 +77,7 @@ describe('the key ring', () => {
     expect(await other.kms.open(sealed, 'c')).toEqual(share)
   })
 
-  test('any damaged byte is noticed, and what was read before stays in use', async () => {
+  test('detects each damaged byte, and keeps the former state', async () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))
     const { keys, faults } = open(file)
@@ -116,7 +116,7 @@ describe('the key ring', () => {
     }
   })
 
-  test('keeps its permissions, and lets one rotation at a time change it', () => {
+  test('keeps its file mode, and allows one rotation at a time', () => {
     const file = newFile()
     chmodSync(file, 0o640)
     prepareKey(file, randomBytes(32))

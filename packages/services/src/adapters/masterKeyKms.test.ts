@@ -7,7 +7,7 @@ const kms = createMasterKeyKms({ keys: () => [key], random: randomBytes })
 const share = Uint8Array.from({ length: 33 }, (_, index) => index)
 
 describe('createMasterKeyKms', () => {
-  test('opens what it sealed, for the same wallet, device and generation', async () => {
+  test('opens its own sealing for the same wallet, device and generation', async () => {
     expect(await kms.open(await kms.seal(share, 'w|d|1'), 'w|d|1')).toEqual(share)
   })
 
@@ -35,7 +35,7 @@ describe('createMasterKeyKms', () => {
       await expect(kms.open(sealed.subarray(0, length), 'w|d|1')).rejects.toThrow()
   })
 
-  test('another master key says so', async () => {
+  test('reports another master key', async () => {
     const other = createMasterKeyKms({ keys: () => [randomBytes(32)], random: randomBytes })
     await expect(other.open(await kms.seal(share, 'w|d|1'), 'w|d|1')).rejects.toThrow(
       'not sealed under this master key',

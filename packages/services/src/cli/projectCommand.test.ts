@@ -150,7 +150,7 @@ describe('vestibule project', () => {
     },
   )
 
-  test('list and show say what there is', async () => {
+  test('list and show print the projects', async () => {
     const env = baseSettings()
     expect((await cli(env, 'project', 'list')).out).toBe('demo  Demo\n')
     expect((await cli(env, 'project', 'show', 'demo')).out).toContain(

@@ -83,7 +83,7 @@ describe('restore', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(said)])
   })
 
-  test('without a dump it says how it is called, as of every command line that cannot be read', async () => {
+  test('prints its usage without a dump and for invalid command lines', async () => {
     const { code, err } = await cli({ ...baseSettings(), ...smtp }, 'restore')
     expect([code, err]).toEqual([
       64,

@@ -100,7 +100,7 @@ describe('rotate-kek', () => {
   )
 
   test(
-    'killed again and again it loses nothing, and goes on where it stopped',
+    'killed again and again it loses nothing, and continues where it stopped',
     async () => {
       await cli(env, 'rotate-kek', '--prepare')
       const [before] = await versions(env)

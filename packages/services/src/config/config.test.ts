@@ -55,7 +55,7 @@ function faultsOf(run: () => unknown): Record<string, string> {
 }
 
 describe('readConfig', () => {
-  test('fills in what the environment leaves out and normalises origins', () => {
+  test('adds defaults and normalises origins', () => {
     const { frameDist, ...config } = readConfig({ ...env, LOG_LEVEL: '' })
     expect(config).toEqual({
       prices: [],
@@ -160,7 +160,7 @@ describe('readConfig', () => {
     expect(faultsOf(() => readConfig({ ...env, ROLES: 'images' })).ROLES).toMatch(/IMAGE_URL/)
   })
 
-  test('takes a key of 0x, and refuses what cannot be one without telling it', () => {
+  test('accepts a key of 0x, and refuses an invalid one without printing it', () => {
     const { zeroExApiKey } = readConfig({ ...env, ZERO_EX_API_KEY: 'abcd-1234_EFGH' })
     expect(zeroExApiKey).toBe('abcd-1234_EFGH')
     for (const key of ['short', 'with a space in it', '"quoted-key"', 'x'.repeat(257)])
@@ -222,7 +222,7 @@ describe('readConfig', () => {
       ).toMatch(/must be/)
   })
 
-  test('takes a project’s clients at providers, whose secrets are in files of their own', () => {
+  test('accepts a project’s clients at providers, with secrets in files', () => {
     const google = { clientId: 'our-id', secretFile: file('google.secret', 'hush') }
     const apple = { ...google, teamId: 'TEAM', keyId: 'KEY' }
     const read = (logins: object) =>
@@ -285,7 +285,7 @@ describe('readConfig', () => {
     `)
   })
 
-  test('takes a network without a node, where the wallet only signs, one that is only read, and no other', () => {
+  test('accepts networks that only sign or are only read, and no others', () => {
     const { rpcUrl, ...signing } = anvil
     const solana = { ...signing, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     const parse = (networks: unknown) =>

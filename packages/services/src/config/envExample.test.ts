@@ -22,7 +22,7 @@ const comments = new Map(
   }),
 )
 
-test('a shell reads what Node reads from .env.example', () => {
+test('a shell reads .env.example as Node does', () => {
   const keys = Object.keys(parsed)
   const print = `${JSON.stringify(process.execPath)} -p 'JSON.stringify(process.env)'`
   const said = execFileSync('/bin/sh', ['-c', `set -eu; set -a; . "${FILE}"; set +a; ${print}`], {

@@ -12,7 +12,7 @@ describe('a database of an older release', () => {
     (schema) => expectUpgrade(schema),
   )
 
-  test('that is embedded has the same users', async () => {
+  test('embedded has the same users', async () => {
     const { DATA_DIR } = baseSettings()
     const lost = () => {
       throw new Error('The embedded PostgreSQL ended.')

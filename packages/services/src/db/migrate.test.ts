@@ -25,7 +25,7 @@ const upsertBefore = prepare<{ id: string }>(
 )
 
 describe('an upgrade in steps', () => {
-  test('anyone who signs up with the release before is the same user with this one, and the other way round', async () => {
+  test('a user who signs up with either release is the same user in the other', async () => {
     const { db, close } = await openTestDatabase()
     const enterBefore = async (email: string) => {
       const [user] = await upsertBefore(db, { id: randomId(), email })

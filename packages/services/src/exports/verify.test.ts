@@ -10,7 +10,7 @@ test('`verify` exports exactly its public names', () => {
 })
 
 test.each(['../../README.md', '../../../../docs/sign-in.md'])(
-  'the code of %s is what the compiler reads and what is run here',
+  'the code of %s compiles and runs here',
   async (document) => {
     const [, code = ''] = read('./testing/whoAsks.ts').split(/^\/\/ The code below .*\n/m)
     const [, block = ''] = /^```ts\n(.*?)^```$/ms.exec(read(document)) ?? []

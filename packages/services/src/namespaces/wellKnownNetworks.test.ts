@@ -57,7 +57,7 @@ test('[P02] [C06] error: a network of another namespace is not one of the embedd
   expect(error?.message).toContain('must be of a namespace that')
 })
 
-test('[C13] a native currency goes by the network and one address; that of Ethereum is eip155:1', () => {
+test('[C13] the native currency has the network and one address; Ethereum’s is eip155:1', () => {
   const id = `eip155:1:${EIP155_DATA.nativeAsset}`
   expect(id).toBe('eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
   expect(canonicalId(id.toLowerCase())).toBe(id)

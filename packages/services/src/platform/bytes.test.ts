@@ -9,13 +9,13 @@ describe('mac', () => {
     expect(mac(key, ['a', ''])).not.toBe(mac(key, ['', 'a']))
   })
 
-  test('another key gives another one', () => {
+  test('another key gives another result', () => {
     expect(mac(key, ['a'])).not.toBe(mac(key.slice().fill(1), ['a']))
   })
 })
 
 describe('isSame', () => {
-  test('tells equal texts from others, whatever their lengths', () => {
+  test('compares texts of any lengths', () => {
     expect(isSame('abc', 'abc')).toBe(true)
     expect(isSame('abc', 'abd')).toBe(false)
     expect(isSame('abc', 'abcd')).toBe(false)

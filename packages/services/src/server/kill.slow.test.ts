@@ -68,7 +68,7 @@ describe('a wallet’s creation, killed anywhere', () => {
   }
 
   test(
-    'nothing that was acknowledged is lost, and it can be finished',
+    'loses no acknowledged change, and can be finished',
     async () => {
       const world = served({ url: () => url, mails: mailServer.mails })
       const visitors = []

@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     await expect.poll(() => server?.headersTimeout).toBe(2_000)
   })
 
-  test('one site has half of the connections', async () => {
+  test('gives one site half of the connections', async () => {
     const port = await start((server) => limitConnections(server, { most: 8, trustProxy: 0 }))
     for (let each = 0; each < 8; each++) hold(port, '127.0.1.1')
     await expect.poll(() => sockets.size).toBe(8)

@@ -46,7 +46,7 @@ describe('the power goes', () => {
   }
 
   test(
-    'at any moment: what was acknowledged is there, once, and the services start again',
+    'at any moment: acknowledged data exists once, and the services start again',
     async ({ task }) => {
       const losses: string[] = []
       const kinds = Object.keys(WORKS)

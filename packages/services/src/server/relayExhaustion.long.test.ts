@@ -121,7 +121,7 @@ describe('the relay on 512 MB, attacked', () => {
   )
 
   test(
-    '[A31] stores more than it may and dies where nothing is limited: the attacks bite',
+    '[A31] control: without limits it stores too much and dies',
     async ({ task }) => {
       const none = Object.fromEntries(
         Object.keys(RELAY_LIMITS).map((name) => [name, Number.MAX_SAFE_INTEGER]),

@@ -115,7 +115,7 @@ onDatabase((db) => {
       })
     })
 
-    test('holds nothing that a login at a provider goes by, at any of its steps', async () => {
+    test('holds no secret of a login at a provider, at any of its steps', async () => {
       const local = await fileProviders()
       try {
         const lines: string[] = []

@@ -172,7 +172,7 @@ describe('processes that serve some roles', () => {
 
 describe('faults that prevent a start', () => {
   test(
-    'is said in one sentence, and leaves nothing locked',
+    'is reported in one sentence, and leaves no lock',
     async () => {
       const settings = { ...(await embeddedSettings()), ...nowhere }
       const start = (env: Record<string, string> = {}) =>

@@ -59,7 +59,7 @@ describe('getEnsIdentity', () => {
     )
   })
 
-  test('a name without a picture, or with one that cannot be read, stands alone', async () => {
+  test('shows the name alone without a readable picture', async () => {
     const alone = { name: 'ann.eth', avatar: undefined }
     const missing = reverted(
       encodeErrorResult({ abi: ABI, errorName: 'ResolverNotFound', args: ['0x'] }),
@@ -130,7 +130,7 @@ describe('getEnsIdentity', () => {
     await expect(identityOf(networkThatSays([named(name)]))).resolves.toBeUndefined()
   })
 
-  test('nothing is asked of a test network, nor of one without ENS', async () => {
+  test('sends no request on a test network or without ENS', async () => {
     const test = networkThatSays([], sepolia)
     const { contracts: _contracts, ...without } = toNetwork(mainnet)
     const other = networkThatSays([])

@@ -17,7 +17,7 @@ describe('answers of a Solana node', () => {
   })
 
   test.each([null, {}, 'x', { value: '1' }, { value: -1 }, { value: 1.5 }, { value: null }])(
-    'security: [V03] of a balance is refused where it is %j',
+    'security: [V03] refuses the balance %j',
     async (answer) => {
       await expect(getBalance({ ...node(answer), address: 'A' })).rejects.toMatchObject({
         type: 'invalidReply',

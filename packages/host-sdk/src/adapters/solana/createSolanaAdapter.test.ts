@@ -9,7 +9,7 @@ import { createSolanaAdapter } from './createSolanaAdapter.js'
 
 const ADDRESS = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
 
-test('a dapp of Solana alone knows who signed in, and connects them by its one connector', async () => {
+test('a Solana dapp gets the signed-in user and connects through one connector', async () => {
   const adapter = createSolanaAdapter()
   const core = createTestCore({ networks: [SOLANA], adapters: [adapter] })
   const session = createTestSession({

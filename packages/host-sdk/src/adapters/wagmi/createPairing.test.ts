@@ -164,7 +164,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(provider.ended).toEqual(['old'])
   })
 
-  test('shows no code for a visitor who went back while wagmi restored a session', async () => {
+  test('shows no code if the visitor went back while wagmi restored a session', async () => {
     let restore = () => {}
     const restored = new Promise<void>((resolve) => {
       restore = resolve

@@ -117,7 +117,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(account()).toMatchObject({ address: ADDRESS, connectorId: WALLET })
   })
 
-  test('addresses have their checksum, whatever a dapp’s own connector says', async () => {
+  test('adds checksums to addresses of a dapp’s own connector', async () => {
     const { config, core, account, connector, live } = await open()
     await connect(core, connector())
     live.emitter.emit('change', { accounts: [OTHER.toLowerCase() as typeof OTHER] })
@@ -149,7 +149,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     await expect.poll(() => account().status).toBe('connected')
   })
 
-  test('one wallet at a time: what wagmi connects takes the place of the login', async () => {
+  test('a connection by wagmi replaces the login', async () => {
     const { config, core, account, live } = await open({ embedded: createWallet() })
     const auth = findConnector(core, { id: 'auth', namespace: 'eip155' })
     if (auth === undefined) throw new Error('The login is not offered.')
@@ -163,7 +163,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('networks follow each other, no matter who switches', async () => {
+  test('networks follow each other, whichever side switches', async () => {
     const wallet = createWallet()
     const { config, core, connector } = await open({ wallet })
     const network = () =>
@@ -188,7 +188,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.chainId).toBe(ONE.id)
   })
 
-  test('[T12] error: a wallet that says yes and stays where it is has not switched', async () => {
+  test('[T12] error: reports a wallet that confirms a switch and stays', async () => {
     const wallet = createWallet()
     const { core, connector } = await open({ wallet })
     await connect(core, connector())
@@ -255,7 +255,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.modal).toEqual(['restoring', 'disconnected'])
     })
 
-    test('takes up what wagmi remembers and the modal does not', async () => {
+    test('takes over wagmi’s stored connection if the modal has none', async () => {
       const world = await connectedBefore()
       for (const key of world.area.entries.keys())
         if (key.startsWith('@vestibule/')) world.area.entries.delete(key)

@@ -13,7 +13,7 @@ describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
     await expect(loadActions(async () => wagmi)()).resolves.toBe(wagmi)
   })
 
-  test('error: says what to install, and tries again with the next call', async () => {
+  test('error: names the package to install, and retries with the next call', async () => {
     const load = vi.fn<() => Promise<Wagmi>>(missing)
     const actions = loadActions(load)
     await expect(actions()).rejects.toThrow(

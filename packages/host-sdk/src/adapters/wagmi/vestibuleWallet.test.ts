@@ -74,7 +74,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('disconnected')
   })
 
-  test('a visitor who signs in and out elsewhere on the page is followed', async () => {
+  test('follows a visitor who signs in and out elsewhere on the page', async () => {
     const page = openPage(wagmi)
     await page.live.getProvider()
     await page.signIn()
@@ -141,7 +141,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.core.frame.current()).toBeUndefined()
   })
 
-  test('[Z12] error: without a chain there is nothing to make an instance for', async () => {
+  test('[Z12] error: creates no instance without a chain', async () => {
     const connector = vestibuleWallet({ projectId: 'demo' })({
       chains: [] as never,
       emitter: { emit() {} },

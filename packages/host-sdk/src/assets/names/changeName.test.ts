@@ -111,7 +111,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBeUndefined()
   })
 
-  test('[J12] takes a refusal for a success if the account has the name, whose answer was lost', async () => {
+  test('[J12] takes a refusal for a success if the account has the name after a lost answer', async () => {
     const services = await startServices({ refuses: true, own: ['alice.vestibule.eth'] })
     const { core } = await pageOf(services.url)
     const full = 'alice.vestibule.eth'
@@ -130,7 +130,7 @@ describe('changeName', () => {
     expect(services.sent).toEqual([])
   })
 
-  test('[J12] has a wallet sign that a name is given to another account, which changes no name yet', async () => {
+  test('[J12] lets a wallet sign a transfer of a name, which changes no name yet', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     await changeName(core, { action: 'register', name: 'alice' })

@@ -65,7 +65,7 @@ async function find(profile: NameProfile, text = 'alice.vestibule.eth') {
   return findOwnName(core, { text, network })
 }
 
-test('[J12] finds the address whose owner signed for the name, by either suffix and in capitals', async () => {
+test('[J12] finds the address of a signed name by either suffix and in capitals', async () => {
   const profile = await profileOf()
   const found = { name: 'alice.vestibule.eth', address: profile.record.address }
   for (const text of ['alice.vestibule.eth', 'alice.vestibule.id', 'Alice.Vestibule.ETH'])
@@ -110,7 +110,7 @@ describe('a name of a contract', () => {
     await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
   })
 
-  test('security: is shown, although a stranger’s contract at the address has an older one elsewhere', async () => {
+  test('security: is shown although another owner’s contract has an older one elsewhere', async () => {
     const here = 0x8000_0000 + 31_337
     const recordOf = async (name: string, coin_type: number) => {
       const profile = await profileOf({ name, address: OTHER, coin_type })
@@ -140,7 +140,7 @@ test('leaves names of others to others, and knows no name that is not registered
   expect(await find(profile, 'carol.vestibule.eth')).toBeNull()
 })
 
-test('leaves every name to others while the services do not say which ones are theirs', async () => {
+test('treats every name as foreign while the services do not name their suffixes', async () => {
   const core = createTestCore({ apiUrl: 'http://127.0.0.1:9' })
   const network = toNetwork(ONE)
   expect(await findOwnName(core, { text: 'alice.eth', network })).toBeUndefined()

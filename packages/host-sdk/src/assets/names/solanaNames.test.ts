@@ -94,7 +94,7 @@ describe('a wallet of the Wallet Standard', () => {
     expect(account().profileName).toBe(NAME)
   })
 
-  test('[J12] signs that a name is given to another account, and that it is released', async () => {
+  test('[J12] signs a transfer and a release of a name', async () => {
     const { core, sent, account } = await connectedPage()
     const to = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(5)))
     await changeName(core, { action: 'register', name: 'alice' })
@@ -142,7 +142,7 @@ describe('a name of a Solana account', () => {
   }
   const network = toNetwork(SOLANA)
 
-  test('[J12] [A14] leads to the account whose key signed for it, and back', async () => {
+  test('[J12] [A14] resolves a name to the account that signed for it, and back', async () => {
     const core = await pageOf(profileOf())
     const found = { name: NAME, address: ADDRESS }
     expect(await findOwnName(core, { text: NAME.toUpperCase(), network })).toEqual(found)

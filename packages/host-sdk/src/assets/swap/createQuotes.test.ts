@@ -162,7 +162,7 @@ describe('quotes', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[J10] asks nothing while the wallet is asked, and goes on with the quote', async () => {
+  test('[J10] pauses while the wallet is asked, and then continues with the quote', async () => {
     const { quotes, asked, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)

@@ -360,7 +360,7 @@ describe('a swap', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('[J10] is asked for at once where the visitor has approved the amount instead of nothing', async () => {
+  test('[J10] requests the swap at once if the visitor approved the amount in advance', async () => {
     const { run, sent } = await openPage({ least: 5n })
     await run()
     expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(SPENDER), 0n), SWAP])
@@ -381,7 +381,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual([SWAP])
   })
 
-  test('[J10] with a market maker is asked for as what the visitor has read', async () => {
+  test('[J10] requests the reviewed trade from a market maker', async () => {
     const terms: unknown[] = []
     const { run, sent, trade } = await openPage(
       { quote: { spender: null, maker: at('7') } },
@@ -398,7 +398,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('[J10] is not asked for where the transaction is another trade than the quote', async () => {
+  test('[J10] does not request a transaction that differs from the quote', async () => {
     const { run, sent } = await openPage(
       { quote: { spender: null, maker: at('7') } },
       { isTrade: async () => false },
@@ -431,7 +431,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).not.toContain(SWAP)
   })
 
-  test('[J10] [A08] [A10] names the spender of the quote, whose allowance and approval are meant', async () => {
+  test('[J10] [A08] [A10] uses the quote’s spender for allowance and approval', async () => {
     const { run, asked } = await openPage()
     await run()
     const spenders = asked.flatMap(({ pathname, searchParams }) =>
@@ -441,7 +441,7 @@ describe('a swap', () => {
     expect(spenders).toEqual([SPENDER, SPENDER, SPENDER, SPENDER])
   })
 
-  test('[J10] stays at the exchange that was approved, also where another one now gives more', async () => {
+  test('[J10] stays at the approved exchange if another one now pays more', async () => {
     const more = { spender: at('6'), toAmount: '200', minimum: '198' }
     const { run, sent } = await openPage({ later: [more, {}] })
     await run()

@@ -21,7 +21,7 @@ test.each([
   expect(readSlippage(text)).toBe(hundredths),
 )
 
-test('[J10] a slippage that is valid is kept for the next visit, and an empty field forgets it', () => {
+test('[J10] stores a valid slippage for the next visit, and an empty field resets it', () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   expect(keptSlippage(core)).toBe('')

@@ -47,7 +47,7 @@ describe('createSafeChannel', () => {
     await expect(answer).resolves.toBe('true')
   })
 
-  test('[E04] answers find their questions, in whichever order they come', async () => {
+  test('[E04] matches answers with requests in any order', async () => {
     const { ask, asked, answers, post } = open()
     answers.rpcCall = undefined
     const both = Promise.all([ask('rpcCall', { timeoutMs }), ask('rpcCall', { timeoutMs })])

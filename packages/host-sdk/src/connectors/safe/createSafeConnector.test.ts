@@ -116,7 +116,7 @@ describe('the Safe’s provider', () => {
     })
   })
 
-  test('[E04] it stays on its network, and says so', async () => {
+  test('[E04] stays on its network, and says so', async () => {
     const { request } = open()
     const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     await expect(switchTo('0x7a69')).resolves.toBeNull()
@@ -142,7 +142,7 @@ describe('a page that is open in a Safe', () => {
     getNamespace(core.store.getState(), 'eip155').accountState
 
   test.each([true, false])(
-    '[T03] is connected to it at the start, whatever was connected before (reconnect: %s)',
+    '[T03] connects at the start, whatever was connected before (reconnect: %s)',
     async (enableReconnect) => {
       const area = memoryArea()
       const options = { features: { multiWallet: true }, enableReconnect }

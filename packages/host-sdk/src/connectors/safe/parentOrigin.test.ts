@@ -5,13 +5,13 @@ import { SAFE } from './testing/createSafePage.js'
 const framed = { framed: true, ancestorOrigins: undefined, referrer: '' }
 
 describe('parentOrigin', () => {
-  test('[E04] the nearest page around this one, which a page on top of it is not', () => {
+  test('[E04] finds the nearest embedding page, not the top one', () => {
     const ancestorOrigins = ['https://between.example', SAFE]
     expect(parentOrigin({ ...framed, ancestorOrigins })).toBe('https://between.example')
     expect(parentOrigin({ ...framed, ancestorOrigins: [SAFE] })).toBe(SAFE)
   })
 
-  test('[E04] a browser that does not tell knows where the frame was opened from', () => {
+  test('[E04] uses the referrer in browsers without ancestor origins', () => {
     expect(parentOrigin({ ...framed, referrer: `${SAFE}/apps?x` })).toBe(SAFE)
     expect(parentOrigin(framed)).toBeUndefined()
   })

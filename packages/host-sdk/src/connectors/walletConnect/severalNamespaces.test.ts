@@ -173,7 +173,7 @@ describe('one session for several namespaces', () => {
     await dapp.until(() => dapp.account('solana').status === 'disconnected')
   })
 
-  test('another wallet for EVM ends the session, as it would on EVM alone', async () => {
+  test('another EVM wallet ends the session, as with EVM alone', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const { connector } = offerWallet(dapp.core)
@@ -183,7 +183,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('solana').status).toBe('disconnected')
   })
 
-  test('[T03] a reload takes up both, and asks the wallet nothing', async () => {
+  test('[T03] a reload restores both without asking the wallet', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -220,7 +220,7 @@ describe('one session for several namespaces', () => {
 })
 
 describe('Solana over it', () => {
-  test('[Z11] a method that the wallet did not approve goes to the network’s node, and without one says so', async () => {
+  test('[Z11] sends an unapproved method to the network’s node, and fails without one', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const address = phone.solanaAddress
@@ -261,7 +261,7 @@ describe('Solana over it', () => {
     expect(dapp.account('solana').address).toBe(phone.solanaAddress)
   })
 
-  test('the page turns to the network that is approved, and the wallet is not asked', async () => {
+  test('switches the page to an approved network without asking the wallet', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await switchNetwork(dapp.core, DEVNET)

@@ -318,7 +318,7 @@ describe('requests', () => {
     )
   })
 
-  test('[Z20] a rejection is a rejection, by whichever code', async () => {
+  test('[Z20] reports a rejection for each code', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.sign(phone.address).catch((error: unknown) => error)
@@ -381,7 +381,7 @@ describe('requests', () => {
       return { dapp, services }
     }
 
-    test('is asked of the bundler that the wallet names, by project and chain, and told in the words of EIP-5792', async () => {
+    test('asks the bundler that the wallet names, by project and chain, in EIP-5792’s form', async () => {
       const { dapp, services } = await dappBeside(found)
       expect(await ask(dapp)).toEqual({
         ...{ version: '2.0.0', id: hash, chainId: '0x7a69', atomic: true, status: 200 },
@@ -432,7 +432,7 @@ describe('networks', () => {
     expect(dapp.network().caipNetwork?.id).toBe(31338)
   })
 
-  test('[A27] another one is asked for, and holds once the session holds it', async () => {
+  test('[A27] requests another network, and uses it once the session has it', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338')
@@ -475,7 +475,7 @@ describe('the relay', () => {
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
   const dappAt = (timeouts?: Timeouts) => createDapp({ relayUrl: relay.url, timeouts })
 
-  test('is down before an offer: said in its own words, and the next try works', async () => {
+  test('explains a failure before an offer, and the next try works', async () => {
     await relay.stop()
     const dapp = dappAt({ relay: 200 })
     startPairing(dapp.core)

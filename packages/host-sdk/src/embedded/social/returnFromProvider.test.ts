@@ -54,7 +54,7 @@ describe('a visitor who left the page for a provider', () => {
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 
-  test('[J06] and comes by a forged link that says no is shown the code’s field all the same once the frame asks for it', async () => {
+  test('[J06] shows the field for the code after a forged refusal if the frame asks for it', async () => {
     at('https://dapp.example/?vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)
@@ -62,7 +62,7 @@ describe('a visitor who left the page for a provider', () => {
     expect(core.store.getState().social).toEqual({ provider: 'google', status: 'closed' })
   })
 
-  test('[J06] a forged link shows nothing to a visitor who never left for a provider', async () => {
+  test('[J06] ignores a forged link without an open login', async () => {
     const location = at('https://dapp.example/trade?vestibule-login=denied')
     const core = createTestCore()
     await returnFromProvider(core)

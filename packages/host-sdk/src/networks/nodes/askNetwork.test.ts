@@ -35,7 +35,7 @@ describe('askNetwork', () => {
     refuse: () => ({ status, body: { error: toWire(new VestibuleError(type)), reasons: [] } }),
   })
 
-  test('[C09] 200 calls of one tick are one batch, and each has its own answer', async () => {
+  test('[C09] sends 200 calls of one tick as one batch with separate answers', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })
     const numbers = Array.from({ length: 200 }, (_, index) => index)
@@ -44,7 +44,7 @@ describe('askNetwork', () => {
     expect(node.asked.map(({ calls }) => calls.length)).toEqual([200])
   })
 
-  test('[C09] a batch has a thousand calls at the most, and what the services read of letters', async () => {
+  test('[C09] limits a batch to a thousand calls and the services’ size', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })
     await Promise.all(Array.from({ length: 1_001 }, () => ask('eth_call', [])))
@@ -70,7 +70,7 @@ describe('askNetwork', () => {
     expect(await openPage({ urls: [node.url] }).ask(methods[0] ?? '', ['0x2'])).toEqual(['0x2'])
   })
 
-  test('[C09] one call goes alone, and one that cannot be written harms no other', async () => {
+  test('[C09] sends one call alone, and an unserializable one harms no other', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })
     const answers = await Promise.allSettled([ask('eth_call', [1n]), ask('eth_call', ['0x1'])])
@@ -149,7 +149,7 @@ describe('askNetwork', () => {
     expect(failure).toMatchObject(error)
   })
 
-  test('[A29] a node that takes no batch is asked one by one', async () => {
+  test('[A29] asks a node without batches one by one', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const isBatch = () => (node.asked.at(-1)?.calls.length ?? 0) > 1
     const refuse = () => (isBatch() ? { status: 200, body } : undefined)
@@ -206,7 +206,7 @@ describe('askNetwork', () => {
     })
   })
 
-  test('[Z11] error: without any node there is no URL, and with dead ones no answer', async () => {
+  test('[Z11] error: fails without a URL if there is no node, and without an answer if they are down', async () => {
     await expect(openPage({}).ask('eth_call')).rejects.toThrow(
       'No RPC url provided for chainId: 31337',
     )

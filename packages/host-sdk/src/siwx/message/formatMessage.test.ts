@@ -41,7 +41,7 @@ Resources:
 - ipfs://bafy`)
   })
 
-  test('[E11] viem reads what was written for EVM, with and without a statement', () => {
+  test('[E11] viem reads EVM messages with and without a statement', () => {
     expect(parseSiweMessage(formatMessage(WHOLE, ETHEREUM))).toMatchObject({
       address: WHOLE.accountAddress,
       chainId: 1,
@@ -63,7 +63,7 @@ Resources:
     expect(formatMessage({ ...WHOLE, chainId }, words)).toContain(`\nChain ID: ${chainId}\n`)
   })
 
-  test('[J13] error: a value with a line break, which could say something else', () => {
+  test('[J13] error: refuses a value with a line break', () => {
     for (const field of ['statement', 'nonce', 'requestId'] as const)
       expect(() => formatMessage({ ...WHOLE, [field]: 'x\nChain ID: 5' }, ETHEREUM)).toThrow(
         'line break',

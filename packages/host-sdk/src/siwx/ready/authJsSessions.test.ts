@@ -46,13 +46,13 @@ async function connectedPage() {
 }
 
 describe('an Auth.js server', () => {
-  test('[J13] its file is the one that docs/sign-in.md gives, word for word', () => {
+  test('[J13] its file equals the one in docs/sign-in.md', () => {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
     const [, code] = read('../testing/auth.ts').split('docs/sign-in.md word for word.\n')
     expect(read('../../../../../docs/sign-in.md')).toContain(`\`\`\`ts\n${code}\`\`\``)
   })
 
-  test('[J13] [A32] signs in by the wallet’s signature, says who it is, and signs out', async () => {
+  test('[J13] [A32] signs in by the wallet’s signature, returns the account, and signs out', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     expect(page.status()).toBe('signedIn')
@@ -106,7 +106,7 @@ describe('an Auth.js server', () => {
     expect(await signIn(right)).toMatchObject({ address: ANN })
   })
 
-  test('[J13] error: reports a server whose session lacks address and network, in the error and in the console', async () => {
+  test('[J13] error: reports a session without address and network in the error and in the console', async () => {
     const bare = await startAuthJs({ callbacks: {} })
     const said: unknown[] = []
     vi.stubGlobal('console', { ...console, error: (...words: unknown[]) => said.push(words) })
@@ -138,7 +138,7 @@ describe('an Auth.js server', () => {
 })
 
 describe('createAuthJsClient', () => {
-  test('[A32] asks for what a next-auth server has', async () => {
+  test('[A32] sends the requests of a next-auth server', async () => {
     const client = createAuthJsClient('/api/auth', createBrowserFetch(server.base))
     expect(await client.csrf()).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await client.providers()).toMatchObject({

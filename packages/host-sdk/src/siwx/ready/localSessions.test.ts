@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('localSessions', () => {
-  test('[T14] sessions go by account and network, whatever the case of the address', async () => {
+  test('[T14] finds sessions by account and network, in any case of the address', async () => {
     const siwx = localSessions()
     await siwx.addSession(sessionOf(ANN), VALID)
     expect(await siwx.getSessions('eip155:1', ANN.toLowerCase())).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', BOB)).toEqual([])
   })
 
-  test('[T14] another page load finds them', async () => {
+  test('[T14] finds them after another page load', async () => {
     await localSessions().addSession(sessionOf(ANN), VALID)
     expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([sessionOf(ANN)])
   })
@@ -73,14 +73,14 @@ describe('localSessions', () => {
     }
   })
 
-  test('[J13] a store that is damaged, of another shape or full of strangers’ data is read as empty', async () => {
+  test('[J13] reads a damaged or foreign store as empty', async () => {
     for (const text of ['{', 'null', '{"a":1}', '[1,null,{"data":{}}]', '[{"message":"x"}]']) {
       area.setItem('@vestibule/siwx', text)
       expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([])
     }
   })
 
-  test('[J13] a store that takes nothing more keeps the session for as long as the page lives', async () => {
+  test('[J13] keeps the session while the page lives if the store is full', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

@@ -48,7 +48,7 @@ describe('serviceSessions', () => {
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
-  test('[J13] an old token is renewed, for everybody who asks at the same time', async () => {
+  test('[J13] renews an old token once for parallel callers', async () => {
     const { siwx } = await signedInPage({ givesOld: true })
     const tokens = await Promise.all([siwx.getToken(), siwx.getToken(), siwx.getToken()])
     for (const token of tokens) expect(token).toMatch(/^e30\./)

@@ -181,7 +181,7 @@ describe('readWallet', () => {
 })
 
 describe('readWalletsPage', () => {
-  test('[A23] one bad entry costs that entry alone', () => {
+  test('[A23] skips one bad entry only', () => {
     const page = readWalletsPage({ data: [fox, { id: 'x' }, null], count: 3, later: true })
     expect(page).toEqual({ data: [fox], count: 3 })
   })

@@ -4,7 +4,7 @@ import { formatHexChainId } from './hexChainId.js'
 import { parseHexChainId } from './parseHexChainId.js'
 
 describe('parseHexChainId', () => {
-  test('[X09] [X11] reads what formatHexChainId writes', () => {
+  test('[X09] [X11] reads the output of formatHexChainId', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (chainId) => {
         expect(parseHexChainId(formatHexChainId(chainId))).toBe(chainId)

@@ -24,12 +24,12 @@ describe('addresses of Polkadot', () => {
     expect(formatSs58(KEY, format)).toBe(ALICE[name])
   })
 
-  test('[E01] of formats with two bytes are read as they are spelled, up to the last one', () => {
+  test('[E01] reads formats with two bytes, up to the last one', () => {
     for (const format of [63, 64, 65, 255, 256, 13_116, 16_383])
       expect(readSs58(formatSs58(KEY, format))).toEqual({ key: KEY, format })
   })
 
-  test('[E01] are one account in any format, and another one with another key', () => {
+  test('[E01] compares one key in all formats, and refuses another key', () => {
     for (const one of Object.values(ALICE))
       for (const other of Object.values(ALICE)) expect(isSameAccount(one, other)).toBe(true)
     expect(isSameAccount(ALICE.generic, BOB)).toBe(false)

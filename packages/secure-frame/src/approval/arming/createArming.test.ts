@@ -90,7 +90,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true, false, true, false, true, false])
   })
 
-  test('[V12] a card in a document without the focus is never armed, and one that loses it is disarmed', () => {
+  test('[V12] a card in an unfocused document is never armed, and losing focus disarms it', () => {
     const { see, focus, pass, changes } = arming()
     see(true)
     pass(10_000)

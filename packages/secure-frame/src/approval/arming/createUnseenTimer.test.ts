@@ -36,7 +36,7 @@ describe('createUnseenTimer', () => {
     expect(lost()).toBe(0)
   })
 
-  test('[V12] a card that the window has no room for is given up sooner, unless it gets room', () => {
+  test('[V12] gives up a card that does not fit into the window sooner, unless it gets room', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: true })
     advance(CUT_TIMEOUT_MS - 1)

@@ -69,7 +69,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the one that has the wallet sees who asks, and may refuse', async () => {
+  test('the device with the wallet sees the requester, and may refuse', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     const { requests } = await phone.call('linkRequests', {})
     expect(requests).toMatchObject([{ linkId, device: expect.any(String) }])
@@ -136,7 +136,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('a worker that ended knows nothing of a request, and a new request ends the earlier one', async () => {
+  test('a restarted worker forgets a request, and a new request ends the earlier one', async () => {
     const { userId, phone, laptop, linkId } = await twoDevices()
     laptop.crash()
     const again = await testDevice({ services, userId, entries: laptop.entries })
@@ -155,7 +155,7 @@ describe('services that stand between two devices', () => {
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
   afterAll(() => services.tellTruth())
 
-  test('with their own key towards one, they change the digits that it shows, and those do not fit', async () => {
+  test('a device in the middle changes the digits, which do not match', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     const own = toBase64Url((await makePair()).publicKey)
@@ -199,7 +199,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('a request that is revealed before this device said its key is not taken up', async () => {
+  test('ignores a request that is revealed before this device sent its key', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     services.lie('GET /links/*', (answer) => ({
       link: { ...linkOf(answer), state: 'revealed' },
@@ -209,7 +209,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('another approver after the digits were shown is refused', async () => {
+  test('refuses another approver after the digits were shown', async () => {
     const { phone, laptop, linkId } = await compared()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({
@@ -268,7 +268,7 @@ describe('a device shows a code that a new one scans', () => {
     return { ...phone, phone: phone.device, laptop, linkId, code }
   }
 
-  test('[J05] it comes in after a press on the first one, without digits, and signs for the same address', async () => {
+  test('[J05] is let in after a press on the first one, without digits, and signs for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await shown()
     expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'claimed' })
     expect((await phone.call('linkRequests', {})).requests).toEqual([])

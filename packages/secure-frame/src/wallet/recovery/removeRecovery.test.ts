@@ -105,7 +105,7 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
 describe('a recovery method that is removed', () => {
   // A passphrase costs a second of work each time.
   test.each(sampleOf(['passkey', 'passphrase'] as const, { quick: 1 }))(
-    '[J05] opens nothing of what the services keep from then on, with everything that they have (beside a %s)',
+    '[J05] opens nothing that the services store later, with all their data (beside a %s)',
     async (kind) => {
       const { userId, device, address, walletId, stolen, left } = await home(kind)
       // Another device, which does not open the wallet until all is over.
@@ -173,7 +173,7 @@ describe('a recovery method that is removed', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('says so where another one cannot be wrapped again, and takes it away all the same', async () => {
+  test('reports that another one cannot be wrapped again, and removes it anyway', async () => {
     const { userId, device, address, stolen, left } = await home()
     services.lie('GET /recovery', (answer) => {
       const [method] = answer.methods as [object]

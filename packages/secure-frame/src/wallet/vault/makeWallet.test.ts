@@ -22,7 +22,7 @@ describe('makeWallet', () => {
     expect(account.address).toMatch(/^0x/)
   })
 
-  test('behavior: entropy and KEK are overwritten before anyone hears of the wallet', async () => {
+  test('behavior: overwrites entropy and KEK before it reports the wallet', async () => {
     const drawn: Bytes[] = []
     const random = (length: number) => {
       const bytes = systemRandom(length)
@@ -54,7 +54,7 @@ describe('openDeviceShare', () => {
     })
   })
 
-  test("error: another device's key", async () => {
+  test("error: refuses another device’s key", async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
     const { deviceShare, ...made } = await makeWallet({
       deviceKey,

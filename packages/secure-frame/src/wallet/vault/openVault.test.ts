@@ -96,7 +96,7 @@ describe('openVault', () => {
     })
   })
 
-  test('error: a vault whose seed is not that of the public keys it names', async () => {
+  test('error: refuses a vault whose seed does not match its public keys', async () => {
     const { walletId, kek, publicKeysHash } = mine
     const options = { kek, walletId, version: 2, publicKeysHash, random: systemRandom }
     const vault = await sealVault(await contentOf(systemRandom(16)), options)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test('security: the deletion is that of who asked for it, no matter who signs in meanwhile in another tab', async () => {
+test('security: deletes the requester’s account, also if another user signs in in another tab', async () => {
   let beforeTurn = async () => {}
   const exclusively = async <result>(_name: string, run: () => Promise<result>) => {
     await beforeTurn()

@@ -244,7 +244,7 @@ describe('tickets', () => {
     await expect(attempt(device, ticket.ticket, ticket.digest)).rejects.toMatchObject(invalid)
   })
 
-  test('error: a ticket of the user who was here before', async () => {
+  test('error: refuses a ticket of the previous user', async () => {
     const { device, ticket } = await prepared(walletOf)
     const bob = await testDevice({ services, userId: newUser(), entries: device.entries })
     await bob.call('create', {})
@@ -255,8 +255,8 @@ describe('tickets', () => {
   })
 })
 
-describe('services that went back to an older vault, into which other keys were imported', () => {
-  test('security: no other key signs for the account that was shown', async () => {
+describe('services that return an older vault with other imported keys', () => {
+  test('security: no other key signs for the shown account', async () => {
     const { device } = await walletOf()
     const { userId } = device
     const { id: account, address } = await importsDiverge({ services, device, userId })
@@ -275,7 +275,7 @@ describe('services that went back to an older vault, into which other keys were 
 describe('the opened key', () => {
   const releases = () => services.heard.filter((request) => request.endsWith('/share')).length
 
-  test('behavior: it serves for five minutes, then the services are asked again', async () => {
+  test('behavior: serves for five minutes, then asks the services again', async () => {
     const { device, clock, address } = await walletOf()
     await unlock(device)
     const before = releases()
@@ -341,7 +341,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('error: without a session nothing is signed, opened or listed', async () => {
+  test('error: signs, opens and lists nothing without a session', async () => {
     const { device } = await walletOf()
     const { ticket, digest } = await device.call('prepare', { intent: message() })
     await device.signOut()

@@ -56,7 +56,7 @@ function bench() {
 }
 
 describe('createKeyWorker', () => {
-  test('behavior: the worker hears before each call which language the document shows', async () => {
+  test('behavior: each call tells the worker the document’s language', async () => {
     const { keys, heard, spoken } = bench()
     await keys.call('accounts', {})
     spoken.locale = 'ar'
@@ -73,7 +73,7 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('behavior: one that was prepared serves the first call, whatever was stopped before', async () => {
+  test('behavior: a prepared worker serves the first call after any stop', async () => {
     const { keys, started, clock } = bench()
     keys.prepare()
     keys.stop()
@@ -111,7 +111,7 @@ describe('createKeyWorker', () => {
     await expect(open).rejects.toMatchObject({ type: 'frameGone' })
   })
 
-  test('[T07] behavior: stopping ends the worker and rejects what is open', async () => {
+  test('[T07] behavior: stopping ends the worker and rejects open calls', async () => {
     const { keys, started } = bench()
     const open = keys.call('create', {})
     keys.stop()

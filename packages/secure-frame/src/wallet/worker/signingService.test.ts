@@ -94,7 +94,7 @@ async function signWith({ call }: Device, passkey: Passkey) {
   return call('sign', { ticket, digest, assertion })
 }
 
-describe('a wallet whose signatures are confirmed with a passkey', () => {
+describe('a wallet with signatures confirmed by a passkey', () => {
   test('signs with a passkey’s yes to this request, each time', async () => {
     const { device, passkey } = await home()
     const { call } = device
@@ -139,7 +139,7 @@ describe('a wallet whose signatures are confirmed with a passkey', () => {
     device.crash()
   })
 
-  test('forgets a key that was open when it hears of the rule', async () => {
+  test('wipes an open key when the rule begins', async () => {
     const { userId, device, passkey } = await home()
     const free = await device.call('prepare', { intent })
     await device.call('sign', { ticket: free.ticket, digest: free.digest })

@@ -48,7 +48,7 @@ async function outcomeOf(call: () => unknown): Promise<string> {
   }
 }
 
-describe('where a wallet’s keeping is decided', () => {
+describe('where changes of a wallet are decided', () => {
   test('every method of the key worker is a decision with its places, or changes nothing', () => {
     const decided = METHODS.filter((name) => Object.hasOwn(DECISIONS, name))
     expect([...decided, ...free].sort()).toEqual([...METHODS].sort())

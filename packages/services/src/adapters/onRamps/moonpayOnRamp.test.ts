@@ -109,7 +109,7 @@ describe('moonpayOnRamp', () => {
     expect(signQuery(query, 'sk_test_key')).toBe('o1eO2arzL16TstEolGakHHFa33Mb61RCTfqToRWg7PA=')
   })
 
-  test('opens a page whose query has the signature of all that is before it', async () => {
+  test('opens a page whose query is signed as a whole', async () => {
     const { vendor } = open()
     const { url, vendorId } = await vendor.createSession(ORDER, signal)
     expect(vendorId).toBe('ours')

@@ -143,7 +143,7 @@ describe('stripeOnRamp', () => {
     })
   })
 
-  test('reads the session of the documentation, and sends what it names in the order', async () => {
+  test('reads the documented session, and sends its fields in order', async () => {
     expect(await opened(STRIPE_SESSION).createSession(order, signal)).toEqual({
       vendorId: STRIPE_SESSION.id,
       url: STRIPE_SESSION.redirect_url,
@@ -186,7 +186,7 @@ describe('stripeOnRamp', () => {
     await expect(vendor.quote({ ...ASK, amount }, signal)).rejects.toThrow('amountTooSmall')
   })
 
-  test('sells in Europe what Stripe sells there, and in the United States all', async () => {
+  test('offers Stripe’s assets of Europe there, and all in the United States', async () => {
     const { vendor } = open()
     const sold = async (country: string) =>
       (await vendor.coverage(country, signal)).assets.map(

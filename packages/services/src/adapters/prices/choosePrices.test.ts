@@ -44,7 +44,7 @@ describe('prices', () => {
   const find = (prices: { asset: string; price: number }[] = []) =>
     choosePrices({ prices, pricesUrl }, { fetch, clock: clock.now })
 
-  test('[A12] the API is asked by addresses and ids, with what its URL has', async () => {
+  test('[A12] asks the API by addresses and ids, with the URL’s parameters', async () => {
     const { prices } = await find()([ETHER, DOLLAR, LOCAL], CLIENT)
     const time = seconds() * SECOND
     const source = new URL(pricesUrl).host
@@ -90,7 +90,7 @@ describe('prices', () => {
     expect(await priceOf()).toBeUndefined()
   })
 
-  test('[A12] those who ask for the same price at the same time wait for one question', async () => {
+  test('[A12] shares one request between parallel callers of one price', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     const prices = await Promise.all(Array.from({ length: 20 }, () => cached([ETHER], CLIENT)))
     expect(prices.map((each) => each.get(ETHER.id)?.price)).toEqual(Array(20).fill(3_000))
@@ -121,7 +121,7 @@ describe('prices', () => {
   describe('security: a client that asks for one token after the other', () => {
     const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
 
-    test('[A12] spends half of what the API is asked, and leaves the rest to others', async () => {
+    test('[A12] uses half of the API’s rate, and leaves the rest to others', async () => {
       const cached = createPriceCache({ find: find(), clock: clock.now })
       for (let index = 0; index < 200; index++) await cached([asset(index)], MANY)
       expect(asked).toHaveLength(30)

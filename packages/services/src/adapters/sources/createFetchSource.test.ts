@@ -16,7 +16,7 @@ import { createFetchSource } from './createFetchSource.js'
 const HTTPS = 443
 const LIMITS = { limit: 1_000, time: 2_000, accept: '*/*' }
 
-describe('reading what strangers name', () => {
+describe('reading foreign addresses', () => {
   let own: SourceServer
   let secret: SourceServer
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('reading what strangers name', () => {
     await expect(fetchSource(url, LIMITS)).rejects.toThrow()
   })
 
-  test('[J08] a gateway of the operator is read wherever it is, and nothing beside it', async () => {
+  test('[J08] reads the operator’s gateway on any network, and nothing beside it', async () => {
     own.put('/ipfs/a', 'hello')
     own.put('/admin', 'a secret')
     expect(String(await fetchSource(`${own.gateway}a`, LIMITS))).toBe('hello')
@@ -61,7 +61,7 @@ describe('reading what strangers name', () => {
     expect(own.asked).toHaveLength(before)
   })
 
-  test('[J08] a redirect to a private network is not followed, and one without end is given up', async () => {
+  test('[J08] does not follow a redirect to a private network, and ends endless ones', async () => {
     const to = (location: string) => {
       own.put('/ipfs/leads', (response) => void response.writeHead(302, { location }).end())
       return fetchSource(`${own.gateway}leads`, LIMITS)

@@ -352,7 +352,7 @@ describe('the rules for production', () => {
     },
   )
 
-  test('a random key is never taken for a weak one, in any form that people keep it in', () => {
+  test('a random key never counts as weak, in any usual form', () => {
     for (let round = 0; round < 500; round++) {
       const key = randomBytes(32)
       const forms = [
@@ -496,7 +496,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('a router without code, or of another kind, is a fault; a silent node says nothing of it', async () => {
+  test('a router without code or of another kind is a fault, and a silent node is not', async () => {
     const word = `0x${'0'.repeat(24)}${'5'.repeat(40)}`
     const code: Record<string, string> = { '/empty': '0x', '/other': '0x00', '/good': '0x00' }
     const server = createServer((request, response) => {

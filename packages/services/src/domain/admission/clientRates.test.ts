@@ -69,7 +69,7 @@ test.each([30_000, 60 * MINUTE])(
   },
 )
 
-test('security: a /48 of 65,536 clients gets what its site may have', () => {
+test('security: limits a /48 of 65,536 clients to a site’s rate', () => {
   const { take } = start({ points: 60, window: MINUTE, site: 600 })
   let let_in = 0
   for (let index = 0; index < 65_536; index++)

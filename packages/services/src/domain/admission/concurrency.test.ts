@@ -64,7 +64,7 @@ describe('concurrency limit', () => {
     return { world, limit, flood }
   }
 
-  test('grows to what the upstream serves at once, and not far beyond', () => {
+  test('grows to the upstream’s capacity, and not far beyond', () => {
     const { flood } = createUpstream()
     const found = flood(20)
     expect(found).toBeGreaterThanOrEqual(10)

@@ -85,7 +85,7 @@ test.each([
   `at most ${word(MAX_IDENTITIES)}, one of them an email`,
   `A device begins ${word(LIMITS.actionsPerDay.points / 6)} changes a day`,
   `${count(relay.sockets)} of them with a socket each`,
-])('the threat model says what is so: %s', (sentence) => {
+])('the threat model states it: %s', (sentence) => {
   const page = readFileSync(join(DOCS, 'threat-model.md'), 'utf8').replace(/\s+/g, ' ')
   expect(page).toContain(sentence)
 })

@@ -85,11 +85,11 @@ describe('credit', () => {
     expect(visit(3)).toBeGreaterThan(9)
   })
 
-  test('without it, each further request waits for one of every other client: the control', () => {
+  test('control: without it, each further request waits for one of every other client', () => {
     expect(visit(0)).toBeGreaterThan(40)
   })
 
-  test('goes first to a client that has one request waiting, beside fifty that began as it did and have five', () => {
+  test('prefers a client with one waiting request to fifty with five each', () => {
     const world = createWorld({ slots: 1, credit: 80 })
     const request = { cost: 4 }
     for (let flood = 0; flood < 50; flood++) world.crowd(5, `flood ${flood}`, request)
@@ -143,7 +143,7 @@ describe('slots', () => {
     expect(queue.running()).toBeLessThan(40)
   })
 
-  test('are given back once, whatever the number of calls', () => {
+  test('are released once, for any number of calls', () => {
     const { crowd, working, started } = createWorld()
     crowd(3, 'a')
     const [first] = working
@@ -224,7 +224,7 @@ describe('fair queue', () => {
     expect([countOf(started, 'many'), countOf(started, 'one')]).toEqual([20, 20])
   })
 
-  test('counts what requests cost', () => {
+  test('counts the cost of requests', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     crowd(100, 'dear', { cost: 4 })
@@ -233,7 +233,7 @@ describe('fair queue', () => {
     expect([countOf(started, 'dear'), countOf(started, 'cheap')]).toEqual([10, 40])
   })
 
-  test('counts what a request turns out to cost', () => {
+  test('counts the later cost of a request', () => {
     const world = createWorld()
     world.ask('first')
     world.crowd(50, 'dear')
@@ -323,7 +323,7 @@ describe('a request that waits', () => {
     expect(started).toContain('quiet')
   })
 
-  test('is not the one of a quiet client where each waits for one', () => {
+  test('does not prefer a quiet client if each waits for one', () => {
     const { ask, refused, finish } = createWorld({ maxWaiting: 10 })
     ask('first')
     for (let round = 0; round < 2; round++)
@@ -379,7 +379,7 @@ describe('a request that waits for something else', () => {
     expect(world.started).toEqual(['slow', 'a', 'a'])
   })
 
-  test('keeps it if that is there in time: the control', async () => {
+  test('control: keeps the slot if the answer is in time', async () => {
     const world = createWorld()
     const { resolve, read } = begin(world)
     world.crowd(3, 'a')
@@ -404,7 +404,7 @@ describe('a request that waits for something else', () => {
 })
 
 describe('after a pause of the process', () => {
-  test('security: a request whose turn it is starts, though the timers of all that wait are due', async () => {
+  test('security: starts the next request although all timers are due', async () => {
     const world = createWorld()
     world.ask('busy')
     world.crowd(20, 'flood')

@@ -90,7 +90,7 @@ onDatabase((db) => {
       await expect(spent()).rejects.toThrow(RateLimitError)
     })
 
-    test('does not tell the database whose it is', async () => {
+    test('does not store the client’s identity in the database', async () => {
       const { take } = setup()
       await take(['codesPerDevice', 'secret@example.com'], ['loginsPerClient', '203.0.113.9'])
       const rows = JSON.stringify(await db().select().from(table))
@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect(await rateLimiter.take(claims)).toMatchObject(one)
     })
 
-    test('holds for a clock that was set back, and gets back what was given back', async () => {
+    test('works after a clock was set back, and returns points', async () => {
       const { rateLimiter, clock, giveBack } = setup()
       for (let time = 0; time < 3; time++) await rateLimiter.take(claims)
       clock.advance(-HOUR / 4)

@@ -36,7 +36,7 @@ onDatabase((db) => {
   }
   beforeEach(() => cut(0))
 
-  test('anchors in a file show a log whose end was cut off and written again', async () => {
+  test('anchors in a file reveal a log that was cut off and written again', async () => {
     const file = newFile()
     const targets = [anchorWriter(pathToFileURL(file).href)]
     await append(3)
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect((await readAnchors(file)).map(({ seq }) => seq)).toEqual([1, 42])
   })
 
-  test('with a line that has no anchor is refused', async () => {
+  test('refuses a file with a line without an anchor', async () => {
     const file = newFile()
     writeFileSync(file, `1:${HASH}\n42:${HASH.slice(1)}\n`)
     await expect(readAnchors(file)).rejects.toThrow(`Line 2 of ${file} has no anchor.`)
@@ -179,7 +179,7 @@ describe('a bucket', () => {
     expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
   })
 
-  test('that refuses an anchor is named in the error, without the secret', async () => {
+  test('names a target that refuses an anchor, without the secret', async () => {
     const { server, target } = await startBucket('another secret')
     const refused = anchorWriter(target)(ANCHOR)
     await expect(refused).rejects.toThrow('The bucket bucket refused an anchor with status 403.')

@@ -142,7 +142,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: false, seq })
     })
 
-    test('shows that its end is gone to anyone who kept an anchor', async () => {
+    test('reveals its missing end to holders of an anchor', async () => {
       await nineRows()
       const [seventh, last] = (await readLog(db())).filter(({ seq }) => seq === 7 || seq === 9)
       if (seventh === undefined || last === undefined) throw new Error('There are nine rows.')
@@ -154,7 +154,7 @@ onDatabase((db) => {
       expect(await verify(last)).toMatchObject({ isWhole: false, seq: 8 })
     })
 
-    test('holds an event if what it tells of happened, and not otherwise', async () => {
+    test('contains an event only if its transaction committed', async () => {
       await nineRows()
       const audit = newAudit(key)
       const failed = db().transaction(async (transaction) => {

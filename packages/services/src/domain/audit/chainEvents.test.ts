@@ -58,7 +58,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })
     })
 
-    test('without their HMAC, a made-up event would be chained as one of ours', async () => {
+    test('an event without the HMAC is not chained', async () => {
       await nineRows()
       const row = {
         event: 'made-up',
@@ -75,7 +75,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
     })
 
-    test('can be deleted before they have it, and nothing shows that: the window that is left', async () => {
+    test('can be deleted before chaining unnoticed: the remaining window', async () => {
       await nineRows()
       await appender(db(), { key })(10)
       await db().delete(auditPending)

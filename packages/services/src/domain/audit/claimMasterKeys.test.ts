@@ -25,7 +25,7 @@ onDatabase((db) => {
   })
 
   describe('the master key of a database', () => {
-    test('is the first that opens it; the same key opens it again, another one does not', async () => {
+    test('the first opens it; the same key opens it again, another one does not', async () => {
       await claim(ring([first]))
       await claim(ring([first]))
       const rows = await bound()
@@ -95,7 +95,7 @@ onDatabase((db) => {
       )
     })
 
-    test('of a second machine are refused before anything is sealed with them', async () => {
+    test('refuses a second machine’s before anything is sealed with them', async () => {
       await claim(ring([first, second]), true)
       await expect(claim(ring([first, other]), true)).rejects.toThrow(
         'key 2 in /keys/master.key is not the one that this database uses',

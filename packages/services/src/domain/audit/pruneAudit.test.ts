@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(await verify(...rows)).toMatchObject({ isWhole: true, rows: 5, pruned: 5 })
     })
 
-    test('keeps the newest row, which shows whose database it is', async () => {
+    test('keeps the newest row, which identifies the database', async () => {
       expect(await pruneAudit(db(), { key, before: new Date(NOW + DAY) })).toBe(8)
       expect(await seqs()).toEqual([9])
       await db().delete(masterKeys)
@@ -60,7 +60,7 @@ onDatabase((db) => {
       await claim(keys)
     })
 
-    test('keeps an old row that was chained after a younger one', async () => {
+    test('keeps an old row that was chained after a newer one', async () => {
       await appender(db(), { key, clock: () => dayOf(1).getTime() })(10)
       await chainEvents(db(), { key })
       await prune(9)

@@ -50,7 +50,7 @@ test('[A05] an answer is as old as it may be while the chain stays as it was, an
   expect(await ask()).toBe(4)
 })
 
-test('[A05] where the chain cannot say whether it has moved on, an answer is good until its time is over', async () => {
+test('[A05] uses an answer until its time is over if the chain cannot report changes', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   const state = { seen: () => undefined, newest: async () => undefined }

@@ -30,7 +30,7 @@ describe('searchWallets', () => {
     expect(names(named('Other', name), { search })).toEqual([name])
   })
 
-  test('[A23] never hides a wallet whose networks are unknown', () => {
+  test('[A23] never hides a wallet with unknown networks', () => {
     const [silent, here, elsewhere] = named('Silent', 'Here', 'Elsewhere') as [
       Wallet,
       Wallet,

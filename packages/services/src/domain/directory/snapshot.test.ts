@@ -96,7 +96,7 @@ describe('the operator’s changes', () => {
     expect(certified.map(({ id }) => id)).toEqual(['io.rabby'])
   })
 
-  test('[A23] a wallet of the snapshot takes their words and keeps its place and the rest', () => {
+  test('[A23] applies the operator’s fields to a snapshot’s wallet and keeps the others', () => {
     const added = { id: 'io.metamask', name: 'Fox', mobile_link: 'https://fox.example' }
     const [before] = readSnapshotWallets()
     expect(arrange({ add: [added] }).wallets[0]).toMatchObject({ ...before, ...added })

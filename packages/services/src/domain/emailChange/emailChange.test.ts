@@ -23,7 +23,7 @@ onDatabase((db) => {
     (await world.mailbox(email)).map(({ subject }) => subject.replace(/^\d{6}/, 'CODE'))
 
   describe('a change of the email', () => {
-    test('[V16] [T19] [E06] a code to the old address, then one to the new: the session says the new one', async () => {
+    test('[V16] [T19] [E06] a code to the old address, then one to the new: the session has the new one', async () => {
       const { world, ada, session, start, primary, secondary, newestCode } =
         await signedIn('one@example.com')
       const started = await start(' One.New@Example.com ')
@@ -210,7 +210,7 @@ onDatabase((db) => {
       expect(await resend(changeId)).toMatchObject(TOO_MANY)
     })
 
-    test('[T19] whatever is wrong with it, the answer is the same', async () => {
+    test('[T19] gives the same answer for each wrong code', async () => {
       const { begin, primary } = await signedIn('shape@example.com')
       const { changeId, code } = await begin('shape@example.com', 'shape2@example.com')
       for (const wrong of ['', code.slice(1), `${code}0`, ` ${code}`, '1e5000', '１２３４５６'])

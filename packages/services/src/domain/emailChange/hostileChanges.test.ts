@@ -45,7 +45,7 @@ onDatabase((db) => {
     expect(await emailOf(thief)).toMatchObject({ session: { email: 'stolen@example.com' } })
   })
 
-  test('[V16] security: another session of the same user, and another user, cannot go on with a change', async () => {
+  test('[V16] security: another session of the same user, and another user, cannot continue a change', async () => {
     const ada = await signedIn('bound@example.com')
     const { changeId, code } = await ada.begin('bound@example.com', 'bound2@example.com')
     const phone = await further('bound@example.com', ada.world)
@@ -74,7 +74,7 @@ onDatabase((db) => {
       expect(mails.at(-1)?.text).not.toMatch(/\d{6}/)
     })
 
-    test('[V16] security: that got one while the code was on its way stays its owner’s', async () => {
+    test('[V16] security: an address that was taken meanwhile stays its owner’s', async () => {
       const world = createWorld(db())
       const ada = await signedIn('slow@example.com', world)
       const { changeId, code } = await ada.reach('slow@example.com', 'raced@example.com')
@@ -131,7 +131,7 @@ onDatabase((db) => {
     expect(answers.filter(({ status }) => [400, 401].includes(status))).toHaveLength(1)
   })
 
-  test('[V16] security: two users who want the same free address at the same moment: one gets it', async () => {
+  test('[V16] security: one of two users gets the same free address at the same moment', async () => {
     const world = createWorld(db())
     const ada = await signedIn('first@example.com', world)
     const bob = await signedIn('second@example.com', world)

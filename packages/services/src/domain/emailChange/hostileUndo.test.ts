@@ -23,7 +23,7 @@ onDatabase((db) => {
   const linksTo = async (world: World, email: string) =>
     (await world.mailbox(email)).filter(({ text }) => text.includes('/undo-email/')).length
 
-  describe('a user who goes back to the old address', () => {
+  describe('a user who changes back to the old address', () => {
     test('[V16] security: leaves no link to the address in between: the owner keeps session and account', async () => {
       const thief = await signedIn('a1@example.com')
       const { world } = thief
@@ -69,7 +69,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] leaves the links of changes from before, and the log says that a change was taken back', async () => {
+    test('[V16] keeps the links of earlier changes, and the log records the undo', async () => {
       const ada = await signedIn('z3@example.com')
       const { world } = ada
       await ada.change('z3@example.com', 'a3@example.com')
@@ -156,7 +156,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] without either it signs in a day after it was added', async () => {
+    test('[V16] without either signs in a day after it was added', async () => {
       const { world, thiefs } = await robbed('evict3@example.com')
       world.clock.advance(HOUR)
       expect((await askAgain(thiefs, world)).status).toBe(200)

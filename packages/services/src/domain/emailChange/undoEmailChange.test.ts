@@ -46,7 +46,7 @@ onDatabase((db) => {
       expect((await signIn('new@example.com', world)).userId).not.toBe(session.userId)
     })
 
-    test('[V16] security: is not followed by who only opens it, such as a mail scanner, nor by another site', async () => {
+    test('[V16] security: is not followed by opening it, as a mail scanner does, nor by another site', async () => {
       const { world, link, session } = await changed('scan@example.com', 'scan2@example.com')
       for (let opened = 0; opened < 3; opened++) {
         const { status, headers } = await link.look()
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect((await signIn('d@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] comes again with every sign-in at the old address, for who has lost the first mail', async () => {
+    test('[V16] is sent again with every sign-in at the old address, for an owner who lost the first mail', async () => {
       const { world, session, link } = await changed('lost@example.com', 'lost2@example.com')
       await (await createVisitor(world)).start('lost@example.com')
       const again = await undoLinkOf(world, 'lost@example.com')
@@ -156,7 +156,7 @@ onDatabase((db) => {
       }
     }
 
-    test('[V16] no key is shown and no recovery method is taken away; what is added with a proof counts then', async () => {
+    test('[V16] shows no key and removes no recovery method; one added with a proof counts then', async () => {
       const { world, first, until, exported, remove, addMethod } = await held('hold@example.com')
       const refused = {
         status: 403,

@@ -76,7 +76,7 @@ describe('readFrameBuild', () => {
     expect([...readFrameBuild(here).assets.keys()]).toContain('assets/index-1a2b.js')
   })
 
-  test('says in one sentence that there is no frame, or half of one', () => {
+  test('reports a missing or partial frame in one sentence', () => {
     const empty = mkdtempSync(join(inject('runFolder'), 'frame-'))
     expect(() => readFrameBuild(empty)).toThrow(
       new StartError(`There is no built frame in ${empty}; run npm run build, or set FRAME_DIST.`),

@@ -60,7 +60,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('so does the window of a change that another one takes the place of', async () => {
+    test('the window of a replaced change says so, too', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -86,7 +86,7 @@ onDatabase((db) => {
       expect(await other.list()).toHaveLength(1)
     })
 
-    test('security: another session gives up nothing, and a change that was made stays made', async () => {
+    test('security: another session cancels nothing, and a completed change stays', async () => {
       const [ada, eve] = [await people.byMail(email), await people.byMail(`eve-${email}`)]
       const visit = await beginVisit(ada)
       expect((await cancel(eve, visit.changeId)).status).toBe(200)

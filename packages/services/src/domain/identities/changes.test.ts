@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(session).toMatchObject({ email, wallet: { walletId: ada.wallet.walletId } })
     })
 
-    test('with a recovery method that counts nothing else is asked first', async () => {
+    test('asks for nothing else first with a counting recovery method', async () => {
       const ada = await people.byMail('proved@example.com')
       const provedWith = await people.addMethod(ada)
       people.become()
@@ -79,7 +79,7 @@ onDatabase((db) => {
       expect(mail?.text).toMatch(/your wallet settings: http:\S+\/hub/)
     })
 
-    test('is written down with the provider’s name, and not whose account it is', async () => {
+    test('is logged with the provider’s name, without the account', async () => {
       const ada = await people.byMail('audited@example.com')
       const { email } = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -120,7 +120,7 @@ onDatabase((db) => {
       expect(user?.email).toBeNull()
     })
 
-    test('an account at a provider: anyone who signs in with it then is someone new', async () => {
+    test('an account at a provider: a later login with it makes a new user', async () => {
       const ada = await people.byMail('drop-google@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(session.wallet).toBeNull()
     })
 
-    test('signs out anyone who is signed in with it', async () => {
+    test('signs out sessions of that account', async () => {
       const ada = await people.byMail('ends@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('on the day of another change only what is new can go, and the list says until when the rest stays', async () => {
+    test('on the day of another change only new methods can be removed, and the list has the end of the wait', async () => {
       const ada = await people.byMail('held@example.com')
       await people.pass('held@example.com')
       const account = people.become()

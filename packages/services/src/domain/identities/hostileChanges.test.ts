@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('changes nothing without a recovery method where one counts, nor with one that is pending or someone else’s', async () => {
+    test('changes nothing without a counting recovery method, nor with a pending or foreign one', async () => {
       const ada = await people.byMail(email)
       const provedWith = await people.addMethod(ada)
       const pending = randomId()
@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await ada.start(google, { provedWith })).status).toBe(200)
     })
 
-    test('goes on with no change that another session began, nor after its own end', async () => {
+    test('continues no change of another session, nor after its own end', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -103,7 +103,7 @@ onDatabase((db) => {
       expect((await visitor.verify(challengeId, own)).status).toBe(200)
     })
 
-    test('one of an email change is not one of a change here, nor the other way round', async () => {
+    test('a code of an email change is invalid here, and the other way round', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect((await ada.code(changeId, code)).status).toBe(200)
     })
 
-    test('one is good once, for its own step, for five tries and ten minutes', async () => {
+    test('a code works once, for its own step, for five tries and ten minutes', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkEmail', email })
       const { changeId } = codeStep(await ada.answer(visit))
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(body).toEqual({ step: 'refused', reason: 'expired' })
     })
 
-    test('an address has at most ten codes a day sent to it for this, no matter who asks', async () => {
+    test('sends at most ten codes a day to an address, from all requesters', async () => {
       const place = people.world()
       const refused: number[] = []
       for (let asked = 0; asked < 12; asked++) {
@@ -261,7 +261,7 @@ onDatabase((db) => {
       expect(await mallory.list()).toHaveLength(1)
     })
 
-    test('one that confirms is asked for its code, also from a key that the account knows: its owner’s click alone confirms nothing', async () => {
+    test('a confirming visit needs its code, also from a known key: its owner’s click alone confirms nothing', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
@@ -273,7 +273,7 @@ onDatabase((db) => {
       expect((await ada.visit(changeId, codeOn(page))).body).toMatchObject({ proves: 'added' })
     })
 
-    test('a device that another one signed out is asked for the code at its next login, and not at the one after', async () => {
+    test('asks a device that was signed out for the code at its next login only', async () => {
       const ada = await people.byAccount('github')
       const thief = await createVisitor(ada.place)
       await signInAt(ada.place, thief, 'github')
@@ -316,7 +316,7 @@ onDatabase((db) => {
       expect(await take(thief, next)).toEqual({ status: 'asked' })
     })
 
-    test('a device that was signed out is approved by mail like a new one, whatever its key is known for', async () => {
+    test('approves a signed-out device by mail like a new one', async () => {
       const ada = await people.byMail(email)
       const other = await createVisitor(ada.place)
       await other.signIn(email, { projectId: 'never' })
@@ -379,7 +379,7 @@ onDatabase((db) => {
   })
 
   describe('other users’ data', () => {
-    test('an account that another user has is refused by its provider’s name, and nothing is merged', async () => {
+    test('refuses another user’s account by its provider’s name, and merges nothing', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
       const visit = await ada.answer(await ada.begin(google))
@@ -391,7 +391,7 @@ onDatabase((db) => {
       expect(await owner.list()).toHaveLength(1)
     })
 
-    test('an account that someone signs up with between the visit and the word is refused', async () => {
+    test('refuses an account with which another user signed up between visit and consent', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))

@@ -35,7 +35,7 @@ onDatabase((db) => {
   const methodsOf = (userId: string) =>
     db().select().from(identities).where(eq(identities.userId, userId))
 
-  describe('anyone who is there before the owner of an address', () => {
+  describe('a user with an address before its owner', () => {
     test('and waits for a code to it, is signed in nowhere when its owner comes by a provider', async () => {
       const place = world()
       const email = newAddress()
@@ -73,7 +73,7 @@ onDatabase((db) => {
       expect(await methodsOf(owner.userId)).toMatchObject([{ provider: 'apple' }])
     })
 
-    test('at a provider under another’s number, is someone else than that number at any other provider', async () => {
+    test('one number at two providers belongs to two users', async () => {
       const place = world()
       const id = String(++people)
       const userIds = new Set<string>()

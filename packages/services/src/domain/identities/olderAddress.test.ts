@@ -26,7 +26,7 @@ onDatabase((db) => {
   }
 
   describe('security: an attacker at an unlocked device who reads the owner’s mails', () => {
-    test('[V19] cannot change the address there and back to lose its link, keep an account of their own and remove the address at once', async () => {
+    test('[V19] cannot change the address there and back to lose its link, keep an own account and remove the address at once', async () => {
       const email = 'there-and-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -43,7 +43,7 @@ onDatabase((db) => {
       expect(session.userId).toBe(thief.session.userId)
     })
 
-    test('[V19] cannot remove an address at once that its owner has taken back by the link', async () => {
+    test('[V19] cannot remove an address at once that its owner has restored by the link', async () => {
       const email = 'taken-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -77,7 +77,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J06] security: an account that was added confirms nothing that the oldest of its provider has to', async () => {
+  test('[J06] security: an added account cannot confirm in place of the oldest of its provider', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id)
     const next = await ada.answer(await ada.begin(google))
@@ -92,7 +92,7 @@ onDatabase((db) => {
     expect(await namesOf(ada)).toHaveLength(2)
   })
 
-  test('security: strangers who want an address do not spend what its owner needs to remove something', async () => {
+  test('security: strangers who want an address do not use up its owner’s limit', async () => {
     const email = 'wanted@example.com'
     const ada = await people.byMail(email)
     const account = people.become()

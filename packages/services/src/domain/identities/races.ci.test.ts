@@ -14,7 +14,7 @@ const ROUNDS = 8
 onDatabase((db) => {
   const people = identityWorld(db)
 
-  test('of two methods that two devices remove at once, one stays', async () => {
+  test('keeps one of two methods that two devices remove at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `both-${round}@example.com`
       const ada = await people.byMail(email)
@@ -60,7 +60,7 @@ onDatabase((db) => {
     }
   }, 240_000)
 
-  test('two users who add one account at once: one of them has it', async () => {
+  test('gives an account to one of two users who add it at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [ada, grace] = [
         await people.byMail(`ada-${round}@example.com`),

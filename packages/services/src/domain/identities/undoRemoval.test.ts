@@ -23,7 +23,7 @@ onDatabase((db) => {
     return { thief, account }
   }
 
-  test('an address that was there first gets a link when it is removed, which brings it back, takes what was added away and signs everybody out', async () => {
+  test('removing the oldest address mails a link that restores it, removes later accounts and signs everybody out', async () => {
     const email = 'robbed@example.com'
     const { thief, account } = await takenOver(email)
     const mail = (await thief.place.mailbox(email)).at(-1)
@@ -61,7 +61,7 @@ onDatabase((db) => {
     expect((await thief.place.mailbox(email)).at(-1)?.subject).toContain('has a wallet already')
   })
 
-  test('a newer address gets no link: the older one keeps it out', async () => {
+  test('removing a newer address mails no link, since the older one remains', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id, 30 * DAY)
     const email = 'added@example.com'

@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect((await ask('2001:db8::1')).status).toBe(200)
     })
 
-    test('that asks for many addresses works for them and is slowed down, not its neighbours', async () => {
+    test('a client that asks for many addresses works and slows down, and its neighbours do not', async () => {
       const world = createWorld(db())
       const tries: number[] = []
       for (let index = 0; index < 15; index++) {
@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await neighbour.start('neighbour@example.com')).toMatchObject(OTP)
     })
 
-    test('has a last limit, and what that refuses is counted nowhere', async () => {
+    test('has a last limit, whose refusals are not counted', async () => {
       const limits = { loginsPerClient: { points: 1, window: HOUR } }
       const world = createWorld(db(), { limits })
       const address = '203.0.113.7'
@@ -182,7 +182,7 @@ onDatabase((db) => {
       expect(await ask(6)).toMatchObject({ ...OTP, tries: 0 })
     })
 
-    test('costs a quiet network 64 tries at the most, whatever others ask for', async () => {
+    test('costs a quiet network 64 tries at most during others’ attacks', async () => {
       const limits = { freeCodesPerClient: { project: 1 } }
       const world = createWorld(db(), { limits })
       const tries: number[] = []

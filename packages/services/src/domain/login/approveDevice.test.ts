@@ -41,7 +41,7 @@ onDatabase((db) => {
     ((await visitor.device(challengeId)).body as { status: string }).status
 
   describe('a new device of an account that has a wallet', () => {
-    test('[T18] shows a number, and the mail says what asks, from where and when', async () => {
+    test('[T18] shows a number, and the mail names the requester, its place and time', async () => {
       const { link, deviceNumber } = await newDevice('facts@example.com', {
         userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/153.0 <b>x</b>',
       })
@@ -152,7 +152,7 @@ onDatabase((db) => {
         expect((await visitor.verify(challengeId, code)).status).toBe(400)
     })
 
-    test('only the key that asked hears of the approval', async () => {
+    test('only the requesting key gets the approval', async () => {
       const { world, challengeId, deviceNumber, link } = await newDevice('hears@example.com')
       await link.choose(deviceNumber)
       const mallory = await createVisitor(world)

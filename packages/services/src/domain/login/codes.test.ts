@@ -16,7 +16,7 @@ describe('drawCode', () => {
     expect(drawCode(scripted(42))).toBe('000042')
   })
 
-  test('draws again what would favour low codes', () => {
+  test('draws again to avoid a bias to low codes', () => {
     expect(drawCode(scripted(4_294_000_000, 4_294_967_295, 999_999))).toBe('999999')
     expect(drawCode(scripted(4_293_999_999))).toBe('999999')
   })
@@ -49,7 +49,7 @@ describe('drawDeviceNumbers', () => {
     [1, ['50', '10', '90']],
     [2, ['50', '90', '10']],
   ])(
-    'puts the lowest number at place %i as well: who knows it does not know where to press',
+    'also puts the lowest number at place %i, so that it reveals nothing',
     (place, choices) => {
       expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
     },
@@ -72,11 +72,11 @@ describe('codeMac', () => {
     expect(codeMac(pepper, { ...binding }, '123456')).toBe(right)
   })
 
-  test.each(Object.keys(binding))('the code of another %s is another one', (key) => {
+  test.each(Object.keys(binding))('the code of another %s differs', (key) => {
     expect(codeMac(pepper, { ...binding, [key]: 'other' }, '123456')).not.toBe(right)
   })
 
-  test('another code or another pepper is another one', () => {
+  test('another code or another pepper gives another result', () => {
     expect(codeMac(pepper, binding, '123457')).not.toBe(right)
     expect(codeMac(new Uint8Array(32), binding, '123456')).not.toBe(right)
   })

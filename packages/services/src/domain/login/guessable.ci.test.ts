@@ -52,7 +52,7 @@ const ATTACKS = [
 ] as const
 
 onDatabase((db) => {
-  describe('codes that a stranger can guess at, who works for as many as they can', () => {
+  describe('codes that a working stranger can guess at', () => {
     test.for(ATTACKS)('are few for $what', { timeout: TIMEOUT }, async (attack, { task }) => {
       const { emailOf, addressOf, projectOf, time, codes } = attack
       const limits = 'limits' in attack ? attack.limits : {}

@@ -25,7 +25,7 @@ type Asked = { device: Visitor; other: Visitor; challengeId: string; code: strin
 onDatabase((db) => {
   describe('guessing codes', () => {
     test(
-      'gets five looks at each, no matter who guesses, from wherever, one by one or all at once',
+      'each code gets five guesses in all, from any client, one by one or in parallel',
       async ({ task }) => {
         const answers = { guesses: 0, looks: 0, accepted: 0 }
         async function send(guesses: readonly Guess[], atOnce: number) {

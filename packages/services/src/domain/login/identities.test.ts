@@ -26,7 +26,7 @@ onDatabase((db) => {
   }
 
   describe('a user without an email', () => {
-    test('has a session that says who they are elsewhere, and no address', async () => {
+    test('has a session with the identity elsewhere, and no address', async () => {
       const { visitor, userId } = await providerUser(db(), { label: 'ada' })
       const { status, body } = await visitor.send('GET', '/v1/auth/session')
       expect(status).toBe(200)
@@ -99,7 +99,7 @@ onDatabase((db) => {
       expect(session.userId).not.toBe(userId)
     })
 
-    test('is what a user with several logins is known by', async () => {
+    test('identifies a user with several logins', async () => {
       const world = createWorld(db())
       const visitor = await createVisitor(world)
       const { userId } = await visitor.signIn('both@example.com', { projectId: 'never' })

@@ -35,7 +35,7 @@ type Attack = {
 }
 
 onDatabase((db) => {
-  describe('strangers who want to keep someone out', () => {
+  describe('strangers who try to lock a user out', () => {
     const attacks = [...new Set([1, 10, MANY])].flatMap((networks) => {
       const turns = !IS_LONG ? 3 : networks > 10 ? 10 : 30
       return [
@@ -76,7 +76,7 @@ onDatabase((db) => {
       },
     )
 
-    test('control: with the limits of before, one for all networks, ten requests keep the owner’s new device out for a day', async () => {
+    test('control: control: with one counter for all networks, ten requests lock the owner’s new device out for a day', async () => {
       const { world } = await run(db(), {
         emailOf: () => OWNER,
         networks: 10,
@@ -90,7 +90,7 @@ onDatabase((db) => {
       expect((await (await createVisitor(world)).startWorking(OWNER)).status).toBe(429)
     })
 
-    test('control: with the limits of before, one for all networks, one stranger closes a project', async () => {
+    test('control: control: with one counter for all networks, one stranger closes a project', async () => {
       const { world } = await run(db(), {
         emailOf: (index) => `any${index}@example.com`,
         networks: 1,

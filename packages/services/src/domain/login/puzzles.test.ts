@@ -78,7 +78,7 @@ describe('a puzzle', () => {
 })
 
 onDatabase((db) => {
-  test('an answer works once, no matter who comes first of many at once', async () => {
+  test('accepts an answer once, also in parallel', async () => {
     const { puzzles, neighbour } = setup()
     const work = solvePuzzle(await puzzles.pose(ADA, 2))
     const spent = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantizeResponseTime } from './quantizeResponseTime.js'
 
-test('security: answers at a step of 50 ms or later, whatever fraction of a millisecond the work took', async () => {
+test('security: answers at a multiple of 50 ms, after any fraction of a millisecond of work', async () => {
   const beyond: number[] = []
   for (let round = 0; round < 5; round++)
     await Promise.all(

@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(mail?.html).toContain('Sign in to Demo &amp; friends')
     })
 
-    test('[J05] the mail says that an address signs in with Google, and the answer says the same as to anyone', async () => {
+    test('[J05] the mail says that an address signs in with Google, and the response is the usual one', async () => {
       const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
       const address = 'Goes.With.Google@example.com'
       await providerUser(db(), { provider: 'google', label: address })
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(mail?.text).not.toContain('signs in with')
     })
 
-    test('[X02] [T18] one mailbox in other letters and spaces is one account', async () => {
+    test('[X02] [T18] one mailbox in another case and with spaces is one account', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.signIn('letters@example.com')
@@ -206,7 +206,7 @@ onDatabase((db) => {
       expect((await ada.start('cleared@example.com')).body).toEqual(cooldown(30))
     })
 
-    test('[X01] of fifty requests at once exactly one gets a mail', async () => {
+    test('[X01] one of fifty parallel requests gets a mail', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.send('GET', '/v1/auth/session')

@@ -30,7 +30,7 @@ describe('triesFor', () => {
     ).toEqual([0, 2, 32, 2_048, 2_048])
   })
 
-  test('asks for what the fullest of them costs, once', () => {
+  test('asks once for the price of the fullest limit', () => {
     const fullest = stateOf('freeCodesPerEmail', 15)
     expect(
       triesFor([stateOf('freeCodesPerClient', 13), fullest, stateOf('freeCodesPerClient', 14)]),

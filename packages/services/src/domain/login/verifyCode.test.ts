@@ -20,7 +20,7 @@ onDatabase((db) => {
   }
 
   describe('the right code', () => {
-    test('[J05] [E06] gives a session of this key, with what the frame may know', async () => {
+    test('[J05] [E06] gives this key’s session with the data for the frame', async () => {
       const { ada, challengeId, code } = await asked('right@example.com')
       const { status, body } = await ada.verify(challengeId, code)
       expect(status).toBe(200)
@@ -76,7 +76,7 @@ onDatabase((db) => {
       expect((await ada.verify(newer.challengeId, newer.code)).status).toBe(200)
     })
 
-    test('is not replaced by what a stranger asks for', async () => {
+    test('is not replaced by a stranger’s request', async () => {
       const { world, ada, challengeId, code } = await asked('kept@example.com')
       world.clock.advance(30 * SECOND)
       await (await createVisitor(world)).start('kept@example.com')
@@ -85,7 +85,7 @@ onDatabase((db) => {
   })
 
   describe('a wrong code', () => {
-    test('whatever is wrong with it, the answer is the same', async () => {
+    test('gives the same answer for each fault', async () => {
       const { ada, challengeId, code } = await asked('wrong@example.com')
       const spellings = [
         '',
@@ -105,7 +105,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('of another type is no request at all', async () => {
+    test('of another type is an invalid request', async () => {
       const { ada, challengeId } = await asked('types@example.com')
       for (const code of [123456, ['123456'], null, { $gt: '' }, true]) {
         const body = { challengeId, code, dappOrigin: 'http://dapp.localhost:4000' }
@@ -149,7 +149,7 @@ onDatabase((db) => {
       expect(await ada.verify('A'.repeat(22), code)).toMatchObject(INVALID)
     })
 
-    test('another key, which does not use up the owner’s tries either', async () => {
+    test('another key, which does not use up the owner’s tries', async () => {
       const { world, ada, challengeId, code } = await asked('key@example.com')
       const mallory = await createVisitor(world)
       for (let attempt = 0; attempt < 8; attempt++)
@@ -185,7 +185,7 @@ onDatabase((db) => {
       return statuses
     }
 
-    test('strangers look fifty times a day at codes for one address, from wherever they come', async () => {
+    test('strangers get fifty guesses a day for one address, from all networks', async () => {
       const world = createWorld(db())
       const statuses = await spray(world, 12, async () => ({
         visitor: await createVisitor(world),

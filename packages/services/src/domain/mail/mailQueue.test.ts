@@ -27,7 +27,7 @@ function setup(failures: number, fault = new Error('421 try again later')) {
 }
 
 describe('createMailQueue', () => {
-  test('sends after anyone who pushed has gone on', async () => {
+  test('sends after the caller has continued', async () => {
     const { queue, sent } = setup(0)
     queue.push(mail)
     await Promise.resolve()
@@ -103,7 +103,7 @@ describe('createMailQueue', () => {
     expect([queue.isDelayed(), queue.read()]).toEqual([false, { waiting: 0, oldestMs: 0 }])
   })
 
-  test('closing it tries what waits once more, now', async () => {
+  test('closing it retries waiting mails once at once', async () => {
     const sent: Mail[] = []
     let isDown = true
     const queue = createMailQueue({
@@ -120,7 +120,7 @@ describe('createMailQueue', () => {
     expect(sent).toEqual([mail])
   })
 
-  test('a thousand mails may wait; the next one is given up', async () => {
+  test('holds a thousand mails, and drops the next', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve

@@ -127,7 +127,7 @@ describe('mails', () => {
     `)
   })
 
-  test.each(EACH)('%s: is in Arabic, from right to left, for who reads Arabic', (_, write) => {
+  test.each(EACH)('%s: is in Arabic, from right to left, for an Arabic reader', (_, write) => {
     const mail = inLocale('ar', write)
     expect(mail.html).toContain('<html lang="ar" dir="rtl">')
     expect(mail.html).not.toMatch(/text-align:\s*(left|right)|(margin|padding)-(left|right)/)

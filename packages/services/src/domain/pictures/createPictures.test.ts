@@ -15,7 +15,7 @@ onDatabase((db) => {
     notePicture(db(), `https://${name}.example/`, { now: Date.now(), holder: MALLORY })
   const answer: SourceQueue['run'] = (_asked, work) => work(new AbortController().signal)
 
-  test('security: a picture that one site waits for is read for another one at once', async () => {
+  test('security: reads a picture that one site waits for at once for another site', async () => {
     const id = await note('wanted')
     let isAsked = false
     let run: SourceQueue['run'] = () => {

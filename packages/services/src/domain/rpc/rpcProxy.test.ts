@@ -42,7 +42,7 @@ describe('a node that misbehaves', () => {
   const ask = async (listener: RequestListener, timeout?: number): Promise<unknown> =>
     (await (await start(listener, timeout))()).json()
 
-  test('[C09] by never answering is given up', async () => {
+  test('[C09] gives up a node that never answers', async () => {
     expect(await ask(() => {}, 100)).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -79,7 +79,7 @@ describe('a node that misbehaves', () => {
     expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: failure('requestTimedOut').error }])
   })
 
-  test('[C09] by stopping halfway is given up, whatever became garbage meanwhile', async () => {
+  test('[C09] gives up a node that stops halfway, also after garbage collection', async () => {
     const collecting = setInterval(collectGarbage, 20)
     closers.push(() => clearInterval(collecting))
     const stops: RequestListener = (_request, response) =>
@@ -100,7 +100,7 @@ describe('a node that misbehaves', () => {
     ['neither result nor error', '{"jsonrpc":"2.0","id":0}', 'unknown'],
     ['an error of another shape', '{"jsonrpc":"2.0","id":0,"error":"down"}', 'unknown'],
     ['nothing', '', 'unknown'],
-  ] as const)('by answering %s is not believed', async (_what, text, type) => {
+  ] as const)('refuses the answer %s', async (_what, text, type) => {
     const answer = await ask((_request, response) => void response.end(text))
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure(type).error })
   })
@@ -190,7 +190,7 @@ describe('a node that misbehaves', () => {
       }
     })
 
-    test('[C09] a client that takes nothing is cut off when the time is up, and not when it takes the next piece', async () => {
+    test('[C09] cuts off a client that reads nothing at the timeout', async () => {
       let time = 150
       const cutOff = async () => {
         // A node on a busy machine may need more until it has begun.

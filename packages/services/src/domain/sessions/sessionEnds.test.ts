@@ -9,7 +9,7 @@ const END = '/v1/auth/session/end'
 onDatabase((db) => {
   const { owner, device } = walletOwners(db)
 
-  test('reports a session’s end to its waiting client, whichever process ended it, and not to others', async () => {
+  test('reports a session’s end to its waiting client in any process, and not to others', async () => {
     const ada = await owner('ends@example.com')
     const phone = await device('ends@example.com', ada.world)
     const tablet = await device('ends@example.com', createWorld(db()))

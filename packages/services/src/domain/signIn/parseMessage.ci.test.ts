@@ -75,7 +75,7 @@ describe('parseMessage', () => {
   )
 
   test(
-    '[J13] no changed message is read as something that it does not say to the letter',
+    '[J13] reads no changed message with another meaning',
     () => {
       const bits = fc.constantFrom(
         '\n',
@@ -128,7 +128,7 @@ describe('parseMessage', () => {
   )
 
   test(
-    '[J13] no text makes it fail in another way, however long it is',
+    '[J13] no text of any length causes another error',
     () => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {

@@ -21,7 +21,7 @@ onDatabase((db) => {
   const kidsOf = async (keys: ReturnType<typeof open>) =>
     (await keys.publicKeys()).keys.map(({ kid }) => kid)
 
-  test('[J13] processes that start at once make one key, and share it', async () => {
+  test('[J13] processes that start at once make and share one key', async () => {
     const kids = await Promise.all(
       Array.from({ length: 8 }, async () => (await open().signing()).kid),
     )
@@ -67,7 +67,7 @@ onDatabase((db) => {
     expect(await kidsOf(keys)).toHaveLength(1)
   })
 
-  test('[J13] a key that was sealed under another master key is shown, and another one signs', async () => {
+  test('[J13] shows a key that was sealed under another master key, and signs with another one', async () => {
     const first = (await open().signing()).kid
     const keys = open(kmsOf(randomBytes(32)))
     const second = (await keys.signing()).kid

@@ -91,14 +91,14 @@ onDatabase((db) => {
   })
 
   describe('a contract', () => {
-    test('[J13] that knows its owner signs in at its own address (ERC-1271)', async () => {
+    test('[J13] with a known owner signs in at its own address (ERC-1271)', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, walletOf(OWNER.address)])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts)).status).toBe(200)
       expect(await page.tryToSignIn(parts, byStranger)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] that agrees with everything signs in at its own address, and nowhere else', async () => {
+    test('[J13] that accepts any signature signs in at its own address only', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const anything = async () => '0x1234'
       expect((await page.tryToSignIn({ ...LOCAL, address: CONTRACT }, anything)).status).toBe(200)
@@ -133,7 +133,7 @@ onDatabase((db) => {
       expect(await tried).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] that is not deployed yet signs in where it will be (ERC-6492)', async () => {
+    test('[J13] signs in at its future address before deployment (ERC-6492)', async () => {
       const { address, wrap } = futureWallet(OWNER.address)
       const parts = { ...LOCAL, address }
       const by = (owner: typeof OWNER) => async (message: string) =>
@@ -158,7 +158,7 @@ onDatabase((db) => {
       expect(await page.tryToSignIn(parts, sign)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] spends what its visitor may ask of nodes', async () => {
+    test('[J13] uses the visitor’s own rate of node calls', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       // One call of a page.
       const points = { points: 5, window: MINUTE }
@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect((await gone.authenticate({ message: own, signature, token })).status).toBe(200)
     })
 
-    test('[J13] that serves another chain is not asked', async () => {
+    test('[J13] does not ask a node of another chain', async () => {
       const other = await startAnvil(1337)
       const wrong = signInPage(worldAt(other.url))
       expect(await wrong.tryToSignIn(parts)).toMatchObject(down)
@@ -192,7 +192,7 @@ onDatabase((db) => {
       other.stop()
     })
 
-    test('[J13] that never answers is waited for five seconds', async () => {
+    test('[J13] waits five seconds for a silent node', async () => {
       const silent = createServer(() => {}).listen(0, '127.0.0.1')
       await new Promise((resolve) => silent.once('listening', resolve))
       const { port } = silent.address() as AddressInfo

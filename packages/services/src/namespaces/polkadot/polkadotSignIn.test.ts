@@ -83,7 +83,7 @@ describe('an account of Polkadot', () => {
     (signature) => expect(verify({ signature })).toBe(false),
   )
 
-  test('[J13] an address is spelled as its network does, where that is known, and else as it came', () => {
+  test('[J13] writes an address in its network’s known format, else unchanged', () => {
     const key = readSs58(ADDRESS)?.key ?? new Uint8Array(32)
     const spelled = (format: number, reference = REFERENCE) =>
       POLKADOT_SIGN_IN.canonicalAddress(formatSs58(key, format), reference)

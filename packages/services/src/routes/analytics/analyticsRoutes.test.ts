@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(await counts(world, 'foreign')).toEqual([])
     })
 
-    test('[A26] where the operator has switched analytics off, nothing is counted', async () => {
+    test('[A26] counts nothing if the operator has switched analytics off', async () => {
       const world = worldOf('off', { features: { analytics: false } })
       expect((await post(world, 'off', event('MODAL_OPEN'))).status).toBe(202)
       expect(await counts(world, 'off')).toEqual([])
@@ -179,7 +179,7 @@ onDatabase((db) => {
         expect(await labelsOf(world, 'shared')).toContain('Rainbow')
       })
 
-      test('[A26] as many from one /48 as from one address', async () => {
+      test('[A26] counts as many from one /48 as from one address', async () => {
         const world = worldOf('prefix')
         const networks = Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`)
         for (const [round, address] of networks.entries())

@@ -108,7 +108,7 @@ onDatabase((db) => {
     expect(await statuses()).toEqual([[hash, 'confirmed']])
   })
 
-  test('[A04] blocks that the chain gives up are taken out, and what they held waits again', async () => {
+  test('[A04] removes reverted blocks, and their transactions wait again', async () => {
     ledger.mine(ANN)
     for (const value of [1_000, 2_000, 3_000]) {
       ledger.send([ANN], [{ to: BOB, value }])
@@ -139,7 +139,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A02] [A12] it is among what can be read, and has a price', async () => {
+  test('[A02] [A12] is a supported chain, and has a price', async () => {
     const { visitor } = start()
     const response = await visitor.get('/v1/supported-chains')
     expect(await response.json()).toEqual({ http: [ID], ws: [] })
@@ -177,7 +177,7 @@ onDatabase((db) => {
       ['rpcUrl', { rpcUrl: 'http://127.0.0.1:1' }, 'bip122 is read of `data.indexUrl`'],
       ['caipNetworkId', { caipNetworkId: 'cosmos:cosmoshub-4' }, 'served or read'],
       ['data', { data: { indexUrl: 'ftp://127.0.0.1' } }, 'must be an http or https URL'],
-    ])('a network whose %s does not fit is refused by the configuration', (_, change, message) => {
+    ])('the configuration refuses a network with a wrong %s', (_, change, message) => {
       const { error } = Network.safeParse({ ...bitcoinAt('http://127.0.0.1:1'), ...change })
       expect(error?.issues.map((issue) => issue.message).join()).toContain(message)
     })

@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect((await start().history(strange, QUERY)).data).toEqual([])
     })
 
-    test('is behind the node tells what it has, and the rest when it has come', async () => {
+    test('behind the node returns its part, and the rest later', async () => {
       source.become((body, url) =>
         url.endsWith('/blocks?type=block') ? { items: [{ height: 1 }] } : body,
       )

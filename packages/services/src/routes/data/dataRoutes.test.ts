@@ -281,7 +281,7 @@ onDatabase((db) => {
       expect(calls).toBe(2)
     })
 
-    test('[A05] an answer holds for ten seconds while the chain stands still, and for one where someone insists', async () => {
+    test('[A05] caches an answer for ten seconds while the chain stands still, and for one with forceUpdate', async () => {
       const account = someAddress()
       const { visitor, world } = start()
       const read = async (query = '') =>

@@ -251,7 +251,7 @@ onDatabase((db) => {
       await db().delete(dataScans)
     }
 
-    test('[A04] that give out few blocks at a time are asked for fewer', {
+    test('[A04] that return few blocks at a time are asked for fewer', {
       timeout: 60_000,
     }, async () => {
       await forget()
@@ -269,7 +269,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] that say more of several blocks than is held at once are asked for fewer', {
+    test('[A04] whose answer for several blocks is too large are asked for fewer', {
       timeout: 60_000,
     }, async () => {
       await forget()
@@ -302,7 +302,7 @@ onDatabase((db) => {
       expect(page.errors).toBeUndefined()
     })
 
-    test('[A04] that take no batches are asked one by one', async () => {
+    test('[A04] without batches are asked one by one', async () => {
       await forget()
       const { visitor } = start(
         {},
@@ -407,7 +407,7 @@ onDatabase((db) => {
     expect(held.filter(({ account }) => accounts.some((one) => one === account))).toEqual([])
   })
 
-  test('[A04] of too many accounts those that were asked for longest ago are forgotten', async () => {
+  test('[A04] of too many accounts, those with the oldest requests are deleted', async () => {
     await db().delete(dataScans)
     await db().delete(dataTransfers)
     const token = await coin()

@@ -39,7 +39,7 @@ onDatabase((db) => {
   afterAll(() => anvil?.stop())
 
   test(
-    '[A04] [A05] whatever a node answers, balances and history fit their schemas, and nothing fails',
+    '[A04] [A05] balances and history fit their schemas for all answers of a node',
     async () => {
       const account = someAddress()
       const said = { name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(2n) }

@@ -155,7 +155,7 @@ onDatabase((db) => {
     expect(nft).toMatchObject({ name: '', tokenId: '7' })
   })
 
-  test('[J08] a picture is what may be one: neither a script’s address nor a relative one', async () => {
+  test('[J08] accepts plausible pictures only: no script’s address and no relative one', async () => {
     for (const image of ['javascript:alert(1)', '/etc/passwd', '<svg/>', 'file:///etc/passwd'])
       expect(await tellOf(jsonUri({ name: 'X', image })), image).not.toHaveProperty('imageUrl')
   })
@@ -204,7 +204,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[V12] no page may ask, and a request for too many or of another network is refused', async () => {
+    test('[V12] refuses pages, too many items and another network', async () => {
       const { world } = start()
       const account = someAddress()
       const item = (tokenId: number) => ({ address: `${ID}:${NOBODY}`, tokenId: String(tokenId) })
@@ -257,7 +257,7 @@ onDatabase((db) => {
     expect(reads()).toBe(3)
   })
 
-  test('[J08] security: a picture that had to give way to those of a stranger is there again for who looks next', async () => {
+  test('[J08] security: reads a picture again that a stranger’s pictures replaced', async () => {
     const account = someAddress()
     const uri = jsonUri({ name: 'Robin', image: sources.putFile('back.png', 'x') })
     await giveOne(account, { tokenUri: asText(uri) })

@@ -121,7 +121,7 @@ onDatabase((db) => {
     }
   })
 
-  test('[A05] the document is served to anyone who asks, by processes with the role', async () => {
+  test('[A05] serves the document to all clients, by processes with the role', async () => {
     const get = (roles: ('api' | 'data')[]) =>
       createWorld(db(), { config: { roles } }).fetch(new Request(`${FRAME_ORIGIN}/openapi.json`))
     const response = await get(['data'])

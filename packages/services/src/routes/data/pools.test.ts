@@ -127,7 +127,7 @@ onDatabase((db) => {
     return fungibles[0]
   }
 
-  test('[A12] a token costs what a deep pair has been saying, and the answer says which and when', {
+  test('[A12] takes a token’s price from a stable deep pair, with source and time', {
     timeout: SOON,
   }, async () => {
     const coin = await putCoin()
@@ -162,7 +162,7 @@ onDatabase((db) => {
     expect((await priceOf(coin, pools))?.price).toBe(250)
   })
 
-  test('[A05] anyone who makes a pool for a look-alike does not make it any better known', {
+  test('[A05] a pool for a look-alike does not make it a known token', {
     timeout: SOON,
   }, async () => {
     const [listed, fake, account] = [await putCoin(), await putCoin(), someAddress()]
@@ -224,7 +224,7 @@ onDatabase((db) => {
   describe('[A12] the price is unknown', { timeout: SOON }, () => {
     const deep = () => [50_000n * COIN, 100_000n * DOLLAR] as const
 
-    test('where a pool holds less than the floor', async () => {
+    test('if a pool holds less than the floor', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 10_000n * COIN, 20_000n * DOLLAR)
       await hand.mine(LONG)
@@ -232,7 +232,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v2: [factory], floor: 20_000 }))?.price).toBe(2)
     })
 
-    test('where a pool was made or moved a moment ago, until it has stayed so', async () => {
+    test('if a pool was created or changed a moment ago, until it is stable', async () => {
       const coin = await putCoin()
       const { pool, factory } = await putPair(coin, ...deep())
       expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
@@ -244,7 +244,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v2: [factory] }))?.price).toBe(200)
     })
 
-    test('where two deep pools do not agree', async () => {
+    test('if two deep pools disagree', async () => {
       const coin = await putCoin()
       const one = await putPair(coin, ...deep())
       const other = await putPair(coin, 50_000n * COIN, 120_000n * DOLLAR)
@@ -252,7 +252,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [one.factory, other.factory] })).toBeUndefined()
     })
 
-    test('where a pool has only one of the two tokens', async () => {
+    test('if a pool holds only one of the two tokens', async () => {
       const coin = await putCoin(18n, 0n)
       const third = await putThird(coin, FOUR)
       const pair = await putPair(coin, 0n, 100_000n * DOLLAR)
@@ -261,7 +261,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [pair.factory] })).toBeUndefined()
     })
 
-    test('where what a pool holds would be traded at other prices', async () => {
+    test('if a pool’s holdings would trade at other prices', async () => {
       const coin = await putCoin()
       // It has ten million dollars, and next to nothing of them near the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
@@ -270,7 +270,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [thin.factory], floor: 1_000 }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('where what is near the price ends a hair away from it, on one side', async () => {
+    test('if the liquidity near the price ends just beside it, on one side', async () => {
       const coin = await putCoin()
       const { tick } = await putThird(coin, FOUR)
       // The first tick above the price.
@@ -283,7 +283,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [open.factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('where a pool said something else in the last ten minutes, or does not remember them', async () => {
+    test('if a pool’s average of the last ten minutes differs or is missing', async () => {
       const coin = await putCoin()
       const moved = await putThird(coin, { ...FOUR, mean: 700 })
       const fallen = await putThird(coin, { ...FOUR, mean: -700 })
@@ -295,7 +295,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [near.factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('where liquidity came a moment ago', async () => {
+    test('if liquidity was added a moment ago', async () => {
       const coin = await putCoin()
       const { pool, factory } = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
       await hand.mine(LONG)
@@ -305,7 +305,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('where a pair says that it holds more than it does', async () => {
+    test('if a pair claims more than it holds', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 50_000_000n * COIN, 100_000_000n * DOLLAR)
       await hand.mine(LONG)
@@ -319,7 +319,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
     })
 
-    test('where the pool is one of other tokens, or of a token that only says it is a dollar', async () => {
+    test('if the pool has other tokens, or a token that only claims to be a dollar', async () => {
       const [coin, other] = [await putCoin(), await putCoin()]
       const lying = await putPair(other, ...deep())
       const fake = await hand.putToken({
@@ -333,7 +333,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [faked.factory] })).toBeUndefined()
     })
 
-    test('where no factory of the operator’s made a pool', async () => {
+    test('if no factory of the operator made the pool', async () => {
       const coin = await putCoin()
       await putPair(coin, ...deep())
       const none = await hand.putToken({})
@@ -343,7 +343,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [someAddress()], v3: [none] })).toBeUndefined()
     })
 
-    test('where the newest block is from long ago, or the node does not answer', async () => {
+    test('if the newest block is old, or the node does not answer', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, ...deep())
       await hand.mine(LONG)

@@ -90,7 +90,7 @@ onDatabase((db) => {
     expect(page.data[0]?.metadata.nonce).toBeUndefined()
   })
 
-  test('[A04] pages hold everything once, and what comes later comes first', {
+  test('[A04] pages contain each entry once, newest first', {
     timeout: 120_000,
   }, async () => {
     const [ann, bob] = [await someone(50 * SOL), await someone()]
@@ -158,7 +158,7 @@ onDatabase((db) => {
     const jsonUri = (name: string) =>
       `data:application/json,${encodeURIComponent(JSON.stringify({ name, image: PICTURE }))}`
 
-    test('[A05] are mints of which there is one, with the names and pictures of their metadata, and no balances', async () => {
+    test('[A05] are unique mints with the names and pictures of their metadata, and not balances', async () => {
       const ann = await someone()
       const [bird, coin, pair] = [
         await hand.makeToken(ann, 0),

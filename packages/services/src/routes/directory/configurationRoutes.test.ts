@@ -52,7 +52,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A21] tells nothing to a page that is not on the project’s list', async () => {
+    test('[A21] refuses a page that is not on the project’s list', async () => {
       const response = await get('/appkit/v1/config', { origin: 'https://evil.example' })
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })

@@ -32,7 +32,7 @@ onDatabase((db) => {
       expect(count).toBeGreaterThan(500)
     })
 
-    test('[A23] [C03] every wallet is on one page, whatever the size of pages', async () => {
+    test('[A23] [C03] each wallet is on one page, for every page size', async () => {
       const { count } = await page('')
       const ids: string[] = []
       for (let number = 1; ; number += 1) {
@@ -44,7 +44,7 @@ onDatabase((db) => {
       expect(new Set(ids).size).toBe(count)
     })
 
-    test('[E13] an entry says what a wallet is called and how it is reached', async () => {
+    test('[E13] an entry has a wallet’s name and links', async () => {
       const { data } = await page('&include=io.metamask')
       expect(data).toEqual([
         {
@@ -68,7 +68,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A23] finds by name, leaves out and filters, and counts what is left', async () => {
+    test('[A23] finds by name, leaves out and filters, and counts the rest', async () => {
       const found = await page('&search=RAINB&entries=100')
       expect(found.data[0]?.name).toBe('Rainbow')
       expect(found.count).toBe(found.data.length)
@@ -126,7 +126,7 @@ onDatabase((db) => {
       expect([data.length, count]).toEqual([40, (await page('')).count])
     })
 
-    test('[A23] tells nothing to a page that is not on the project’s list', async () => {
+    test('[A23] refuses a page that is not on the project’s list', async () => {
       for (const [query, headers, type] of [
         ['?projectId=demo', { origin: 'https://evil.example' }, 'originNotAllowed'],
         ['?projectId=unknown', {}, 'projectUnknown'],

@@ -42,7 +42,7 @@ onDatabase((db) => {
       ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
       ['/public/getCurrencyImage/usd', 'image/svg+xml'],
     ])(
-      '[A25] %s is asked for again after a day, and costs nothing while it is the same',
+      '[A25] %s is requested again after a day, and costs nothing while unchanged',
       async (path, type) => {
         const response = await get(path)
         expect(response.status).toBe(200)

@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect(response.headers.has('access-control-allow-headers')).toBe(false)
     })
 
-    test('from another page does not', async () => {
+    test('does not from another page', async () => {
       const response = await get(PATH, { origin: 'https://evil.example' }, 'OPTIONS')
       expect(response.status).toBe(403)
       expect(response.headers.has('access-control-allow-origin')).toBe(false)
@@ -176,7 +176,7 @@ onDatabase((db) => {
       }
     })
 
-    test('they are not ready while the database is gone', async () => {
+    test('are not ready without the database', async () => {
       const world = createWorld(Object.create(db(), { execute: { value: () => Promise.reject() } }))
       expect((await world.fetch(request('/readyz'))).status).toBe(503)
       expect((await world.fetch(request('/livez'))).status).toBe(200)

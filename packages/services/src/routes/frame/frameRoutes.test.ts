@@ -124,7 +124,7 @@ onDatabase((db) => {
   })
 
   describe('the frame’s document', () => {
-    test('has exactly the headers of the design, and names who may embed it', async () => {
+    test('has exactly the designed headers, and names the allowed parents', async () => {
       const response = await get('/f/demo')
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toEqual(
@@ -132,7 +132,7 @@ onDatabase((db) => {
       )
     })
 
-    test('on https it also upgrades what it loads and stays on https', async () => {
+    test('on https it also upgrades requests and stays on https', async () => {
       const response = await get('/f/demo', { config: { frameOrigin: 'https://wallet.example' } })
       expect(response.headers.get('content-security-policy')).toBe(
         policy(
@@ -194,7 +194,7 @@ onDatabase((db) => {
       })
     })
 
-    test('says that a network’s swaps are hidden, and not where', async () => {
+    test('says that a network’s swaps are hidden, without the address', async () => {
       const router = `0x${'a1'.repeat(20)}`
       const network = {
         ...{ caipNetworkId: 'eip155:31337', name: 'Local', testnet: true },
@@ -267,7 +267,7 @@ onDatabase((db) => {
       },
     )
 
-    test('opens in an iframe on another site, which is what it is for', async () => {
+    test('opens in an iframe on another site', async () => {
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }
       expect((await get('/f/demo', {}, headers)).status).toBe(200)
     })

@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(await answer(id)).toEqual(conflict)
     })
 
-    test('of two windows that ask at the same moment, one gets it', async () => {
+    test('one of two windows that ask at the same moment gets it', async () => {
       const { leave, take } = await both('race@example.com')
       const id = newId()
       await leave(id)
@@ -96,7 +96,7 @@ onDatabase((db) => {
         expect(await Promise.all(Array.from({ length: 5 }, race))).toEqual(Array(5).fill(SEALED))
     })
 
-    test.each(['withdrawn', 'rejected'])('that was %s is not handed out', async (state) => {
+    test.each(['withdrawn', 'rejected'])('is not delivered after it was %s', async (state) => {
       const { leave, take, close, news } = await both(`${state}@example.com`)
       const id = newId()
       await leave(id)
@@ -115,7 +115,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ body: { answers: Array(16).fill(ANSWER) } })
     })
 
-    test('is replied to by the user who left it alone', async () => {
+    test('gets replies only from the user who left it', async () => {
       const { leave, take, news, reply, world, ask } = await both('reply@example.com')
       const id = newId()
       await leave(id)
@@ -181,7 +181,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 401 })
     })
 
-    test('a page of another site is refused, whatever it knows', async () => {
+    test('a page of another site is refused, with any knowledge', async () => {
       const { ask, leave, take } = await both('site@example.com')
       const id = newId()
       await leave(id)
@@ -231,7 +231,7 @@ onDatabase((db) => {
       expect(await third?.leave(newId(), long)).toMatchObject(fine)
     })
 
-    test('as many requests as there is room for are taken at the same moment, and not one more', async () => {
+    test('accepts exactly as many parallel requests as fit', async () => {
       await db().delete(popups)
       const limits = { storedRows: { amount: 5 * LEAST } }
       const world = createWorld(db(), { limits })
@@ -245,7 +245,7 @@ onDatabase((db) => {
       ])
     })
 
-    describe('anyone who would keep the room for all of them full', () => {
+    describe('an attacker who tries to fill all places', () => {
       const limits = { storedRows: { amount: 60 * LEAST } }
 
       /** Each person leaves requests in turn until all are refused. @returns the number of requests */
@@ -258,7 +258,7 @@ onDatabase((db) => {
         return left
       }
 
-      test('from four sites, with five accounts each, leaves as many places as each of these has', async () => {
+      test('from four sites with five accounts each, leaves as many places as each of these has', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const crowd = await Promise.all(
@@ -276,7 +276,7 @@ onDatabase((db) => {
         }
       })
 
-      test('with one account, from as many sites as they like, leaves half', async () => {
+      test('with one account from many sites, leaves half', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('everywhere@example.com', world)
@@ -290,7 +290,7 @@ onDatabase((db) => {
         expect(await other.leave(newId())).toMatchObject(fine)
       })
 
-      test('with bytes, leaves as many of them as well', async () => {
+      test('with bytes, leaves as many of them', async () => {
         await db().delete(popups)
         const bytes = { storedRows: { amount: 1_024 ** 2 } }
         const world = createWorld(db(), { limits: bytes })
@@ -305,7 +305,7 @@ onDatabase((db) => {
         expect(await other.leave(newId(), long)).toMatchObject(fine)
       })
 
-      test('control: without a look at the holders, all clients are kept out', async () => {
+      test('control: control: without the check of holders, all clients are locked out', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('control@example.com', world)

@@ -72,7 +72,7 @@ const BELOW: Record<string, readonly string[]> = {
 const TARGETS = ['', '?url=https://evil.example/', '?next=//evil.example', '?redirect_uri=/hub']
 
 onDatabase((db) => {
-  test('nothing that a policy names redirects, nor fetches an address that it is given', async () => {
+  test('no path of a policy redirects or fetches a given address', async () => {
     const asked: string[] = []
     const world = createWorld(db(), {
       config: { networks: [network] },

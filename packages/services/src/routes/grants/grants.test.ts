@@ -232,7 +232,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is not stored if a key signed it that is not the account’s, for another chain, or below another permission', async () => {
+    test('is not stored if it was signed by another key, for another chain, or below another permission', async () => {
       const { owner, bodyOf, record, list } = await open()
       const stranger = privateKeyToAccount(generatePrivateKey())
       const forged = await Promise.all([
@@ -253,7 +253,7 @@ onDatabase((db) => {
       expect([unknown.status, unknown.body]).toEqual([403, failure('projectUnknown')])
     })
 
-    test('is listed for its owner, also where another user recorded it first', async () => {
+    test('is listed for its owner, also if another user recorded it first', async () => {
       const { ada, bodyOf, record, list, world } = await open()
       const body = await bodyOf()
       const bob = await createVisitor(world)

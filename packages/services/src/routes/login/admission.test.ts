@@ -106,7 +106,7 @@ onDatabase((db) => {
   const kept = () => db().$count(proofs)
   const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
 
-  describe('while as many requests work as may', () => {
+  describe('while the maximum of requests is working', () => {
     let world: Awaited<ReturnType<typeof slowWorld>>
     beforeAll(async () => {
       world = await slowWorld()
@@ -132,7 +132,7 @@ onDatabase((db) => {
     )
 
     test(
-      'otherwise, and so the control, the same request is let in and its proof kept before its body is there',
+      'control: otherwise the same request is admitted and its proof stored before its body',
       async () => {
         const before = await kept()
         const half = await halfRequest(world)
@@ -206,7 +206,7 @@ onDatabase((db) => {
 
   describe('while the slots of a busy process are taken', () => {
     test(
-      'a session that the services gave goes before strangers, also after its nonce',
+      'a known session goes before strangers, also after its nonce',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -259,7 +259,7 @@ onDatabase((db) => {
   describe('a nonce of one’s own', () => {
     const DEVICE = '/v1/auth/email/device'
 
-    test('is for keys whose login began, and is kept by a refusal and by a forger’s request', async () => {
+    test('is for keys with a started login, and survives refusals and forged requests', async () => {
       const world = await slowWorld()
       const nonces = createNonces({
         db: db(),
@@ -296,7 +296,7 @@ onDatabase((db) => {
     const path = '/v1/auth/email/device'
     const body = { challengeId: 'A'.repeat(22) }
 
-    test('beyond its rate gets 429 before a signature is looked at; below it a forged one gets 401', async () => {
+    test('gives 429 beyond its rate before it verifies a signature; below it a forged one gets 401', async () => {
       const world = createWorld(db(), { limits })
       const mallory = await createVisitor(world)
       const forge = async () => {

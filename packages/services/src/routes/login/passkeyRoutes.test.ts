@@ -111,7 +111,7 @@ onDatabase((db) => {
       }
     })
 
-    test('works at the wallet’s own page, and where a browser does not say which page the frame stands in', async () => {
+    test('works at the wallet’s own page, and in browsers that do not report the embedding page', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const own = await begin(visitor, { dappOrigin: FRAME_ORIGIN })
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(await signIn(phone, passkey)).toMatchObject(refusal('unknown'))
     })
 
-    test('is refused as long as the passkey is pending, also the wallet’s first one, and says until when', async () => {
+    test('is refused while the passkey is pending, also the wallet’s first one, with the end of the wait', async () => {
       const ada = await owner(`passkey-${++people}@example.com`)
       const first = createTestPasskey()
       await add(ada, first)
@@ -181,7 +181,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[J05] security: anyone who attacks a login with a passkey', () => {
+  describe('[J05] security: an attacker at a login with a passkey', () => {
     /** Refused answers, by their fault. */
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
@@ -312,7 +312,7 @@ onDatabase((db) => {
       expect(statuses.toSorted()).toEqual([200, 403])
     })
 
-    test('gets nothing by an answer that was given for another key, and leaves its owner theirs', async () => {
+    test('gets nothing by an answer for another key, and does not use it up', async () => {
       const { world, passkey } = await home()
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const { challenge } = await begin(ada)
@@ -341,7 +341,7 @@ onDatabase((db) => {
       }
     })
 
-    test('cannot add someone’s passkey to a wallet of their own, which the owner would be signed in to', async () => {
+    test('cannot add a foreign passkey to an own wallet, which would sign its owner in there', async () => {
       const { ada, world, passkey } = await home()
       const mallory = await owner(`passkey-${++people}@example.com`, world)
       expect((await add(mallory, passkey)).status).toBe(409)

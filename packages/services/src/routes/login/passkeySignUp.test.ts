@@ -117,7 +117,7 @@ onDatabase((db) => {
       expect(further.body).not.toHaveProperty('method.pendingUntil')
     })
 
-    test('keeps its only passkey, and gives it up once there is another method and another login', async () => {
+    test('keeps its only passkey until there is another method and another login', async () => {
       const { add, passkey, ask, addMethod, wallet, session } = await newcomer()
       const { methodId } = await add(passkey)
       const kit = randomId()
@@ -147,7 +147,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[J05] security: anyone who attacks such an account', () => {
+  describe('[J05] security: an attacker at such an account', () => {
     type Made = (challenge: string, passkey: TestPasskey) => object
     const FORGED: Record<string, Made> = {
       'another challenge': (challenge, passkey) =>
@@ -217,7 +217,7 @@ onDatabase((db) => {
       )
     })
 
-    test('another passkey waits for a day: it does not sign in, proves nothing and keeps waiting after the first', async () => {
+    test('another passkey waits for a day: it neither signs in nor proves, and still waits after the first', async () => {
       const { world, passkey, add, addMethod } = await newcomer()
       const other = createTestPasskey()
       const { method, methodId } = await add(other)

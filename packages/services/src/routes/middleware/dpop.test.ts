@@ -277,7 +277,7 @@ onDatabase((db) => {
   })
 
   describe('a session', () => {
-    test('tells who is signed in, until it is ended', async () => {
+    test('returns the signed-in user until it ends', async () => {
       const { ada, session } = await signedIn('session@example.com')
       expect((await ada.send('GET', PATH)).body).toEqual({ session })
       expect(await ada.send('POST', '/v1/auth/sign-out', { body: {} })).toMatchObject({

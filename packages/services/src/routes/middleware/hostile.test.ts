@@ -44,7 +44,7 @@ async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
   return text
 }
 
-test('behind a proxy a connection that waits longer than a request may take is still good for the next one, for as long as proxies keep theirs', async () => {
+test('behind a proxy an idle connection stays open as long as proxies keep theirs', async () => {
   const socket = connect(portOf(impatient), '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -61,7 +61,7 @@ test('behind a proxy a connection that waits longer than a request may take is s
   socket.destroy()
 })
 
-test('a connection of a stranger is kept for five seconds between two requests', async () => {
+test('keeps a stranger’s idle connection for five seconds', async () => {
   const socket = connect(portOf(server), '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -192,7 +192,7 @@ describe('over a socket', () => {
     }
   })
 
-  test('and still answers anyone who is honest', async () => {
+  test('and still answers honest clients', async () => {
     for (const each of [server, impatient])
       await expect
         .poll(async () => status(await sendTo(each, ['GET /readyz HTTP/1.1', host, close, '', ''])))
@@ -200,7 +200,7 @@ describe('over a socket', () => {
   })
 })
 
-test('a port that is taken is said in one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port: number } = taken.address() as AddressInfo

@@ -40,7 +40,7 @@ onDatabase((db) => {
     expect(mails[1]?.subject).toMatch(/^\d{6} is your code for Demo & friends$/)
   })
 
-  test('the page of a mail’s link speaks the mail’s language, whatever the browser prefers', async () => {
+  test('the page of a mail’s link has the mail’s language in every browser', async () => {
     const world = createWorld(db())
     const owner = await createVisitor(world)
     const { userId } = await owner.signIn('page@example.com')
@@ -91,7 +91,7 @@ onDatabase((db) => {
       for (const part of [html, text]) expect(part).not.toMatch(/script|passwd|proto|\.\.\//)
     })
 
-    test('and a link’s language change nothing but the words of a page', async () => {
+    test('and a link’s language change only the words of a page', async () => {
       const world = createWorld(db())
       const lang = encodeURIComponent('"><script>alert(1)</script>')
       const path = `/device/${'a'.repeat(43)}?lang=${lang}`

@@ -25,7 +25,7 @@ function createDoor() {
   return { ask, pass, ranks }
 }
 
-test('a known key goes on with what it began, or begins again', () => {
+test('a known key continues or starts again', () => {
   const { ask, ranks } = createDoor()
   expect(ask({ path: '/v1/auth/email/verify' })).toBe('underWay')
   expect(ask({ path: '/v1/auth/email/start' })).toBe('known')
@@ -33,7 +33,7 @@ test('a known key goes on with what it began, or begins again', () => {
   expect(ranks.rankOf({ path: '/e', glance: undefined, sessionId: undefined })).toBe('new')
 })
 
-test('a session counts for the key that it was given to, where sessions are looked at', () => {
+test('a session counts for its own key where sessions are checked', () => {
   const { ask } = createDoor()
   const sessionId = sessionIds.draw(ADA)
   expect(ask({ isKnown: false, thumbprint: ADA, sessionId })).toBe('session')

@@ -54,7 +54,7 @@ onDatabase((db) => {
       })
     })
 
-    describe('that is slower than the session that sends it', () => {
+    describe('that is slower than its session', () => {
       /** A body that is sent bit by bit, by someone with a session, and what ends that session. */
       async function sending(email: string) {
         const world = createWorld(db())
@@ -105,7 +105,7 @@ onDatabase((db) => {
         expect(await left()).toBe(0)
       })
 
-      test('counts for nothing where its end comes after that of the session', async () => {
+      test('is refused if it ends after the session', async () => {
         const { answer, revoke, finish, left, letIn } = await sending('late@example.com')
         await letIn()
         await revoke()
@@ -153,7 +153,7 @@ onDatabase((db) => {
       ['more depth than a stack has', nested(30_000)],
       ['a wrong type', JSON.stringify({ challengeId: 1 })],
       ['text that is not UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('latin1')],
-    ])('that is %s gets the one fixed answer', async (_what, body) => {
+    ])('%s gets the fixed answer', async (_what, body) => {
       expect(await post(body)).toMatchObject({ status: 400, body: failure('invalidRequest') })
     })
   })
@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
   })
 
-  test('an internal failure reveals nothing in the answer, and nothing of the visitor in the log', async () => {
+  test('an internal failure reveals nothing in the answer, and nothing about the visitor in the log', async () => {
     const world = createWorld(db(), {
       findPlace: () => Promise.reject(new Error('down for secret@example.com')),
     })

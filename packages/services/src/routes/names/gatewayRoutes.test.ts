@@ -280,7 +280,7 @@ onDatabase((db) => {
         expect(await ask(wrong, namehash('alice.eth'))).toBe(400)
     })
 
-    test('answers several records of a name in one question, and with nothing where names have no such record', async () => {
+    test('answers several records of a name at once, with empty values for missing ones', async () => {
       const { owner, name } = await register({ attributes: { bio: 'Hello' } })
       const node = namehash(name)
       const abi = parseAbi([
@@ -347,7 +347,7 @@ onDatabase((db) => {
       expect(await ask(again(33))).toBe(400)
     })
 
-    test('security: reads no name that is longer than those of DNS, whose labels cost time', async () => {
+    test('security: reads no name longer than DNS allows, whose labels cost time', async () => {
       const abi = parseAbi(['function resolve(bytes name, bytes data)'])
       const ask = async (labels: number) => {
         const name: Hex = `0x${'0161'.repeat(labels)}00`
@@ -363,7 +363,7 @@ onDatabase((db) => {
       expect(await ask(128)).toBe(400)
     })
 
-    test('answers a resolver whatever the letters of its address', async () => {
+    test('answers a resolver in any case of its address', async () => {
       const abi = parseAbi([
         'function resolve(bytes name, bytes data)',
         'function addr(bytes32 node)',

@@ -129,7 +129,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[A16] refuses a name that another account has, also in letters that look alike', async () => {
+    test('[A16] refuses another account’s name, also in look-alike letters', async () => {
       const taken = `pearlroom${freshLabel()}`
       expect(await page.change(owner, taken)).toMatchObject(OK)
       const circle = `circlew${freshLabel()}`
@@ -154,7 +154,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[A16] refuses reserved names, those of the operator, and what looks like either', async () => {
+    test('[A16] refuses reserved names, the operator’s, and look-alikes of both', async () => {
       page = namesPage(createNameWorld(db(), { config: { reservedNames: ['our-shop'] } }))
       for (const reserved of [
         'admin',
@@ -181,7 +181,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A16] gives an account one name, or as many as the operator says', async () => {
+    test('[A16] gives an account one name, or the operator’s number', async () => {
       await page.change(owner, label)
       expect(await page.change(owner, freshLabel())).toMatchObject(
         refusal(409, 'accountHasName', 'The account already owns a name'),
@@ -372,7 +372,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] [Z21] have one name each, and none that an account of Ethereum has', async () => {
+    test('[A16] [Z21] have one name each, without Ethereum’s names', async () => {
       const solana = solanaOwner()
       expect(await page.change(owner, label)).toMatchObject(OK)
       expect(await change(solana, label)).toMatchObject(
@@ -495,7 +495,7 @@ onDatabase((db) => {
       expect(await page.change(owner, freshLabel())).toMatchObject(OK)
     })
 
-    test('an offer that was taken back, or a second name, is not handed over', async () => {
+    test('a withdrawn offer or a second name is not transferred', async () => {
       await page.change(owner, label)
       const [first, second] = [freshOwner(), freshOwner()]
       await page.change(owner, label, { action: 'transfer', to: first.address })
@@ -534,7 +534,7 @@ onDatabase((db) => {
       expect((await read('admin'))[0]).toEqual({ name: `admin.${SUFFIX}`, registered: true })
     })
 
-    test('[A15] tells the account that a name is given to, or that released it, that it can be registered', async () => {
+    test('[A15] tells an account that a name is offered to it, or was released by it', async () => {
       const next = freshOwner()
       const read = async (sender: string) =>
         NameSuggestions.parse((await page.suggest(label, SUFFIX, sender)).body).suggestions[0]

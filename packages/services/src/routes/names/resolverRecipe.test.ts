@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect(await hand().getBlockNumber()).toBe(blocks)
   })
 
-  test('changes nothing of a resolver for anyone but its owner', async () => {
+  test('changes a resolver only for its owner', async () => {
     const { abi, bytecode } = JSON.parse(
       readFileSync(join(CONTRACTS, 'OffchainResolver.json'), 'utf8'),
     ) as { abi: Abi; bytecode: Hex }

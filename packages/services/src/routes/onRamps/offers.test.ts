@@ -29,7 +29,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A18] lists nothing where there is no vendor, and nothing in a country that no vendor serves', async () => {
+    test('[A18] lists nothing without a vendor, and nothing in a country without one', async () => {
       const empty = { paymentCurrencies: [], purchaseCurrencies: [] }
       const { read } = open({ vendors: () => [] })
       expect(await read(OnRampOptions, 'GET', 'onramp/options')).toEqual(empty)
@@ -37,7 +37,7 @@ onDatabase((db) => {
       expect(await elsewhere.read(OnRampOptions, 'GET', 'onramp/options?country=XX')).toEqual(empty)
     })
 
-    test('[A18] answers 503 while no vendor answers, and lists what is sold once one does', async () => {
+    test('[A18] answers 503 while no vendor answers, and lists assets once one does', async () => {
       let isDown = true
       const { refused, read } = open({
         vendors: (clock) => {
@@ -58,7 +58,7 @@ onDatabase((db) => {
   })
 
   describe('offers', () => {
-    test('[A19] [E14] quotes what arrives for what is paid, fees apart, and names no account to the vendor', async () => {
+    test('[A19] [E14] quotes the received amount for the payment, fees apart, without naming the account to the vendor', async () => {
       const { quote, vendor } = open()
       expect(await quote()).toMatchObject({
         paymentTotal: { amount: '100.00', currency: 'EUR' },
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect([made, declines[0]?.reason]).toEqual([[], 'vendorUnavailable'])
     })
 
-    test('shows what is paid where that is a little less than what is asked', async () => {
+    test('shows the payment if it is a little less than requested', async () => {
       const { quote } = open({
         vendors: (clock) => {
           const { vendor } = testVendor({ clock })

@@ -81,7 +81,7 @@ onDatabase((db) => {
       'not a url',
       // This machine, which the vendor has not named.
       'http://127.0.0.1:4600/',
-    ])('sends no visitor to %s, and keeps nothing of the purchase', async (url) => {
+    ])('sends no visitor to %s, and stores no purchase', async (url) => {
       const { refused, quote, signIn, clock } = open({
         vendors: (clock) => [
           testVendor({

@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0xab' })
     })
 
-    test('a forged webhook is refused, whatever it changes of a real one', async () => {
+    test('refuses a forged webhook with any change of a real one', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const { text, header } = vendor.sign(event(sha256(id)))
@@ -83,7 +83,7 @@ onDatabase((db) => {
       expect(await row()).toEqual(first)
     })
 
-    test('a webhook that comes out of order changes nothing', async () => {
+    test('a late webhook changes nothing', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -95,7 +95,7 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0x1' })
     })
 
-    test('a card that was declined does not hide what another one has paid for', async () => {
+    test('a declined card does not hide another card’s payment', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)

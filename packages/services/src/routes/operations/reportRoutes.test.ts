@@ -30,11 +30,11 @@ onDatabase((db) => {
     })
 
     test.each(['', '{', '{}', '[{}]', '[1]', report('x\nforged line'), report('X')])(
-      'that is %j is refused',
+      'is refused as %j',
       async (body) => expect((await post(createWorld(db()), body)).status).toBe(400),
     )
 
-    test('must say what it is', async () => {
+    test('must have a type', async () => {
       const world = createWorld(db())
       expect((await post(world, report('img-src'), 'application/json')).status).toBe(415)
     })

@@ -171,7 +171,7 @@ onDatabase((db) => {
     expect(statuses).toEqual([404, 404, 404, 429])
   })
 
-  test('[J08] of too many pictures deletes those that were listed longest ago', async () => {
+  test('[J08] of too many pictures, deletes those that were listed longest ago', async () => {
     const sourceOf = (index: number) => `ipfs://${FOLDER}/room-${index}.png`
     const now = Date.now() + 1_000_000
     const ids = []

@@ -238,7 +238,7 @@ onDatabase((db) => {
         { entryPoint: SENDER, userOperation: OPERATION },
       ],
     ] as [string, string, unknown[], unknown][])(
-      'with %s is not believed',
+      'an answer with %s is refused',
       async (_what, method, params, result) => {
         const { fromWallet } = await open({ [method]: result })
         expect(await fromWallet(method, params)).toMatchObject({

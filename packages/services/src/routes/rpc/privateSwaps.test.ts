@@ -134,12 +134,12 @@ onDatabase((db) => {
     },
   )
 
-  test('control: without a private node it goes to the usual one', async () => {
+  test('control: control: without a private node it goes to the usual one', async () => {
     await ask(await send(ROUTER), null)
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 0])
   })
 
-  test('other transactions, reads, and what is no transaction go to the usual node', async () => {
+  test('other transactions, reads and invalid ones go to the usual node', async () => {
     await ask(await send(OTHER))
     await ask(await send(undefined))
     await ask(call('eth_sendRawTransaction', ['0x12']))

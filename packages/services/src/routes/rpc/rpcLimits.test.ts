@@ -64,13 +64,13 @@ onDatabase((db) => {
         asked: ['eth_blockNumber', 'eth_call'],
       }
 
-      test('with one, all of it is passed on', async () => {
+      test('forwards everything with one', async () => {
         const { ada } = await visitor()
         await ada.signIn('tries@example.com')
         expect(await send(ada)).toEqual({ status: 200, refused: [], asked: methods })
       })
 
-      test('without one, with another key’s and after it has ended, the reads are', async () => {
+      test('limits reads without one, with another key’s, and after its end', async () => {
         const { world, ada } = await visitor()
         expect(await send(ada)).toEqual(onlyReads)
         await ada.signIn('tries2@example.com')
@@ -161,7 +161,7 @@ onDatabase((db) => {
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('of a network, whatever projects it names', async () => {
+      test('of a network, for all named projects', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (const query of ['', '?projectId=demo', '?projectId=always'])
           expect(await send(world, 1, { query })).toBe(200)
@@ -169,7 +169,7 @@ onDatabase((db) => {
         expect(await send(world, 1, { query: '?projectId=unknown' })).toBe(403)
       })
 
-      test('of a site, which has ten times as much as a client', async () => {
+      test('of a site, which has ten times a client’s rate', async () => {
         const world = start({ nodeCallsPerClient: { ...one, site: 30 * PRICE } })
         for (let last = 1; last <= 10; last++)
           expect(await send(world, 3, { address: `192.0.2.${last}` })).toBe(200)

@@ -56,7 +56,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A29] passes a batch on, whose answers name their calls, in any order', async () => {
+    test('[A29] forwards a batch, whose answers name their calls in any order', async () => {
       const batch = ['0xa', '0xb', '0xc'].map((address) =>
         call('eth_getBalance', [address], address),
       )

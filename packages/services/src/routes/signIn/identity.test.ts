@@ -82,7 +82,7 @@ onDatabase((db) => {
   }
 
   describe('an embedded login', () => {
-    test('[J13] with the frame’s statement the token and `me` say the email, the provider and an id for this project', async () => {
+    test('[J13] with the frame’s statement the token and `me` have the email, the provider and an id for this project', async () => {
       const proof = await signed()
       const token = tokenOf(await handIn(proof, await state(proof.nonce)))
       const identity = {
@@ -97,7 +97,7 @@ onDatabase((db) => {
     })
 
     test.each(['me', 'me?includeAppKitAccount=false'])(
-      '[J13] `%s` says nothing of it',
+      '[J13] `%s` has no identity',
       async (path) => {
         const proof = await signed()
         const token = tokenOf(await handIn(proof, await state(proof.nonce)))
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect(identityOf(renewed)).toEqual(decodeJwt(token).identity)
     })
 
-    test('[J13] the id stays over another login, and is another one at every other project and for everybody else', async () => {
+    test('[J13] the id is the same for another login, and differs for other projects and users', async () => {
       const first = await identify()
       const elsewhere = signInPage(world, { projectId: 'never' })
       const other = await identify({ at: elsewhere, projectId: 'never' })
@@ -127,7 +127,7 @@ onDatabase((db) => {
       expect(new Set([first, other, someone].map((one) => (one as { id: string }).id)).size).toBe(3)
     })
 
-    test('[J13] a login at a provider has no email that anyone proved, and says which provider', async () => {
+    test('[J13] a login at a provider has no proved email, and names its provider', async () => {
       const { thumbprint } = visitor
       const login = {
         provider: 'google',
@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(await identify()).toMatchObject({ email: EMAIL, provider: 'passkey' })
     })
 
-    test('[J13] a statement tells the page that carries it nothing', async () => {
+    test('[J13] a statement reveals nothing to the page that carries it', async () => {
       const { nonce } = await page.nonce()
       const [header = '', ...rest] = (await state(nonce)).split('.')
       expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect((await me(token)).status).toBe(200)
     })
 
-    test('[J13] its tokens do not say which of them are of one device', async () => {
+    test('[J13] its tokens do not reveal which belong to one device', async () => {
       const [one, other] = [decodeJwt((await begin()).token), decodeJwt((await begin()).token)]
       expect(one.device).toMatch(/^[\w-]+\.\.[\w.-]+$/)
       expect(one.device).not.toBe(other.device)
@@ -222,7 +222,7 @@ onDatabase((db) => {
       expect((await handIn(proof, statement)).status).toBe(409)
     })
 
-    test('[J13] of two that are handed in at once one signs in', async () => {
+    test('[J13] accepts one of two parallel statements', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const answers = await Promise.all([handIn(proof, statement), handIn(proof, statement)])
@@ -246,7 +246,7 @@ onDatabase((db) => {
       expect(await handIn(proof, await state(proof.nonce, asked))).toEqual(REFUSED)
     })
 
-    test('[J13] is worth nothing to another page or project that got hold of it', async () => {
+    test('[J13] is worthless to another page or project', async () => {
       for (const at of [
         signInPage(world, { origin: OTHER_ORIGIN }),
         signInPage(world, { projectId: 'never' }),
@@ -279,7 +279,7 @@ onDatabase((db) => {
       expect((await handIn(proof, statement)).status).toBe(200)
     })
 
-    test('[J13] that the page has made up or changed is refused', async () => {
+    test('[J13] an invented or changed one is refused', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const own = await new EncryptJWT({ azp: DAPP_ORIGIN, nonce: proof.nonce, sid: 'x' })

@@ -30,7 +30,7 @@ onDatabase((db) => {
   })
 
   describe('signing in', () => {
-    test('[J13] a signed message becomes a token that says whose account signed, for which project and page', async () => {
+    test('[J13] a signed message becomes a token with account, project and page', async () => {
       const { token } = await page.signIn()
       expect(decodeProtectedHeader(token)).toEqual({
         alg: 'ES256',
@@ -116,7 +116,7 @@ onDatabase((db) => {
       expect(nonces[0]?.issuedAt).toBe(new Date(world.clock.now()).toISOString())
     })
 
-    test('[J13] the page’s browser may read the answers, and send what they need', async () => {
+    test('[J13] the page’s browser may read the answers, and send the needed headers', async () => {
       const url = `${FRAME_ORIGIN}/auth/v1/me?projectId=demo`
       const asked = await world.fetch(
         new Request(url, { method: 'OPTIONS', headers: { origin: DAPP_ORIGIN } }),
@@ -239,7 +239,7 @@ onDatabase((db) => {
       expect((await page.tryToSignIn({ expirationTime: at(-MINUTE) })).status).toBe(400)
     })
 
-    test('[J13] without a page that the project lists there is neither a nonce nor a session', async () => {
+    test('[J13] a page that the project does not list gets neither a nonce nor a session', async () => {
       const others: [signInPage.Options, string][] = [
         [{ origin: 'https://evil.example' }, 'originNotAllowed'],
         [{ origin: 'null' }, 'originNotAllowed'],
@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect((await victim()).status).toBe(200)
     })
 
-    test('[J13] control: without an address of their own, all visitors are one client that is refused', async () => {
+    test('[J13] control: control: without addresses of their own, all visitors are one refused client', async () => {
       world = createWorld(db(), {
         limits: { requestsPerClient: { points: 100, site: 100 } },
         config: { trustProxy: 0 },
@@ -336,7 +336,7 @@ onDatabase((db) => {
       expect((await page.authenticate({ message: full, signature, token })).status).toBe(409)
     })
 
-    test('[J13] of twenty requests at once with one nonce one begins a session', async () => {
+    test('[J13] one of twenty parallel requests with one nonce begins a session', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -356,7 +356,7 @@ onDatabase((db) => {
 
     const invalid = { body: refusal('nonceInvalid', 'The nonce is unknown or has expired') }
 
-    test('[J13] one of another page or project of the operator’s is unknown here', async () => {
+    test('[J13] another page’s or project’s nonce is unknown here', async () => {
       for (const options of [{ origin: 'https://app.example' }, { projectId: 'always' }]) {
         const { nonce, token } = await signInPage(world, options).nonce()
         const message = page.messageOf(nonce)
@@ -365,7 +365,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] one that was made up, or comes with the token of another one, is unknown', async () => {
+    test('[J13] an invented nonce, and one with another’s token, is unknown', async () => {
       const [one, other] = [await page.nonce(), await page.nonce()]
       const message = page.messageOf(one.nonce)
       const signature = await OWNER.signMessage({ message })
@@ -373,7 +373,7 @@ onDatabase((db) => {
         expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
     })
 
-    test('[J13] one is good for ten minutes, by the services’ clock', async () => {
+    test('[J13] a nonce works for ten minutes, by the services’ clock', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -381,7 +381,7 @@ onDatabase((db) => {
       expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
     })
 
-    test('[J13] one stays used while it could be, though its session has run out and was swept away', async () => {
+    test('[J13] a nonce stays used while it is valid, although its session was deleted', async () => {
       const { nonce, token } = await page.nonce()
       const soon = new Date(world.clock.now() + MINUTE).toISOString()
       const first = page.messageOf(nonce, { expirationTime: soon })
@@ -436,7 +436,7 @@ onDatabase((db) => {
   })
 
   describe('a session', () => {
-    test('[J13] tells whose it is, also a server, which sends no origin', async () => {
+    test('[J13] returns the account, also to a server without an origin', async () => {
       const session = await page.signIn({ expirationTime: '2026-11-20T08:49:00Z' })
       const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)
       expect(body).toEqual({
@@ -457,7 +457,7 @@ onDatabase((db) => {
       expect(status).toBe(200)
     })
 
-    test('[J13] keeps what the page writes down, up to 4 KiB', async () => {
+    test('[J13] stores the page’s data up to 4 KiB', async () => {
       const session = await page.signIn()
       const metadata = { plan: 'pro', seats: [1, 2] }
       expect((await page.ask('PUT', 'account-metadata', session, { metadata })).status).toBe(200)
@@ -512,7 +512,7 @@ onDatabase((db) => {
       expect((await page.ask('POST', 'sign-out', { token })).status).toBe(401)
     })
 
-    test('[J13] lasts a week, no matter who renews it', async () => {
+    test('[J13] lasts a week, with any renewals', async () => {
       const session = await page.signIn()
       world.clock.advance(7 * 24 * 60 * MINUTE - 1)
       expect((await page.ask('GET', 'me', session)).status).toBe(200)

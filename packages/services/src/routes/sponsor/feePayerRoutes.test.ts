@@ -55,7 +55,7 @@ onDatabase((db) => {
       },
     )
 
-    test('takes what a Kora client sends by position, and only the data that the policy names', async () => {
+    test('accepts a Kora client’s positional parameters, and only the data of the policy', async () => {
       const { world, project } = open()
       const who = await hand().someone()
       const wire = await write([memo(who.address)])
@@ -162,7 +162,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a node that does not answer signs nothing and reserves nothing', async () => {
+  test('signs and reserves nothing without the node’s answer', async () => {
     const { project } = open()
     const world = createWorld(db(), {
       keys: keys,

@@ -164,7 +164,7 @@ onDatabase((db) => {
       await expect(rowsOf(rich.project)).resolves.toMatchObject([{ amount: most }])
     })
 
-    test('costs one fee where the transaction is made to fail after it was signed', async () => {
+    test('costs one fee if the transaction is made to fail after its signature', async () => {
       const { world, project } = open()
       const [thief, friend] = [await visitor(), await visitor()]
       const wire = await write([await transfer(thief, friend.address, 100n)])

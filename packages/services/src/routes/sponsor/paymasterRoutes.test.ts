@@ -122,7 +122,7 @@ onDatabase((db) => {
   }
 
   describe('the sponsor of a project', () => {
-    test('pays the fee of an account without money, says who pays, and counts the cost of the receipt', async () => {
+    test('pays the fee of an account without money, names the payer, and counts the receipt’s cost', async () => {
       const { world, project } = open()
       const prepared = await prepare()
       const stub = await ask(world, project, prepared.wire, { method: 'pm_getPaymasterStubData' })
@@ -387,7 +387,7 @@ onDatabase((db) => {
     await expect(runOperation(prepared, result)).rejects.toThrow('AA34')
   })
 
-  test('a node that does not answer signs nothing and reserves nothing', async () => {
+  test('signs and reserves nothing without the node’s answer', async () => {
     const { project } = open()
     const world = createWorld(db(), {
       keys: KEYS,

@@ -211,7 +211,7 @@ onDatabase((db) => {
       expect(((await balanceOf(paymaster)) - tokens) * COIN).toBeGreaterThanOrEqual(paid)
     })
 
-    test('covers what EntryPoint takes for gas that the calls leave', async () => {
+    test('covers EntryPoint’s charge for unused gas', async () => {
       const depositOf = () =>
         hand().readContract({
           ...{ address: entryPoint, abi: ABI, functionName: 'balanceOf' },
@@ -348,7 +348,7 @@ onDatabase((db) => {
       await expect(runOperation(prepared, changed)).rejects.toThrow('AA34')
     })
 
-    test('goes to the owner of the paymaster alone, and postOp takes nothing for anybody else', async () => {
+    test('goes to the owner of the paymaster only, and postOp takes nothing for others', async () => {
       const data = encodeFunctionData({
         ...{ abi: PAYMASTER_ABI, functionName: 'withdrawToken' },
         args: [token, owner, 1n],

@@ -144,7 +144,7 @@ onDatabase((db) => {
     expect(await hand.balanceOf(pairs.wrapped, v3.router)).toBe(0n)
   })
 
-  test('security: [A11] a swap whose price moved beyond the minimum reverts, and so does one after its end', async () => {
+  test('security: [A11] a swap beyond the minimum or after its deadline reverts', async () => {
     const { build, quotes } = open()
     const amount = 2_500n * COIN
     const [quote] = await quotes(stable, ETHER, amount)
@@ -209,7 +209,7 @@ onDatabase((db) => {
     await hand.revert(start)
   })
 
-  test('[A06] says that an amount is beyond what the pools hold', async () => {
+  test('[A06] says that an amount is beyond the pools’ holdings', async () => {
     const { get, sides } = open()
     const response = await get('quotes', sides(lonely, stable, parseEther('10000000')))
     expect(await response.json()).toMatchObject({ error: { data: { reason: 'amountRefused' } } })

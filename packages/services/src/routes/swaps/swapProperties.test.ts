@@ -134,7 +134,7 @@ onDatabase((db) => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  test('[A06] [A11] an account receives the minimum at least or keeps what it has, whatever trades come before', {
+  test('[A06] [A11] an account receives at least the minimum or keeps its tokens after any earlier trades', {
     timeout: LONG,
   }, async () => {
     let [done, failed] = [0, 0]
@@ -186,7 +186,7 @@ onDatabase((db) => {
     expect(done + failed).toBeGreaterThan(5)
   })
 
-  test('a transaction that comes into a block after its deadline does nothing', {
+  test('a transaction that is mined after its deadline does nothing', {
     timeout: LONG,
   }, async () => {
     const [one] = coins as [Address]

@@ -138,7 +138,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A06] quotes what the pools give, what is received at least, and through which tokens', async () => {
+  test('[A06] quotes the pools’ amount, the minimum, and the tokens on the way', async () => {
     const { quote, world } = open()
     const given = await quote(ETHER, other, COIN)
     // Both pools keep 0.3 %.
@@ -180,7 +180,7 @@ onDatabase((db) => {
     expect(quoted.priceImpact).toBeCloseTo(79.95, 1)
   })
 
-  test('[A06] says that swaps are hidden where the operator names a node for that', async () => {
+  test('[A06] says that swaps are hidden if the operator names a private node', async () => {
     const hidden = open({
       swap: { router: exchange.router, privateRpcUrl: 'http://private.example' },
     })
@@ -188,7 +188,7 @@ onDatabase((db) => {
     expect((await open().quote(ETHER, one, COIN)).isProtected).toBeUndefined()
   })
 
-  test('[A06] says by how much a quote is worse than the operator’s prices, and nothing where it is not', async () => {
+  test('[A06] says how far a quote is below the operator’s prices, if it is', async () => {
     const priced = (ether: number) =>
       open({
         prices: [
@@ -216,7 +216,7 @@ onDatabase((db) => {
       ).toEqual([400, 'slippageInvalid', 'The slippage must be from 0.01 to 50 per cent'])
   })
 
-  test('[A08] tells what the exchange may take, which is everything of the chain’s own currency', async () => {
+  test('[A08] returns the exchange’s allowance, unlimited for the chain’s own currency', async () => {
     const { get } = open()
     const ask = async (token: Address) => {
       const query = { tokenAddress: caip(token), userAddress: caip(account) }
@@ -238,7 +238,7 @@ onDatabase((db) => {
     expect(instant).toBeGreaterThanOrEqual(fast as bigint)
   })
 
-  test('[A09] names what a quarter, a half and nine tenths of the last blocks’ transactions paid at most', async () => {
+  test('[A09] returns the prices that a quarter, a half and nine tenths of the last transactions paid at most', async () => {
     // Above what the node names itself.
     const base = 10n ** 12n
     const history = {
@@ -262,7 +262,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A10] builds an approval of exactly the amount, or of what the account has', async () => {
+  test('[A10] builds an approval of exactly the amount, or of the whole balance', async () => {
     const { get, sides } = open()
     const approve = async (query: object) => {
       const response = await get('build-approve', { ...sides(one, other), ...query })
@@ -299,7 +299,7 @@ onDatabase((db) => {
     expect((await hand.balanceOf(ETHER, account)) - before + cost).toBe(BigInt(quote.toAmount))
   })
 
-  test('[A11] [J10] builds the transaction of a quote, which pays the account what was quoted', async () => {
+  test('[A11] [J10] builds the transaction of a quote, which pays the account the quoted amount', async () => {
     const { quote, build } = open()
     const quoted = await quote(one, other, 10n * COIN, { slippage: '0.5' })
     const { tx, quote: built } = await build(one, other, 10n * COIN, { quoteId: quoted.id })
@@ -481,14 +481,14 @@ onDatabase((db) => {
       await quote(one, other, COIN)
     })
 
-    test('both sides the same, in whatever spelling', async () => {
+    test('both sides the same, in any spelling', async () => {
       const { get, refused, sides } = open()
       const query = { ...sides(one, one.toLowerCase()), amount: '5' }
       expect((await refused(get('quotes', query))).slice(0, 2)).toEqual([400, 'sameToken'])
     })
   })
 
-  test('says apart that there is no market, that the amount is too small, and that it is too much', async () => {
+  test('separates a missing market, a too small and a too large amount', async () => {
     const { get, refused, sides } = open()
     const ask = async (from: Address, to: Address, amount: bigint) =>
       (await refused(get('quotes', { ...sides(from, to), amount: String(amount) }))).slice(0, 2)

@@ -95,7 +95,7 @@ onDatabase((db) => {
   })
 
   describe('a login alone', () => {
-    test('waits thirty days, never shortens what the owner asked for, and does not take it back', async () => {
+    test('waits thirty days, never shortens the owner’s wait, and does not cancel it', async () => {
       const ada = await owner('slow@example.com')
       const thief = await device('slow@example.com', ada.world)
       const alone = asker(thief.visitor, { ...ada.wallet, control: '' })

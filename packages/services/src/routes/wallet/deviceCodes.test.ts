@@ -138,7 +138,7 @@ onDatabase((db) => {
       expect(await start(phone, 'code-mail@example.com')).toBe('VERIFY_DEVICE')
     })
 
-    test('stands for no approval once the device that shows it was signed out', async () => {
+    test('replaces no approval once its device was signed out', async () => {
       const { ada, linkId } = await shown('code-out@example.com')
       const { userId } = ada.session
       const start = async (visitor: Visitor) =>
@@ -151,7 +151,7 @@ onDatabase((db) => {
       expect(await start(phone)).toBe('VERIFY_DEVICE')
     })
 
-    describe('that is scanned while a login waits for the approval by mail', () => {
+    describe('scanned while a login waits for the approval by mail', () => {
       /** A new device that waits for the owner's answer. */
       async function waiting(email: string, visitor: Visitor) {
         const answer = EmailStart.response.parse((await visitor.start(email)).body)
@@ -182,7 +182,7 @@ onDatabase((db) => {
         expect(await link.text()).not.toContain('name="choice"')
       })
 
-      test('keeps the login in wait where it is of another account', async () => {
+      test('keeps the login waiting if it belongs to another account', async () => {
         const { ada, linkId } = await shown('code-mine@example.com')
         await owner('code-theirs@example.com', ada.world)
         const phone = await createVisitor(ada.world)
@@ -191,7 +191,7 @@ onDatabase((db) => {
         expect(await status()).toEqual(pending)
       })
 
-      test('keeps the login in wait where another key has claimed it, or it expired', async () => {
+      test('keeps the login waiting if another key claimed it, or it expired', async () => {
         const { ada, linkId } = await shown('code-raced@example.com')
         const phone = await createVisitor(ada.world)
         const { status } = await waiting('code-raced@example.com', phone)
@@ -205,7 +205,7 @@ onDatabase((db) => {
         expect(await status()).toEqual(pending)
       })
 
-      test('keeps the login in wait where the device that shows it refused or was signed out', async () => {
+      test('keeps the login waiting if its device refused or was signed out', async () => {
         const { ada, linkId, at } = await shown('code-no@example.com')
         const phone = await createVisitor(ada.world)
         const { status } = await waiting('code-no@example.com', phone)

@@ -75,7 +75,7 @@ onDatabase((db) => {
       ).toHaveLength(1)
     })
 
-    test('tells by mail from when on it counts, and where it can be cancelled; one with a proof only that it is there', async () => {
+    test('a mail says when it counts and where to cancel it; with a proof only that it exists', async () => {
       const ada = await grown('mail@example.com')
       const { first, world } = ada
       const until = new Date(world.clock.now() + DAY)
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(await remove(first, owned)).toMatchObject(ok)
     })
 
-    test('stays at the services where the wallet has another one, until it counts; a first one does not', async () => {
+    test('stays at the services until it counts if the wallet has another one; a first one does not', async () => {
       const ada = await grown('withheld@example.com')
       const { first, walletId } = { ...ada, ...ada.wallet }
       const thiefs = randomId()
@@ -164,7 +164,7 @@ onDatabase((db) => {
       for (const change of ['recoveryPending', 'recoveryCancelled']) expect(log).toContain(change)
     })
 
-    test('is cancelled by another device however much is changed at the one that added it', async () => {
+    test('is cancelled by another device despite changes at the one that added it', async () => {
       const ada = await grown('busy@example.com')
       const { control, body } = ada.wallet
       const laptop = await device('busy@example.com', ada.world)
@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect((await read(owners)).methods).toMatchObject([{ methodId: ada.first }])
     })
 
-    test('that is not there renews nothing: anyone who cancels it changes no vault', async () => {
+    test('a missing one renews nothing: its cancellation changes no vault', async () => {
       const ada = await grown('nothing@example.com')
       const { control, body } = ada.wallet
       const vault = { ...body.vault, version: 2, ciphertext: 'NEWV' }
@@ -284,7 +284,7 @@ onDatabase((db) => {
       expect((await asks.ask('GET', at)).body).toMatchObject({ link: { state: 'wrongCode' } })
     })
 
-    test('that asks first is listed first, however often a stranger asks again', async () => {
+    test('lists the first requester first, despite repeated requests of a stranger', async () => {
       const ada = await owner('queue@example.com')
       const [phone, stranger] = [
         await device('queue@example.com', ada.world),
@@ -308,7 +308,7 @@ onDatabase((db) => {
   })
 
   describe('limits of another session', () => {
-    test('leaves every other device its own share for recovery and its own requests to be let in', async () => {
+    test('leaves every other device its own share for recovery and its own requests', async () => {
       const ada = await owner('reserve@example.com')
       await ada.addMethod(randomId(), 1)
       const { walletId } = ada.wallet

@@ -27,7 +27,7 @@ onDatabase((db) => {
   const ok = { status: 200 }
 
   describe('control', () => {
-    test('without the token a session changes nothing in how a wallet is kept', async () => {
+    test('without the token a session changes nothing in the wallet’s storage', async () => {
       const ada = await owner('control@example.com')
       await ada.addMethod(randomId(), 1)
       const thief = await device('control@example.com', ada.world)
@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(JSON.stringify(row)).not.toContain(ada.wallet.control)
     })
 
-    test('another user’s wallet does not exist', async () => {
+    test('does not show another user’s wallet', async () => {
       const ada = await owner('mine@example.com')
       const mallory = await device('not-mine@example.com', ada.world)
       const { ask } = asker(mallory.visitor, ada.wallet)
@@ -135,7 +135,7 @@ onDatabase((db) => {
       })
     })
 
-    test('one that goes takes the recovery key along, all of it or nothing', async () => {
+    test('removing one also removes the recovery key, all or nothing', async () => {
       const ada = await owner('renew@example.com')
       const { control, walletId, body } = ada.wallet
       const [gone, left, other] = [randomId(), randomId(), randomId()]
@@ -219,7 +219,7 @@ onDatabase((db) => {
   })
 
   describe('a rotation', () => {
-    test('keeps both shares until the device says which one it means', async () => {
+    test('stores both shares until the device names one', async () => {
       const ada = await owner('rotate@example.com')
       const { walletId, body } = ada.wallet
       const [lost, kept] = [placement(2), placement(2)]
@@ -246,7 +246,7 @@ onDatabase((db) => {
   })
 
   describe('devices', () => {
-    test('an enrolment is the same however often it is asked, and never goes back', async () => {
+    test('repeats the same enrolment, and never goes back', async () => {
       const ada = await owner('enrol@example.com')
       const phone = await device('enrol@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -295,7 +295,7 @@ onDatabase((db) => {
       expect(row?.shownAccount).toBeNull()
     })
 
-    test('one without a session is listed as signed out, with the day where another device ended it, until it signs in again', async () => {
+    test('lists a device without a session as signed out, with the day if another device did it, until it signs in again', async () => {
       const ada = await owner('signed-out@example.com')
       const phone = await device('signed-out@example.com', ada.world)
       const { userId, deviceId } = phone.session
@@ -385,7 +385,7 @@ onDatabase((db) => {
       expect(await phone.share(ada.wallet.walletId, phone.session.deviceId)).toBe(approval.share)
     })
 
-    test('one runs out after ten minutes, and is swept', async () => {
+    test('one expires after ten minutes, and is deleted', async () => {
       const ada = await owner('late@example.com')
       const phone = await device('late@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)

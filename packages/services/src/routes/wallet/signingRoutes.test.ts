@@ -89,8 +89,8 @@ onDatabase((db) => {
     return ada
   }
 
-  describe('a wallet whose signatures are confirmed with a passkey', () => {
-    test('releases no share without a passkey, and says what one has to sign', async () => {
+  describe('a wallet with signatures confirmed by a passkey', () => {
+    test('releases no share without a passkey, and returns the challenge', async () => {
       const ada = await home()
       // The control: without the rule the share goes to the session.
       expect(await release(ada)).toMatchObject(ok)
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(refused.body).toMatchObject({ error: { data: asked } })
     })
 
-    test('releases it once for a passkey’s yes, and writes down to what', async () => {
+    test('releases it once for a passkey’s confirmation, and logs its purpose', async () => {
       const ada = await guarded()
       const refused = await release(ada)
       const { nonce } = (refused.body as { error: { data: { nonce: string } } }).error.data
@@ -266,7 +266,7 @@ onDatabase((db) => {
       )
     })
 
-    test('wants another method that counts, for an owner who loses the passkey', async () => {
+    test('needs another counting method, for an owner who loses the passkey', async () => {
       const ada = await home()
       const { control } = ada.wallet
       await ada.ask('POST', `/recovery/${ada.kit}/remove`, { control, provedWith: ada.methodId })

@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(wallet.body.share)
     })
 
-    test('the same id with another body is a conflict, and changes nothing', async () => {
+    test('another body for the same id is a conflict, and changes nothing', async () => {
       const ada = await device('other@example.com')
       const wallet = newWallet()
       await ada.put(wallet)
@@ -118,7 +118,7 @@ onDatabase((db) => {
         expect(await second.put(newWallet())).toMatchObject(elsewhere(ada.wallet.walletId))
     })
 
-    test('of twenty tabs that start at once, exactly one gets its wallet', async () => {
+    test('one of twenty tabs that start at once gets its wallet', async () => {
       const world = createWorld(db())
       const ada = await device('tabs@example.com', world)
       const made = await Promise.all(
@@ -136,7 +136,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('another user’s wallet id is taken, unreadable and stays theirs', async () => {
+    test('another user’s wallet id is taken and unreadable', async () => {
       const ada = await owner('theirs@example.com')
       const mallory = await device('mallory@example.com', ada.world)
       const { walletId } = ada.wallet
@@ -309,7 +309,7 @@ onDatabase((db) => {
   })
 
   describe('the database’s content', () => {
-    test('no share and no session that anyone who copies it could use', async () => {
+    test('contains no share or session that a thief could use', async () => {
       const ada = await owner('rest@example.com')
       const { body } = ada.wallet
       const everything = []

@@ -54,7 +54,7 @@ describe('createProvider', () => {
     node.stop()
   })
 
-  test('outlives wallets and tells of what happens', async () => {
+  test('survives changes of wallets and reports them', async () => {
     const core = createTestCore()
     const provider = createProvider(core)
     const events: unknown[] = []

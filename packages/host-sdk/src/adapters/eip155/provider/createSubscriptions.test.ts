@@ -202,7 +202,7 @@ describe('createSubscriptions', () => {
     await expect(subscriptions.add(undefined)).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('[A29] ethers, which subscribes where a provider can, hears blocks and logs', async () => {
+  test('[A29] ethers subscribes and receives blocks and logs', async () => {
     const { subscriptions, on } = open()
     let subscribed = 0
     /** ethers' own subscribers over an EIP-1193 provider. */

@@ -12,7 +12,7 @@ describe('recoverSigner', () => {
   test.each([
     ['text', 'Hello'],
     ['the bytes of a text', stringToHex('Hello')],
-  ])('a message as %s is answered with who signed it, in lower case', (_name, message) => {
+  ])('returns the signer of a message as %s in lower case', (_name, message) => {
     expect(recoverSigner([message, signature])).toBe(address)
   })
 
@@ -38,7 +38,7 @@ describe('recoverSigner', () => {
     expect(recoverSigner(['Hello', withV(parity)])).toBe(address)
   })
 
-  test('another message is answered with another address', () => {
+  test('returns another address for another message', () => {
     expect(recoverSigner(['Hello!', signature])).not.toBe(address)
   })
 

@@ -39,7 +39,7 @@ async function waiting(change: object = {}) {
   return { hash, find, replace, account }
 }
 
-test('a transaction that waits, and one that was mined, are replaced by nothing', async () => {
+test('finds no replacement of a pending or mined transaction', async () => {
   const { find } = await waiting()
   expect(await find()).toBeUndefined()
   await chain.ask('evm_mine')
@@ -53,7 +53,7 @@ test('the same with a higher fee is the transaction, sped up', async () => {
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('nothing, sent to oneself, is a cancellation', async () => {
+test('an empty transfer to oneself is a cancellation', async () => {
   const { find, replace, account } = await waiting()
   const hash = await replace({ to: account, value: '0x0' })
   await chain.ask('evm_mine')
@@ -71,7 +71,7 @@ test.each([
   expect(await find()).toEqual({ kind: 'replaced', hash })
 })
 
-test('it is found under later blocks, also where others of the sender follow', async () => {
+test('finds it below later blocks, also with newer ones of the sender', async () => {
   const { find, replace } = await waiting()
   const hash = await replace({})
   await chain.ask('evm_mine')

@@ -45,7 +45,7 @@ async function connectedPage(config: SiweConfig) {
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('createSiweConfig', () => {
-  test('[X06] [J13] signs in and out with what a dapp has from a SIWE kit', async () => {
+  test('[X06] [J13] signs in and out by a dapp’s SIWE configuration', async () => {
     const { server, config } = createServer()
     const page = await connectedPage(config)
     await page.signIn.sign()
@@ -67,7 +67,7 @@ describe('createSiweConfig', () => {
   })
 
   test.each(['31337', 'eip155:31337'])(
-    '[J13] a server that says the chain’s id as %j keeps the account signed in',
+    '[J13] keeps the account signed in for a server that writes the chain’s id as %j',
     async (chainId) => {
       const { config } = createServer((session) => ({ ...session, chainId: chainId as never }))
       const page = await connectedPage(config)

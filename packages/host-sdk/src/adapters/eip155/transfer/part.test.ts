@@ -114,7 +114,7 @@ describe('the fee', () => {
   const order = { from: FROM, to: TO, amount: 1n }
   const GWEI = '0x3b9aca00'
   const history = { baseFeePerGas: ['0x9', GWEI], reward: [[GWEI], ['0x1'], ['0x77359400']] }
-  test('is what the embedded wallet offers at most: twice the next base fee and the usual tip', async () => {
+  test('equals the embedded wallet’s highest fee: twice the next base fee and the usual tip', async () => {
     const node = nodeOf({ eth_estimateGas: '0x5208', eth_feeHistory: history })
     expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 3_000_000_000n)
   })
@@ -190,7 +190,7 @@ describe('sending', () => {
     ])
   })
 
-  describe('of all that there is', () => {
+  describe('of the whole balance', () => {
     const node = (answers: Record<string, unknown> = {}) =>
       nodeOf({
         eth_estimateGas: '0x5208',
@@ -269,7 +269,7 @@ describe('sending', () => {
     await expect(other).rejects.toThrow('CryptoPunks')
   })
 
-  test('[J09] a transfer that its contract gives up is refused, and a node that does not answer refuses nothing', async () => {
+  test('[J09] refuses a transfer that its contract reverts, and allows it without an answer of the node', async () => {
     const tried = (error: unknown) =>
       PART.tryOut?.({
         network,

@@ -81,7 +81,7 @@ describe('extensions of Polkadot', () => {
     again.stop()
   })
 
-  test('[J14] [E04] one that the directory knows has its picture from there', async () => {
+  test('[J14] [E04] shows a known extension with the directory’s picture', async () => {
     offerWallet({ name: 'talisman' })
     const page = openPage()
     await settled()
@@ -102,7 +102,7 @@ describe('extensions of Polkadot', () => {
     page.stop()
   })
 
-  test('[J14] of two with one name, and of one that registers twice, the first is listed', async () => {
+  test('[J14] lists the first of two with one name, and of one that registers twice', async () => {
     const first = offerWallet({ name: 'Dot' })
     offerWallet({ name: 'Dot ', accounts: [] })
     const page = openPage()
@@ -127,7 +127,7 @@ describe('extensions of Polkadot', () => {
     expect(heard).toEqual([])
   })
 
-  test('[J14] [E04] one that EVM knows is one row, and has a connector for each', async () => {
+  test('[J14] [E04] merges an extension known on EVM into one row with a connector for each', async () => {
     const core = createTestCore({
       networks: [ONE, POLKADOT],
       adapters: [createEip155Adapter(), createPolkadotAdapter()],
@@ -166,7 +166,7 @@ describe('security: does not list an invalid extension', () => {
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] one that cannot be read hides no other', async () => {
+  test('[J14] an unreadable extension hides no other', async () => {
     list(Object.assign(throwing('bad'), { good: GOOD }))
     const page = openPage()
     await settled()

@@ -60,7 +60,7 @@ describe('a balance of Polkadot', () => {
     await expect(read()).resolves.toBe(expected)
   })
 
-  test('is read where the network keeps it', async () => {
+  test('reads the balance from the network’s storage', async () => {
     const { read, asked } = await visit(null)
     await expect(read()).resolves.toBe(0n)
     const key = decodeAddress(ADDRESS)

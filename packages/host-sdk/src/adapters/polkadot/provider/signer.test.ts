@@ -70,7 +70,7 @@ describe.each(SCHEMES)('an account of %s', (type) => {
 })
 
 describe('the signer of an extension', () => {
-  test('[J14] is asked in the wallet’s own spelling, by the second account where that is named', async () => {
+  test('[J14] asks in the wallet’s own spelling, for the named second account', async () => {
     const page = await visitConnected()
     const [, second = ''] = page.wallet.addresses(2)
     const { signature } = await page.provider.signer.signRaw({ address: second, data: MESSAGE })
@@ -155,7 +155,7 @@ describe('the signer of an extension', () => {
   })
 
   test.each(['signRaw', 'signPayload'] as const)(
-    '[Z20] error: %s says that its visitor said no',
+    '[Z20] error: reports a rejection by the visitor for %s',
     async (method) => {
       let isAsked = false
       const page = await visitConnected({ decide: () => (isAsked ? 'reject' : 'approve') })
@@ -168,7 +168,7 @@ describe('the signer of an extension', () => {
   )
 
   test.each(['signRaw', 'signPayload'] as const)(
-    '[J14] error: that lacks %s says so',
+    '[J14] error: reports that the wallet lacks %s',
     async (method) => {
       const page = await visitConnected({ lacks: [method] })
       const { signer } = page.provider
@@ -250,7 +250,7 @@ describe('security: a signature that is not the account’s', () => {
     })
   })
 
-  test('[J14] of another payload is refused', async () => {
+  test('[J14] refuses a signature of another payload', async () => {
     const page = await visitConnected()
     const { signature } = await page.provider.signer.signPayload(payload(page, { nonce: '0x01' }))
     lie(page, 'signPayload', () => ({ id: 1, signature }))

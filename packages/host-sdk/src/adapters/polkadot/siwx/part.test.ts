@@ -50,7 +50,7 @@ test('security: [J13] refuses the all-zero account, whose key verifies every sig
     ).resolves.toBe(false)
 })
 
-test('[J13] [Z20] error: a visitor who says no signs nothing', async () => {
+test('[J13] [Z20] error: signs nothing after a rejection', async () => {
   const page = await visitConnected({
     decide: ({ method }) => (method === 'signRaw' ? 'reject' : 'approve'),
   })

@@ -31,7 +31,7 @@ const withAccounts = (list: unknown, more: object = {}) => ({
 const connect = (page: Awaited<ReturnType<typeof offer>>) =>
   page.vestibule.connect(page.connector('Odd'))
 
-describe('security: an extension of Polkadot that is not what it says', () => {
+describe('security: a misbehaving Polkadot extension', () => {
   test.each([
     ['nothing', undefined],
     ['no accounts', []],
@@ -65,7 +65,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     },
   )
 
-  test('[E05] by naming one account in three spellings, and a thousand more, has it once', async () => {
+  test('[E05] lists an account once if it comes in three spellings and among a thousand others', async () => {
     const spellings = [42, 0, 2].map((format) => ({ address: formatSs58(key, format) }))
     const page = await offer(async () =>
       withAccounts([...spellings, ...Array.from({ length: 1_000 }, () => spellings[0])]),
@@ -99,7 +99,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     await expect(connect(page)).rejects.toMatchObject({ type })
   })
 
-  test('[J14] that keeps its accounts to itself is given up after five seconds', async () => {
+  test('[J14] gives up an extension without accounts after five seconds', async () => {
     vi.useFakeTimers()
     try {
       const page = await offer(async () => ({
@@ -131,7 +131,7 @@ describe('security: an extension of Polkadot that is not what it says', () => {
     })
   })
 
-  test('[J14] by reporting nonsense is over, and by reporting it later changes nothing', async () => {
+  test('[J14] ends after invalid accounts, and ignores later invalid reports', async () => {
     let tell: (list: unknown) => void = () => {}
     const subscribe = (listener: typeof tell) => {
       tell = listener

@@ -61,7 +61,7 @@ describe('an extension of Polkadot', () => {
     expect(page.wallet.calls.map(({ method }) => method)).toEqual(['connect'])
   })
 
-  test('[J14] [J07] follows the dapp to another network, whose spelling its accounts take, and stays with the visitor’s choice', async () => {
+  test('[J14] [J07] follows the dapp to another network with its address format, and keeps the visitor’s choice', async () => {
     const page = await visitConnected({}, { multiWallet: true })
     const seen: string[] = []
     page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -77,7 +77,7 @@ describe('an extension of Polkadot', () => {
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('[J14] [E01] spells addresses of a network of the dapp’s own as the dapp says, and generically where it says nothing', async () => {
+  test('[J14] [E01] uses the dapp’s address format for its own network, else the generic one', async () => {
     const own = { ...POLKADOT, id: '9eb76c5184c4ab8679d2d5d819fdf90b', name: 'Astar' }
     const named = await visitConnected(
       {},
@@ -203,7 +203,7 @@ describe('an extension of Polkadot', () => {
     await expect.poll(() => after.account().status).toBe('connected')
   })
 
-  test('[J14] [E05] an account that is added in it leaves the visitor’s choice where it is', async () => {
+  test('[J14] [E05] keeps the chosen account when one is added', async () => {
     const page = await visitConnected({}, { multiWallet: true })
     const [first = '', second = ''] = page.wallet.addresses(0)
     await choose(page, second)
@@ -222,13 +222,13 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toEqual(page.wallet.addresses(0))
   })
 
-  test('[J14] that tells no changes connects', async () => {
+  test('[J14] connects without events', async () => {
     const page = await visitConnected({ lacks: ['subscribe'] })
     expect(page.account().status).toBe('connected')
   })
 })
 
-test('[Z12] error: without a network of Polkadot it is not asked', async () => {
+test('[Z12] error: does not ask it without a network of Polkadot', async () => {
   const wallet = offerWallet()
   const page = openPage()
   await Promise.resolve()

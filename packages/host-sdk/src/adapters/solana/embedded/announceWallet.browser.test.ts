@@ -96,7 +96,7 @@ describe('announceWallet', () => {
     expect(core.store.getState().connectors.map(({ id }) => id)).toEqual(['auth'])
   })
 
-  test('[J02] [X15] tells of the account once someone is signed in, and signs and sends by the frame', async () => {
+  test('[J02] [X15] announces the account after a login, and signs and sends by the frame', async () => {
     const { vestibule, connector, announce, asked } = openWithEmbedded()
     announce('Two')
     await expect.poll(() => look('Two')).toBeDefined()

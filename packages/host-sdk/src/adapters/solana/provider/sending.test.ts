@@ -110,7 +110,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J02] sends by the dapp’s connection, and fills in what is left open', async () => {
+  test('[J02] sends by the dapp’s connection, and fills in missing fields', async () => {
     const page = await connected()
     const transaction = new TestLegacy({ from: ANN, to: BOB, lamports: 9 })
     const hash = await page.provider.sendTransaction(transaction, connection)
@@ -119,7 +119,7 @@ describe('a Solana wallet on a cluster', () => {
     await expect.poll(() => page.core.store.getState().sent[0]?.hash).toBe(hash)
   })
 
-  test('[J02] where it only sends, the dapp’s connection is not asked to', async () => {
+  test('[J02] does not use the dapp’s connection if the wallet only sends', async () => {
     const page = await connected({ lacks: ['solana:signTransaction'] })
     await page.provider.sendTransaction(await transfer(11), connection)
     await expect.poll(() => node.balance(BOB)).toBe(page.before + 11)

@@ -107,7 +107,7 @@ describe('signing by a Solana wallet', () => {
     expect(wallet.calls).toHaveLength(3)
   })
 
-  test('error: an account that is not the wallet’s signs nothing, and no wallet is asked', async () => {
+  test('error: signs nothing and asks no wallet for a foreign account', async () => {
     const { provider, wallet } = await connected({ secretKeys: [SECRET] })
     const params = { message: base58.encode(HELLO), pubkey: BOB }
     await expect(provider.request({ method: 'solana_signMessage', params })).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('signatures of a Solana wallet', () => {
     await expect(adding.provider.signTransaction(legacy())).resolves.toEqual(more)
   })
 
-  test('[J02] several are signed one by one where it does not take them together', async () => {
+  test('[J02] signs one by one if the wallet does not take several', async () => {
     const signature = signatureOf(await signed(legacy(), SECRET))
     const page = await remote({ solana_signTransaction: { signature } })
     await page.provider.signAllTransactions([legacy(), legacy()])
@@ -294,7 +294,7 @@ describe('signatures of a Solana wallet', () => {
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('error: a feature that a wallet of the page announces and lacks is one that it does not have', async () => {
+  test('error: treats an announced but missing feature as unsupported', async () => {
     const { provider, wallet } = await connected()
     Object.assign((wallet.wallet as { features: object }).features, { 'solana:signMessage': {} })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({

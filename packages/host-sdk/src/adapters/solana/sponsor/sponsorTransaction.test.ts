@@ -86,7 +86,7 @@ describe('a payer in front of a transaction', () => {
     },
   )
 
-  test('stays where it is already, and takes no place in what others have signed or where it is used', () => {
+  test('keeps the payer in front, and refuses to change signed or used positions', () => {
     const own = bytesOf([memo(ANN)], { payer: PAYER.address })
     expect(withPayer(own, options)).toBe(own)
     const signed = signedBy(BOB, bytesOf([memo(ANN, BOB)]))
@@ -150,7 +150,7 @@ describe('a transaction with a payer of fees', () => {
       ...change,
     })
 
-  test('costs an account without SOL nothing, and the account signs what the payer has signed', async () => {
+  test('costs an account without SOL nothing, and the account signs the payer’s transaction', async () => {
     const before = await node.balance(PAYER.address)
     const hash = await sponsored(bytesOf([memo(ANN)]))
     expect(before - (await node.balance(PAYER.address))).toBe(10_000)
@@ -184,7 +184,7 @@ describe('a transaction with a payer of fees', () => {
     expect(sent).toEqual([])
   })
 
-  test('falls back to the account where the payer is optional, and says why where that has no SOL', async () => {
+  test('falls back to the account if the payer is optional, and gives the reason without SOL', async () => {
     const bytes = bytesOf([memo(ANN)])
     const warned: unknown[] = []
     const down = { service: { url: 'http://127.0.0.1:9', optional: true } }

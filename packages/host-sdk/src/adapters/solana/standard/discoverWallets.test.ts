@@ -71,13 +71,13 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Field'])
   })
 
-  test('[J02] the test wallet is one to the standard’s own library', async () => {
+  test('[J02] the standard’s own library accepts the test wallet', async () => {
     const { getWallets } = await import('@wallet-standard/app')
     const { wallet } = offerStandard({ name: 'Known' })
     expect(getWallets().get()).toContain(wallet)
   })
 
-  test('[J02] that register twice, or under the name of another, are listed once, by the first', async () => {
+  test('[J02] lists the first of wallets that register twice or under another’s name', async () => {
     const page = openPage()
     const first = offerStandard()
     register(first.wallet)
@@ -88,7 +88,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(page.account().address).toBe(first.addresses[0])
   })
 
-  test('[J02] of other chains alone are not listed, and one of both is', async () => {
+  test('[J02] does not list wallets of other chains only, but those with several', async () => {
     const page = openPage()
     register(good({ name: 'Sui', chains: ['sui:mainnet'] }))
     register(good({ name: 'Both', chains: ['sui:mainnet', 'solana:mainnet'] }))
@@ -109,7 +109,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(heard).toEqual([])
   })
 
-  test('[J02] [E04] one that EVM knows by the same name is one row, and has a connector for each', async () => {
+  test('[J02] [E04] merges a wallet with the same name on EVM into one row with a connector for each', async () => {
     const core = createTestCore({
       networks: [ONE, SOLANA],
       adapters: [createEip155Adapter(), createSolanaAdapter()],

@@ -50,7 +50,7 @@ async function openSignInPage(
 }
 
 describe('a wallet that announces solana:signIn', () => {
-  test('[J13] connects and signs in with one press, and its text is what was asked for', async () => {
+  test('[J13] connects and signs in with one press, with the requested text', async () => {
     const page = await openSignInPage()
     await page.vestibule.connect(page.ghost)
     await page.settled('signedIn')
@@ -77,7 +77,7 @@ describe('a wallet that announces solana:signIn', () => {
     expect(page.asked()).toEqual(['solana:signIn', 'solana:signIn'])
   })
 
-  test('[J13] that has it by name alone is connected, and asked to sign afterwards', async () => {
+  test('[J13] connects a wallet without a working feature, and asks for a signature afterwards', async () => {
     const page = await openSignInPage({}, () => {
       throw new Error('Not supported.')
     })
@@ -87,7 +87,7 @@ describe('a wallet that announces solana:signIn', () => {
     expect(page.asked().at(-1)).toBe('solana:signMessage')
   })
 
-  test('[J13] is asked for nothing but a connection by a dapp without a sign-in', async () => {
+  test('[J13] only connects if the dapp needs no sign-in', async () => {
     const page = openPage()
     const { calls } = offerStandard({ signIn: true })
     await Promise.resolve()
@@ -96,7 +96,7 @@ describe('a wallet that announces solana:signIn', () => {
   })
 })
 
-describe('a wallet that signs something else than it was asked for', () => {
+describe('a wallet that signs another text', () => {
   const rewritten = (from: RegExp, to: string) => (answer: Answer) => ({
     ...answer,
     signedMessage: new TextEncoder().encode(
@@ -133,7 +133,7 @@ describe('a wallet that signs something else than it was asked for', () => {
     expect(page.asked().at(-1)).toBe('solana:signMessage')
   })
 
-  test('[J13] drops an account whose address does not match its key, and connects the wallet without it', async () => {
+  test('[J13] drops an account whose address does not match its key, and connects the others', async () => {
     const lie = {
       address: '1'.repeat(32),
       publicKey: createSecretKey(2).slice(32),

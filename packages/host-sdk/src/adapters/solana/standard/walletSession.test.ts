@@ -69,7 +69,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(both.wallet.calls.map(({ method }) => method)).toEqual(['standard:connect', 'connect'])
   })
 
-  test('[J07] is switched to a network that the dapp adds later, where it serves that', async () => {
+  test('[J07] switches to a network that the dapp adds later, if the wallet serves it', async () => {
     const page = await visit({ chains: ['solana:mainnet', 'solana:testnet'] })
     await page.connect()
     const id = '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3'
@@ -186,7 +186,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('a disconnect ends it in the wallet, whose later events change nothing', async () => {
+  test('a disconnect ends it in the wallet, and later events change nothing', async () => {
     const page = await visit()
     await page.connect()
     await page.vestibule.disconnect({ namespace: 'solana' })
@@ -195,7 +195,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J02] one without events and disconnect connects, and the page forgets it', async () => {
+  test('[J02] connects a wallet without events and disconnect, and the page forgets it', async () => {
     const page = await visit({ lacks: ['standard:events', 'standard:disconnect'] })
     await page.connect()
     await page.vestibule.disconnect({ namespace: 'solana' })
@@ -216,7 +216,7 @@ const register = (wallet: unknown) =>
 
 const ADDRESS = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 
-describe('a wallet of the Wallet Standard that is not what it says', () => {
+describe('a misbehaving Wallet Standard wallet', () => {
   /** A page on which such a wallet is listed. */
   async function offer(connect: () => unknown, features: object = {}) {
     const page = openPage()
@@ -302,7 +302,7 @@ describe('a wallet of the Wallet Standard that is not what it says', () => {
     },
   )
 
-  test('[J02] by reporting nonsense stays connected as it was', async () => {
+  test('[J02] stays connected after invalid reports', async () => {
     let tell: (change: unknown) => void = () => {}
     const account = { address: '1'.repeat(32), publicKey: new Uint8Array(32), chains }
     const page = await offer(async () => ({ accounts: [account, account] }), {

@@ -111,7 +111,7 @@ describe('the transaction of a quote', () => {
     expect(await isTrade(wire(await steps()), { ...TERMS, ...terms })).toBe(false)
   })
 
-  test('is no trade where someone else pays for it', async () => {
+  test('is no trade if another account pays', async () => {
     expect(await isTrade(wire([pay(), give(99n)], MAKER), TERMS)).toBe(false)
   })
 

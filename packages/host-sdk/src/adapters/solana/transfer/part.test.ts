@@ -147,12 +147,12 @@ describe('SOL', () => {
     expect(await tried(1)).toMatchObject({ fails: true, rent: { of: 'recipient', least } })
   })
 
-  test('more than there is would fail, which is known before anyone is asked', async () => {
+  test('fails before the request if the amount exceeds the balance', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: 100n * SOL }
     expect(await PART.tryOut?.(order)).toMatchObject({ fails: true })
   })
 
-  test('[Z20] a rejection in the wallet is one here, and nothing is sent', async () => {
+  test('[Z20] reports a rejection in the wallet, and sends nothing', async () => {
     const { asked, connector } = walletOf(() => {
       throw { code: 4001, message: 'no' }
     })
@@ -172,7 +172,7 @@ describe('SOL', () => {
 })
 
 describe('a token', () => {
-  test('[J09] opens the recipient’s account once, and says what that costs', async () => {
+  test('[J09] opens the recipient’s account once, and shows the cost', async () => {
     const order = { ...reads, from: ANN, to: BOB, token: MINT, amount: 1_500_000n }
     expect(await PART.readDecimals({ ...reads, token: MINT })).toBe(6)
     expect(await PART.tryOut?.(order)).toMatchObject({ opening: RENT, kept: 0n, fails: false })

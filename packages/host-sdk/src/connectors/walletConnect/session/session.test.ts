@@ -36,7 +36,7 @@ describe('readSession', () => {
     expect([...(solana?.methods ?? [])]).toEqual(['solana_signMessage'])
   })
 
-  test('a network under its deprecated id is the one in use, and is asked for as the wallet spells it', () => {
+  test('uses a network under its deprecated id, in the wallet’s spelling', () => {
     const read = (accounts: string[]) =>
       readSession(struct({ solana: { accounts } }), PARTS).shares.get('solana')
     const old = read([`solana:${OLD_DEVNET}:${KEY}`])
@@ -61,7 +61,7 @@ describe('readSession', () => {
     expect(shares.get('eip155')?.accounts.get('1')).toEqual([A])
   })
 
-  test('the wallet’s name is one plain line, its picture one that runs nothing', () => {
+  test('cleans the wallet’s name, and accepts only pictures that run nothing', () => {
     const metadata = {
       name: ' <b>Fox</b>\u202e\n\u0000wallet',
       icons: ['javascript:alert(1)', 'http://x/y.png', 'https://fox.example/icon.png'],

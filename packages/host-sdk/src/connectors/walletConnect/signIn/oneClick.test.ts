@@ -85,7 +85,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('[J13] that signs for one network is connected there, and nowhere else', async () => {
+  test('[J13] connects a wallet that signs for one network there only', async () => {
     const { dapp, server } = await offered()
     await phone.approveSignIn({ chains: [TWO] })
     await dapp.connected()
@@ -123,7 +123,7 @@ describe('a wallet that signs in with the proposal', () => {
 })
 
 describe('offers beside each other', () => {
-  test('[J13] of several that are open any one is taken up, and one that was taken back is let go', async () => {
+  test('[J13] accepts any of several open proposals, and ends a cancelled one', async () => {
     const { dapp, server } = await offered()
     renewPairing(dapp.core)
     renewPairing(dapp.core)
@@ -168,7 +168,7 @@ describe('a wallet that does not', () => {
   })
 })
 
-describe('a wallet that signs something else than it was asked for', () => {
+describe('a wallet that signs another text', () => {
   type Auths = Parameters<NonNullable<SignInApproval['tamper']>>[0]
   const permits = (method: string, at = 'eip155') =>
     `urn:recap:${btoa(JSON.stringify({ att: { [at]: { [`request/${method}`]: [{}] } } }))}`
@@ -218,7 +218,7 @@ describe('a wallet that signs something else than it was asked for', () => {
     },
   )
 
-  test('[J13] spoils it for one connection: after that a sign-in is asked for again', async () => {
+  test('[J13] skips the sign-in for the next connection only', async () => {
     const { dapp, server } = await offered()
     phone.approveSignIn({ tamper: () => [] }).catch(() => {})
     expect(await dapp.ended()).toBe('failed')
@@ -236,7 +236,7 @@ describe('a wallet that signs something else than it was asked for', () => {
     expect(keptBy(server)).toEqual([ONE, TWO])
   })
 
-  test('[J13] a contract’s signature is looked at by what keeps the session, and a wrong one asks to sign', async () => {
+  test('[J13] lets the session store verify a contract’s signature, and asks again after a wrong one', async () => {
     const { dapp, server } = await offered()
     const tamper = (auths: Auths) =>
       auths.map((auth) => ({ ...auth, s: { t: 'eip1271', s: `0x${'1'.repeat(130)}` } }))

@@ -140,7 +140,7 @@ test('[J13] after the visitor has signed in, another person at the same link is 
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] of a sign-in and a connection at the same time one is kept', async () => {
+test('[J13] keeps one of a parallel sign-in and connection', async () => {
   const page = await offered({ visitor: 'connects', stranger: 'signsIn' })
   const { dapp, storage, visitor, stranger } = page
   const { release, isReached } = storage.hold('keychain')
@@ -156,7 +156,7 @@ test('[J13] of a sign-in and a connection at the same time one is kept', async (
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] a link whose connection was declined takes no sign-in', async () => {
+test('[J13] ignores a sign-in on a link whose connection was declined', async () => {
   const page = await offered({ visitor: 'connects', stranger: 'signsIn' })
   const { dapp, storage, visitor, stranger } = page
   await visitor.reject()
@@ -172,7 +172,7 @@ test('[J13] a link whose connection was declined takes no sign-in', async () => 
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] a reload comes back to the session that was connected, not to one that lasts longer', async () => {
+test('[J13] a reload restores the connected session, not a longer one', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor } = page
   await visitor.approveSignIn()

@@ -37,7 +37,7 @@ test.each([
   ['0.00000001', 'out', 'send', '-<0.001 ETH'],
   ['0', 'in', 'receive', '+0 ETH'],
 ] as const)(
-  '[D01] %s that goes %s is never a zero that it is not',
+  '[D01] never shows %s %s as zero',
   (numeric, direction, operation, text) => {
     expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
   },
@@ -57,7 +57,7 @@ test('[D01] an NFT without a number is named alone', () => {
   )
 })
 
-test('[D01] [E08] of an NFT of which several moved it is said how many', () => {
+test('[D01] [E08] shows the count of moved NFTs', () => {
   const nft = { nft_info: { name: 'Items', token_id: '3', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'out', quantity: { numeric: '4' } }, 'send')).toBe(
     '-4 × Items #3',

@@ -5,7 +5,7 @@ import { sampleOffers } from './sample.js'
 const euros = (amount: string) => ({ amount, currency: 'EUR' })
 
 describe('money of an offer', () => {
-  test('adds fees exactly, whatever their places', () => {
+  test('adds fees exactly at any scale', () => {
     expect(sumOf(euros('0.10'), euros('0.20'))).toEqual(euros('0.30'))
     expect(sumOf(euros('9007199254740993.01'), euros('0'))).toEqual(euros('9007199254740993.01'))
     const yen = (amount: string) => ({ amount, currency: 'JPY' })

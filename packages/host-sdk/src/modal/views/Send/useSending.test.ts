@@ -120,7 +120,7 @@ describe('a transfer from the form', () => {
     expect(state().stack.map(({ name }) => name)).toEqual(['Account', 'ApproveTransaction'])
   })
 
-  test('[J09] keeps the form if nothing was signed before the connection was lost', async () => {
+  test('[J09] keeps the form if the connection was lost before signing', async () => {
     const { order, sending, state, wallet } = await formPage()
     wallet()?.reject(new VestibuleError('connectionLost'))
     await sending

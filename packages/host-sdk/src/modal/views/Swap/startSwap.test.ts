@@ -96,7 +96,7 @@ test('[J10] empties the form and leaves the wallet’s card alone if the swap ma
   expect(toast).toBeUndefined()
 })
 
-test('[J10] keeps the form if nothing was signed before the connection was lost', async () => {
+test('[J10] keeps the form if the connection was lost before signing', async () => {
   const { stack, swap, swapping } = await swapThatEndsWith(new VestibuleError('connectionLost'))
   expect(shown(stack)).toEqual(['Swap', 'ApproveTransaction'])
   expect(swap?.amount).toBe('1')

@@ -33,7 +33,7 @@ function open(userId: () => string | undefined = () => 'ada') {
 }
 
 describe('createSpendingLog', () => {
-  test('[V12] adds up what a site was approved in 24 hours', async () => {
+  test('[V12] adds up a site’s approvals of 24 hours', async () => {
     const { approve, rate } = open()
     await approve(30n, 0)
     await approve(19n, 1)
@@ -45,7 +45,7 @@ describe('createSpendingLog', () => {
     expect((await rate(2n, 25)).before).toBe(0n)
   })
 
-  test('[V12] compares with the balance that the site found, not with what it left', async () => {
+  test('[V12] compares with the balance before the site’s first request', async () => {
     const { approve, rate } = open()
     await approve(40n, 0)
     expect(await rate(25n, 1, { balance: 60n })).toMatchObject({ largest: 100n, isMost: true })
@@ -81,7 +81,7 @@ describe('createSpendingLog', () => {
     expect((await log.rate([spending(1n)], asking))[0]?.before).toBe(49n)
   })
 
-  test('takes a request whose rating still holds after another one was approved', async () => {
+  test('accepts a request whose rating still holds after another approval', async () => {
     const { log } = open()
     const asking = { origin, now: 0 }
     const both = await Promise.all([0, 1].map(() => log.rate([spending(10n)], asking)))

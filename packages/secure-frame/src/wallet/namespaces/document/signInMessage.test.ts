@@ -137,7 +137,7 @@ describe('sign-in messages', () => {
   })
 
   test.each(['1', '31338', 'eip155:1'])(
-    'error: a sign-in for chain %s says that it is for another network, and is not signed',
+    'error: says that a sign-in for chain %s is for another network, and does not sign it',
     (chain) => {
       expect(() => ask(plain.replace('Chain ID: 31337', `Chain ID: ${chain}`))).toThrow(
         expect.objectContaining({
@@ -148,12 +148,12 @@ describe('sign-in messages', () => {
     },
   )
 
-  test("error: someone else's address", () => {
+  test("error: refuses another account’s address", () => {
     const text = createSiweMessage({ ...proper, address: STRANGER })
     expect(() => ask(text)).toThrow(expect.objectContaining({ type: 'addressNotYours' }))
   })
 
-  test('behavior: anyone who only talks about signing in is not concerned', () => {
+  test('behavior: ignores texts that only mention signing in', () => {
     expect(ask('I want to sign in with my account').kind).toBe('message')
     expect(origin).toBe('http://dapp.localhost:4000')
   })

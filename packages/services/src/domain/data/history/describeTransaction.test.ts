@@ -39,18 +39,18 @@ function told(options: {
 }
 
 test.each(['fungible', 'nft'] as const)(
-  '[E08] security: a %s that only its contract says was sent, in a transaction of someone else’s, is spam',
+  '[E08] security: a %s that only its contract reports, in another account’s transaction, is spam',
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[E08] control: the account’s own transfers are not spam, nor a listed token that a spender took; a transfer of nothing is', () => {
+test('[E08] control: control: own transfers and a listed token taken by a spender are not spam; a transfer of nothing is', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)
   expect(told({ by: THIEF, token: LISTED, amount: '0' })).toBe(true)
 })
 
-test('[E08] does not mark the account’s own transfers as spam, whatever their token’s name', () => {
+test('[E08] does not mark the account’s own transfers as spam, with any name', () => {
   const name = 'Visit https://x.example'
   expect(told({ by: ME, token: TOKEN, name })).toBe(false)
   expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)

@@ -83,7 +83,7 @@ test('reports tokens whose pools were not read, so that they do not look worthle
   expect([...unread]).toEqual([many.at(-1)?.id])
 })
 
-test('security: a client whose look-up does not end delays a price of another one by a second at most', async () => {
+test('security: a client’s endless look-up delays another’s price by a second at most', async () => {
   let isHeld = true
   const find = createPriceCache({
     clock: Date.now,

@@ -20,7 +20,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, decimals)).toBe(text)
   })
 
-  test('[E09] any amount of any decimals reads back as what it was, and fits the schema', () => {
+  test('[E09] any amount of any decimals reads back unchanged, and fits the schema', () => {
     for (let time = 0; time < 2_000; time++) {
       const amount = BigInt(`0x${randomBytes(randomInt(1, 33)).toString('hex')}`)
       const decimals = randomInt(256)

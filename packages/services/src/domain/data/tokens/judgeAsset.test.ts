@@ -33,7 +33,7 @@ describe('isSpam', () => {
     ['A', 'ｃｌａｉｍ ａｔ ｐｏｏｌ．ｘｙｚ'],
     ['t.me/s', ''],
     ['A', 'https://pool.example'],
-  ])('%s (%s) is not taken for what it says', (symbol, name) => {
+  ])('does not treat %s (%s) as the real one', (symbol, name) => {
     expect(judge(symbol, name)).toBe(true)
   })
 

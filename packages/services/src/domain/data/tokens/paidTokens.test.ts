@@ -62,13 +62,13 @@ onDatabase((db) => {
     return paid.has(TOKEN)
   }
 
-  test('a token that came for a listed one is paid, with any sender', async () => {
+  test('a token received for a listed one is paid, from any sender', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came, [LISTED, ME, POOL, 1n]])).toBe(true)
     expect(await isPaid([came, ['0xnative', ME, POOL, 1n]])).toBe(true)
   })
 
-  test('security: neither nothing of a listed token, nor an unlisted one, nor a gift of one pays', async () => {
+  test('security: neither a zero transfer, an unlisted token nor a gift counts as payment', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came])).toBe(false)
     expect(await isPaid([came, [LISTED, ME, POOL, 0n]])).toBe(false)
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect(await isPaid([came, [LISTED, POOL, ME, 1n]])).toBe(false)
   })
 
-  test('nothing is paid where the node does not answer', async () => {
+  test('nothing counts as paid without the node’s answer', async () => {
     const silent = async () => {
       throw new NodeFault('eth_getTransactionByHash')
     }

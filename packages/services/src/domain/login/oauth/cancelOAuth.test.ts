@@ -44,7 +44,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('so does one that had not left for the provider, and one that the account knows', async () => {
+  test('ends one that had not left for the provider, and one of a known account', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     await signInAt(place, visitor, 'github')
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId, codeOn(page))).toEqual({ status: 'expired' })
   })
 
-  test('a window that another process serves hears of it within two seconds', async () => {
+  test('a window at another process gets the cancellation within two seconds', async () => {
     const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
     const visitor = await visitorOf(here)
     const hearing = async () => {

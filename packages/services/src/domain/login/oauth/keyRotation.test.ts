@@ -95,7 +95,7 @@ onDatabase((db) => {
     expect(await visit()).toBe('refused')
   })
 
-  test('anyone who signs with unknown keys has the provider asked once a minute, and is never believed', async () => {
+  test('a token with unknown keys is refused, and makes the services ask the provider once a minute at most', async () => {
     const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.signs = second

@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(await take(visitor, begun.challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('is another user than the one of the same address by mail, or at another provider', async () => {
+    test('is another user than the same address by mail, or at another provider', async () => {
       const place = world()
       const byMail = await (await visitorOf(place)).signIn(`ada-${people}@example.com`, {
         projectId: 'never',
@@ -118,7 +118,7 @@ onDatabase((db) => {
       )
     })
 
-    test('runs out after ten minutes, and nothing of it is kept', async () => {
+    test('expires after ten minutes, and leaves nothing', async () => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
@@ -132,7 +132,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('anyone who attacks a login at a provider', () => {
+  describe('an attacker at a login by provider', () => {
     test('a link to a victim gains nothing: only the victim’s window shows the code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
@@ -169,7 +169,7 @@ onDatabase((db) => {
       expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })
 
-    test('is signed in by nothing but the code, which signs in its own login alone: the control', async () => {
+    test('control: only the code signs in, and only its own login', async () => {
       const place = world()
       const [visitor, mallory] = [await visitorOf(place), await visitorOf(place)]
       const [own, other] = [await startAt(visitor), await startAt(mallory)]
@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect(await take(visitor, own.challengeId, code)).toMatchObject({ status: 'proved' })
     })
 
-    test('gains nothing by a press that they steal: the window of a login has a button that refuses, and one that copies the digits', async () => {
+    test('gains nothing by a stolen press: the login’s window has a button that refuses, and one that copies the digits', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -221,7 +221,7 @@ onDatabase((db) => {
       }
     })
 
-    test('is refused after three wrong codes for a key, with whatever accounts of their own they finish its logins', async () => {
+    test('is refused after three wrong codes for a key, with any accounts of their own', async () => {
       const place = world()
       const victim = await visitorOf(place)
       const outcomes: string[] = []

@@ -169,7 +169,7 @@ onDatabase((db) => {
   })
 
   describe('a login fails at once', () => {
-    test('where the client’s secret is gone before the visitor leaves', async () => {
+    test('if the client’s secret is gone before the visitor leaves', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const file = local.logins.x?.secretFile ?? ''
@@ -183,7 +183,7 @@ onDatabase((db) => {
       expect(place.lines.join()).toMatch(/"provider":"x".*a login at a provider failed/)
     })
 
-    test('where the operator takes the client away while the visitor is there', async () => {
+    test('if the operator removes the client during the visit', async () => {
       const visitor = await visitorOf(world())
       const begun = await startAt(visitor)
       // Of a process that was started with the new configuration.
@@ -198,7 +198,7 @@ onDatabase((db) => {
     ['redirect_uri_mismatch', '"reason":"redirect_uri_mismatch"'],
     ['x"},{"level":60', '"provider":"github","name"'],
     ['eyJhbGciOiJFUzI1NiJ9'.repeat(9), '"provider":"github","name"'],
-  ])('the log says why as the provider does, and nothing but a code: %s', async (error, line) => {
+  ])('the log has the provider’s reason as a code only: %s', async (error, line) => {
     const place = world()
     const begun = await startAt(await visitorOf(place), 'github')
     const browser = createBrowser(place)
@@ -211,7 +211,7 @@ onDatabase((db) => {
   })
 
   describe('the scripts that close a window', () => {
-    test('are one for the page of an end, and one for a code’s, which may ask whether it was typed, or copy it where the page leads back; no other page may load any', async () => {
+    test('the end’s page loads one script, and a code’s page one more; no other page may load any', async () => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const browser = createBrowser(place)

@@ -131,7 +131,7 @@ onDatabase((db) => {
     expect(page).toContain('Sign in to Demo')
   })
 
-  describe('anyone who mixes up two logins of one browser', () => {
+  describe('an attacker who mixes up two logins of one browser', () => {
     /** Two visits that wait at their way back. */
     async function twoVisits(providers: readonly [SocialProvider, SocialProvider]) {
       const place = providerWorld(db(), { local })

@@ -104,7 +104,7 @@ onDatabase((db) => {
 
   describe('the page that a login leads back to', () => {
     test.each(REFUSED)(
-      'is of the origin that asks: %j, as any other that is spelled to look like one, begins no login',
+      'must have the page’s own origin: %j and similar spellings begin no login',
       async (returnTo) => {
         const visitor = await visitorOf(providerWorld(db(), { local }))
         const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN, returnTo }
@@ -113,7 +113,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is the project’s, too: a page of someone else’s that asks for itself is refused', async () => {
+    test('must be a page of the project: a foreign page that asks for itself is refused', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const evil = 'https://evil.example'
       const body = { provider: 'google', projectId: 'demo', dappOrigin: evil, returnTo: `${evil}/` }

@@ -22,7 +22,7 @@ describe('docs/social-login.md', () => {
     expect(loginsOf(project)).toEqual(SOCIAL_PROVIDERS)
   })
 
-  test.each(SOCIAL_PROVIDERS)('says of %s what it is asked for, and how', (provider) => {
+  test.each(SOCIAL_PROVIDERS)('has the scope and method of %s', (provider) => {
     const { scope, secret } = PROVIDERS[provider]
     const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${provider}\` |`))
     expect(row).toContain(`| \`${scope}\` | ${SECRETS[secret]}`)

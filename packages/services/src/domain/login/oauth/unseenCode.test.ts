@@ -68,7 +68,7 @@ onDatabase((db) => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 800))
 
   describe('the window that shows a code', () => {
-    test('once it has gone, the login window hears so within two seconds, and who has read the code is signed in by it', async () => {
+    test('reports a closed window to the login within two seconds, and its code still signs in', async () => {
       const { visitor, challengeId, browser, page } = await showCode({
         here: providerWorld(db(), { local }),
       })
@@ -92,7 +92,7 @@ onDatabase((db) => {
       expect((await hear(visitor, challengeId)).told).toEqual(UNSEEN)
     })
 
-    test('that is loaded again, or asks again after its line was lost, is there again, and its code is good', async () => {
+    test('a window that is reloaded or reconnected counts as open, and its code works', async () => {
       const { visitor, challengeId, browser, url, page } = await showCode({
         here: providerWorld(db(), { local }),
       })
@@ -137,7 +137,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('security: a word that comes after the end changes nothing of it', async () => {
+    test('security: a report after the end changes nothing', async () => {
       const here = providerWorld(db(), { local })
       const given = await showCode({ here })
       const refused = await showCode({ here })

@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(await heard).toBe('refused')
     })
 
-    test('hears it in another process when it asks again', async () => {
+    test('gets the news in another process after a new request', async () => {
       const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
       const visitor = await visitorOf(here)
       const begun = await startAt(visitor, 'github')

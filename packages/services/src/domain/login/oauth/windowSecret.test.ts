@@ -108,7 +108,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('hears that the login was given up', async () => {
+    test('gets the cancellation of the login', async () => {
       const { visitor, browser, challengeId, page } = await back()
       await visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
       const yes = { yes: true, secret: SECRET }
@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(taken).not.toHaveProperty('agreed')
     })
 
-    test('the link of another login, with the secret of one’s own login, gives nothing away', async () => {
+    test('the link of another login with one’s own secret reveals nothing', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
       // The victim's browser has the secret of the victim's own login.

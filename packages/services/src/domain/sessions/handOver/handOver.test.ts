@@ -57,7 +57,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('is for the key that it was granted to, whose tries another one does not use up', async () => {
+  test('works only for its key, whose tries another key does not use up', async () => {
     const { world, hub, take, granted, info } = await home('bound@example.com')
     const thief = await createVisitor(world, { address: hub.address })
     const code = await granted()
@@ -66,7 +66,7 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('a session in another’s place is refused: the visitor types who they are', async () => {
+  test('a replaced session is refused: the visitor types their name', async () => {
     const { take, granted } = await home('mallory@example.com')
     const code = await granted()
     const typed = 'ana@example.com'
@@ -77,7 +77,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('is refused in another network, where someone may have carried it', async () => {
+  test('is refused in another network, where it may have been carried', async () => {
     const { hub, take, granted } = await home('carried@example.com')
     const code = await granted()
     hub.move('203.0.113.9')
@@ -122,7 +122,7 @@ onDatabase((db) => {
     expect((await sessionOf(idle.hub)).status).toBe(401)
   })
 
-  test('a session that was handed over outlives the frame’s where it signs the other devices out itself', async () => {
+  test('a handed-over session survives the frame’s when it signs the other devices out itself', async () => {
     const { world, hub, frame, info, take, granted } = await home('outlives@example.com')
     const { sessionId, session } = HandOverTake.response.parse((await take(await granted())).body)
     hub.hold(sessionId)

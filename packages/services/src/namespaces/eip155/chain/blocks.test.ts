@@ -54,7 +54,7 @@ async function kept(sent: { to?: Hex | undefined; value?: bigint; input: Hex }) 
 const keptValue = async (sent: Parameters<typeof kept>[0]) => (await kept(sent))?.value
 const keptSelector = async (sent: Parameters<typeof kept>[0]) => (await kept(sent))?.selector
 
-test('reads the coins that a batch of the account sends, without those that it keeps', async () => {
+test('reads the coins that a batch sends, without those to itself', async () => {
   const calls = [
     { to: FRIEND, value: 2n },
     { to: SHOP, value: 5n },

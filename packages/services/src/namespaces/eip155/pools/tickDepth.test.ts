@@ -21,7 +21,7 @@ describe('how much moves a price by two per cent', () => {
     expect(share).toBeGreaterThan(ofFirst)
   })
 
-  test('is nothing more than the side on which there is less', () => {
+  test('equals the smaller side', () => {
     const place = placeAt(0)
     const both = depthOf(place, new Map(), false)
     // Liquidity ends a hair above the price.
@@ -33,7 +33,7 @@ describe('how much moves a price by two per cent', () => {
     expect(depthOf(place, capped, false)).toBeGreaterThan(0)
   })
 
-  test('does not grow by what lies beyond', () => {
+  test('does not grow by liquidity beyond the range', () => {
     const place = placeAt(0)
     const far = new Map([
       [-12_000, 1e24],
@@ -48,7 +48,7 @@ describe('how much moves a price by two per cent', () => {
     )
   })
 
-  test('is nothing where more liquidity ends than there was', () => {
+  test('is zero if more liquidity ends than existed', () => {
     const ticks = new Map([
       [-60, 2e18],
       [60, -1e18],

@@ -59,7 +59,7 @@ describe('the paymaster', () => {
     return (asked as AskedOperation).sign({ paymaster, key, reference: chainId, validUntil })
   }
 
-  test('pays for what its key has signed, and not more than was reserved', async () => {
+  test('pays for operations signed by its key, and not more than the reserve', async () => {
     const prepared = await prepare()
     const before = await depositOf(first)
     const asked = readAsked([prepared.wire, entryPoint, '0x7a69'], '31337') as AskedOperation
@@ -158,7 +158,7 @@ describe('the paymaster', () => {
     },
   )
 
-  test('takes a new key and refuses an old one, at its owner’s word alone', async () => {
+  test('adds a new key and refuses an old one only for its owner', async () => {
     const { address, owner, send } = await deploy(chain, [SIGNER])
     const change = (signer: Address, to: boolean) =>
       encodeFunctionData({ abi: PAYMASTER_ABI, functionName: 'setSigner', args: [signer, to] })

@@ -56,7 +56,7 @@ describe('the window that shows a code', () => {
     expect(says).toBe('You can close this window.')
   })
 
-  test('says that the sign-in was cancelled where the services say so', async () => {
+  test('shows a cancelled sign-in if the services report it', async () => {
     const { says } = await run([
       { ...OVER, text: endOfCode({ state: 'cancelled', purpose: 'login' }) },
     ])
@@ -71,7 +71,7 @@ describe('the window that shows a code', () => {
     expect(new Set(pauses.slice(10)).size).toBeGreaterThan(1)
   })
 
-  test('goes on asking where the line is lost, and is back to soon when it holds again', async () => {
+  test('keeps asking after a lost connection, and is soon up to date', async () => {
     const lost = { after: 0 }
     const { pauses } = await run([lost, lost, lost, { status: 204, after: 20 * SECOND }])
     expect(pauses[2]).toBeGreaterThanOrEqual(800)

@@ -35,7 +35,7 @@ async function press(
   return { hidden: button.hidden, says: textContent, isDone: classes.has('done'), selected, went }
 }
 
-test('the button copies the six digits and returns to the page that needs them, whose address lacks them', async () => {
+test('the button copies the six digits and returns to the page, whose address lacks them', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) })
   expect(copied).toEqual(['042042'])
@@ -50,7 +50,7 @@ test('copies the six digits and stays if the page leads back to no other page', 
   expect(shown).toMatchObject({ says: 'Copied.', isDone: true, went: [] })
 })
 
-test('where the browser does not let it, the digits are selected for the visitor to copy', async () => {
+test('selects the digits for the visitor if the browser refuses to copy', async () => {
   const { says, isDone, selected, went } = await press({
     writeText: () => Promise.reject(new Error('NotAllowedError')),
   })

@@ -70,7 +70,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] rates a text that names a hash of what it is for as high', async ({ task }) => {
+  test('[V12] rates a text with the name of a hash as high', async ({ task }) => {
     const faults = await faultsOf(HASHES, { risks: ['unreadable'], level: 'high' })
     Object.assign(task.meta, { cases: HASHES.length * 2, wrong: faults.length })
     expect(faults).toEqual([])

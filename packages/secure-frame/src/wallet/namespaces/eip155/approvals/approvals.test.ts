@@ -103,7 +103,7 @@ async function revoke({ address, key }: Owner, call: AskedCall) {
 }
 
 describe('the token approvals of an account', () => {
-  test('lists what still holds with the value at risk, the most valuable first', async () => {
+  test('lists valid approvals with the value at risk, the most valuable first', async () => {
     const who = await owner()
     await approve(who, SHOP, 2_000_000n)
     await approve(who, OTHER, maxUint256)
@@ -127,7 +127,7 @@ describe('the token approvals of an account', () => {
     ])
   })
 
-  test('ends one by its own transaction, and several by one', async () => {
+  test('ends one in its own transaction, and several in one', async () => {
     const who = await owner()
     for (const spender of [SHOP, OTHER, token]) await approve(who, spender, maxUint256)
     const [first, ...rest] = (await list(who.address)).approvals
@@ -207,7 +207,7 @@ describe('answers of a node', () => {
     await expect(list(account, { rpc: sold })).resolves.toEqual({ approvals: [], isComplete: true })
   })
 
-  test('lists an allowance of Permit2 until its end, limited by what Permit2 may take', async () => {
+  test('lists an allowance of Permit2 until its end, limited by Permit2’s own', async () => {
     const allowance = (end: number) =>
       encodeFunctionResult({
         ...{ abi: PERMIT2_ABI, functionName: 'allowance', result: [900n, end, 0] },
@@ -287,7 +287,7 @@ describe('answers of a node', () => {
     })
   })
 
-  test('lists what matters although a hostile token makes hundreds of events', async () => {
+  test('lists valuable approvals among hundreds of a hostile token’s events', async () => {
     const [SPAM, RARE] = [at('0x5a'), at('0x4a')]
     const event = (of: Hex, spender: Hex) => log(of, [item, account, spender], pad('0x1'))
     const spam = Array.from({ length: 300 }, (_, index) => event(SPAM, at(numberToHex(index + 9))))
@@ -330,7 +330,7 @@ describe('answers of a node', () => {
     })
   })
 
-  test('says that the list is not complete while the node does not tell the present value', async () => {
+  test('marks the list as incomplete if the node does not return a value', async () => {
     const rpc = node([log(COIN, [item, account, SHOP], pad('0x1'))], {})
     const away: Rpc = {
       request: (asked) =>

@@ -42,7 +42,7 @@ describe('wallet_getCapabilities', () => {
     await expect(ask()).resolves.toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
   })
 
-  test('[E07] supports nothing for a user who chose a plain account, whatever the network has', async () => {
+  test('[E07] supports nothing for a user with a plain account, on every network', async () => {
     for (const code of ['0x', delegationTo(SMART_ACCOUNT_CONTRACTS.account)]) {
       await chain.ask('anvil_setCode', [account, code])
       await expect(ask([account], { accountType: async () => 'eoa' })).resolves.toEqual({
@@ -122,7 +122,7 @@ describe('wallet_getCallsStatus', () => {
     })
   })
 
-  test('a batch whose number went to another transaction was dropped', async () => {
+  test('a batch whose nonce was used by another transaction was dropped', async () => {
     const { account, chainId } = await sent(2)
     const lost = { account, chainId, id: 'lost', hashes: [away], nonce: 2, isAtomic: true }
     await expect(readCallsStatus(['lost'], await logged(lost))).resolves.toMatchObject({
@@ -149,7 +149,7 @@ describe('wallet_getCallsStatus', () => {
     })
   })
 
-  test('error: no id, an unknown one, and a node that answers nonsense', async () => {
+  test('error: fails for a missing and an unknown id, and for implausible answers', async () => {
     await expect(readCallsStatus([], depsWith())).rejects.toMatchObject({ code: -32602 })
     await expect(readCallsStatus(['x'], depsWith())).rejects.toMatchObject({ code: 5730 })
     const bundle = { id: 'x', chainId: 'eip155:31337', account: owner.address, nonce: 0 }

@@ -125,7 +125,7 @@ describe('a batch on a real chain', () => {
     expect(intent).toBeUndefined()
   })
 
-  test('one call takes no code', async () => {
+  test('one call sets no code', async () => {
     const who = await owner()
     const { receipt } = await send(who, await prepare(who, [coins(FIRST, 1n)]))
     expect(receipt).toMatchObject({ status: '0x1', type: '0x2' })
@@ -176,7 +176,7 @@ describe('a batch on a real chain', () => {
     },
   )
 
-  test('[E07] error: makes no batch for a user who chose a plain account, with code too', async () => {
+  test('[E07] error: makes no batch for a user with a plain account, also with code', async () => {
     const [who, two] = [await owner(), [coins(FIRST, 1n), coins(SECOND, 1n)]]
     const plain = { ...deps(), accountType: async () => 'eoa' as const }
     await expect(prepare(who, two, plain)).rejects.toMatchObject({ code: 5760 })
@@ -239,7 +239,7 @@ describe('a node that lies', () => {
     expect(view.missing).toBeDefined()
   })
 
-  test('error: a chain without EIP-7702 makes no batch, whatever contracts it has', async () => {
+  test('error: a chain without EIP-7702 makes no batch, with any contracts', async () => {
     const old = await startChainRpc('cancun')
     try {
       await placeSmartAccounts(old.url)

@@ -79,7 +79,7 @@ describe('the way back to a plain account', () => {
     )
   }
 
-  test('one transaction ends the code and revokes all permissions, at once after the upgrade', async () => {
+  test('one transaction ends the code and revokes all permissions, also right after the upgrade', async () => {
     const who = await owner()
     const all = deps()
     await send(who, await batch(who, all), all)

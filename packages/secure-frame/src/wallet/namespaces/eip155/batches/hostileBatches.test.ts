@@ -63,7 +63,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('callWithValue')
   })
 
-  test('tokens that leave through Multicall3 are as much a risk as those that leave at once', async () => {
+  test('rates tokens sent through Multicall3 like direct ones', async () => {
     const onward = encodeFunctionData({
       abi: multicall3Abi,
       functionName: 'aggregate3',

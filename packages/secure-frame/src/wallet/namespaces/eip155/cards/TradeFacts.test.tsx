@@ -28,7 +28,7 @@ async function factsOf(to: Hex, { isPrivate, chain }: { isPrivate?: boolean; cha
   return renderToStaticMarkup(<TradeFacts request={request} approval={view} />)
 }
 
-test('[J10] says that a swap at the operator’s exchange is hidden until it is in a block', async () => {
+test('[J10] says that a swap at the operator’s exchange is hidden until it is mined', async () => {
   expect(await factsOf(ROUTER, { isPrivate: true })).toContain('Others see the swap only once')
 })
 

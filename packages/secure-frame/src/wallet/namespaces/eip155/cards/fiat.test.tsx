@@ -76,7 +76,7 @@ const call = (functionName: 'transfer' | 'approve', amount: bigint) => ({
 })
 
 describe('[V12] the card of a transaction', () => {
-  test('says beside value, fee and total what they are worth', async () => {
+  test('shows dollars beside value, fee and total', async () => {
     const { book } = bookOf({ [ETH]: 2_500 })
     const { dollars } = read(await viewOf(payment, book))
     expect(dollars).toEqual(['$25.00', '$0.16', '$25.16'])
@@ -110,7 +110,7 @@ describe('[V12] the card of a transaction', () => {
     expect(plain).toContain('data-letter="E"')
   })
 
-  test('shows letters in a frame, whose policy allows no picture', async () => {
+  test('shows a letter in a frame whose policy allows no picture', async () => {
     const { book } = bookOf({})
     const view = await viewOf(payment, book)
     vi.stubGlobal('top', {})

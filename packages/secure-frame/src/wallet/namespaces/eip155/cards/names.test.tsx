@@ -85,7 +85,7 @@ describe('[V12] an NFT', () => {
     }
   })
 
-  test('has a name that is cut, and in which nothing is hidden', async () => {
+  test('shortens a long name without hiding characters', async () => {
     const { headline } = await read(item(7n), { name: `\u202eevil${'x'.repeat(60)}` })
     expect(headline).toMatch(/^Send “\\u\{202e\}evilx{20}” #7$/)
   })

@@ -60,7 +60,7 @@ test('[V12] the card of a sponsored call names the site and the upgrade, and nei
     expect(text).not.toContain(other)
 })
 
-test('[V12] an operation that replaces another one says so', async () => {
+test('[V12] says that an operation replaces another one', async () => {
   expect(await textOf([transfer], { replaces: true })).toContain('This one takes its place.')
 })
 

@@ -162,7 +162,7 @@ describe('a sentence', () => {
     expect(sentence).toEqual(['Set to ', { kind: 'text', text: '2' }, ' now'])
   })
 
-  test('that lacks a word is not said', () => {
+  test('is left out if a word is missing', () => {
     expect(apply([field], { interpolatedIntent: 'Set {amount}' }).sentence).toBeUndefined()
     const many = apply([{ path: 'tokens.[]' }], { interpolatedIntent: 'Set {tokens.[]}' })
     expect(many.sentence).toBeUndefined()

@@ -81,7 +81,7 @@ describe('`approve` of two standards', () => {
     expect(found.request.level).toBe(level)
   })
 
-  test('a token that poses as a collection still says that it is everything', async () => {
+  test('a token that poses as a collection is shown as everything', async () => {
     const { headline, request } = await send(approve(maxUint256), { contracts: { [token]: art } })
     expect(headline).toContain('Unlimited spending cap for ART')
     expect(request.risks).toContain('unlimitedApproval')
@@ -105,7 +105,7 @@ describe('a node that lies', () => {
     ],
   }
 
-  test('never makes a card look safer than it is without one', async () => {
+  test('never lowers a card’s risk', async () => {
     const honest = await send(call)
     for (const contract of [dollar, art, { ...dollar, symbol: 'USDC' }, {}])
       for (const simulated of [bait, { status: '0x1', logs: [] }, { status: '0x0' }]) {
@@ -154,7 +154,7 @@ describe('a node that lies', () => {
 describe('recipients', () => {
   const poison = `${STRANGER.slice(0, 4)}${'0'.repeat(32)}${STRANGER.slice(-6)}`.toLowerCase()
 
-  test('[V12] a look-alike of someone known is of high risk', async () => {
+  test('[V12] rates a look-alike of a known address as high', async () => {
     const world = { seen: [STRANGER.toLowerCase() as Hex] }
     const { request, insight } = await send({ to: poison, value: '0x1' }, world)
     expect(request).toMatchObject({ risks: ['lookAlike'], level: 'high' })
@@ -222,7 +222,7 @@ describe('recipients', () => {
   })
 })
 
-describe('most of what there is, for someone new', () => {
+describe('most of a balance for an unknown address', () => {
   const ether = 10n ** 18n
   const pay = (wei: bigint, world: World = {}) =>
     send({ to: STRANGER, value: toHex(wei) }, { balances: { coin: 10n * ether }, ...world })
@@ -234,7 +234,7 @@ describe('most of what there is, for someone new', () => {
   const HIGH = { risks: ['mostToNew'], level: 'high' }
   const NORMAL = { risks: [], level: 'normal' }
 
-  test('[V12] more than half of the coins is of high risk, and half is not', async () => {
+  test('[V12] rates more than half of the coins as high, and half not', async () => {
     const { request, insight } = await pay(5n * ether + 1n)
     expect(request).toMatchObject(HIGH)
     expect(insight.mostToNew).toEqual([{ token: undefined }])
@@ -248,7 +248,7 @@ describe('most of what there is, for someone new', () => {
     expect((await give(50_000_000n)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] several small ones in one batch are one large one', async () => {
+  test('[V12] rates several small transfers of one batch as one large one', async () => {
     const parts = [30_000_000n, 30_000_000n].map((part) => erc20('transfer', [STRANGER, part]))
     const abi = parseAbi(['function multicall(bytes[])'])
     const batch = { to: token, data: encodeFunctionData({ abi, args: [parts] }) }
@@ -270,7 +270,7 @@ describe('most of what there is, for someone new', () => {
     expect((await give(999n, poor)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] an item’s number is no amount: it is one of as many as the account has', async () => {
+  test('[V12] counts an item as one, not by its number', async () => {
     const world = (items: bigint): World => ({
       contracts: { [token]: art },
       balances: { [token]: items },
@@ -343,7 +343,7 @@ describe('batches', () => {
     expect((await send({ to: ROUTER, ...bought, data: swept }, world)).request.risks).toEqual([])
   })
 
-  test('[V12] a router that knows no fourth version is not believed one', async () => {
+  test('[V12] does not treat a router without v4 as one', async () => {
     const old: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
     const v4 = encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), ['0x0f', [words(USDC, 4n)]])
     const data = execute('0x10', [v4])
@@ -418,7 +418,7 @@ describe('contracts that are described', () => {
     expect(request.risks).toEqual(['undecodable', 'callWithValue'])
   })
 
-  test('the same bytes for another contract, or another chain, stay unread', async () => {
+  test('the same bytes for another contract or chain stay undecoded', async () => {
     const elsewhere = await send({ to: WETH, data: '0xd0e30db0', value: '0x64' })
     const other = await send({ to: STRANGER, data: '0xd0e30db0', value: '0x64' }, { chain })
     for (const { request } of [elsewhere, other])

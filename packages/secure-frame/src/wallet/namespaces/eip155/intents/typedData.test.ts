@@ -84,7 +84,7 @@ describe('readTypedData', () => {
     ])
   })
 
-  test('behavior: a struct whose name has two parts is hashed under its whole name', () => {
+  test('behavior: hashes a struct with a two-part name under its whole name', () => {
     const type = 'Exchange:Send(address to,uint64 time)'
     const data = {
       types: {
@@ -164,7 +164,7 @@ describe('the hash', () => {
     )
   })
 
-  test('behavior: one spelling of a number is as good as another', () => {
+  test('behavior: accepts each spelling of a number', () => {
     const spellings = ['255', 255, '0xff', '0xFF', '0x00ff']
     const hashes = spellings.map((a) =>
       hashTypedData(parseTypedData(withMembers({ a: 'uint256' }, { a }))),
@@ -173,7 +173,7 @@ describe('the hash', () => {
     expect(hexToBigInt(hashes[0] ?? '0x0')).toBeGreaterThan(0n)
   })
 
-  test('behavior: one spelling of an address is as good as another', () => {
+  test('behavior: accepts each spelling of an address', () => {
     const spellings = [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -342,7 +342,7 @@ describe('hostile typed data', () => {
     expect(leavesOf(message)).toHaveLength(6)
   })
 
-  test('behavior: nothing of a prototype is touched', () => {
+  test('behavior: touches nothing of a prototype', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 5, withNullPrototype: true }), (noise) => {
         for (const input of [noise, { ...base, types: noise }, { ...base, message: noise }])

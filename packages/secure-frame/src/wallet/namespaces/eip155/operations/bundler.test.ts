@@ -31,7 +31,7 @@ const feeOf = ({ intent }: { intent: unknown }) =>
   BigInt(`0x${(intent as OperationIntent).payment.fees.slice(34)}`)
 
 describe('a bundler', () => {
-  test('error: without one, a batch that must be sponsored has code 5700', async () => {
+  test('error: a sponsored batch fails with 5700 without one', async () => {
     const [who, deps] = [someone(), depsWith()]
     const asked = { account: who.address, network, params: [batchOf([coins(FIRST)])] }
     const { bundlerOf: _, ...answers } = deps.answers
@@ -117,7 +117,7 @@ describe('a bundler', () => {
     expect(third.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('a batch that the account pays says that a sponsored operation still waits, until it is done or forgotten', async () => {
+  test('a batch that the account pays says that a sponsored operation still waits, until it ends', async () => {
     const who = someone()
     const holds = { eth_sendUserOperation: '0x00', eth_getUserOperationByHash: {} }
     const deps = depsWith({ bundler: saying(holds) })

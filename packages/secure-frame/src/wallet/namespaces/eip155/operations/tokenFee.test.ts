@@ -155,7 +155,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(receipt.logs.map(({ address }) => getAddress(address))).toContain(token)
   })
 
-  test('tells a page that its transaction was undone where the tokens went away meanwhile', async () => {
+  test('reports a reverted transaction if the tokens are gone', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     const [thief = zeroAddress] = await hand().getAddresses()
     await hand().impersonateAccount({ address: who.address })

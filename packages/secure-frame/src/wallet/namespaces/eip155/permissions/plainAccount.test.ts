@@ -71,7 +71,7 @@ describe('a permission of a plain account', () => {
     expect(again.view.transaction).toBeUndefined()
   })
 
-  test('error: without coins for the fee, the card names the missing funds and nothing is signed', async () => {
+  test('error: the card names the missing funds for the fee, and nothing is signed', async () => {
     const { view, intent } = await prepare(await plain(1n))
     expect(view.missing).toMatchObject({ type: 'insufficientFunds', has: 1n })
     expect(intent).toBeUndefined()
@@ -105,7 +105,7 @@ describe('a permission of a plain account', () => {
     }
   })
 
-  test('[E07] error: a user who chose a plain account gives no permissions', async () => {
+  test('[E07] error: a user with a plain account grants no permissions', async () => {
     const who = await plain()
     const accountType = async () => 'eoa' as const
     const asked = eip155Requests.parse(ask([allowance({ from: who.account })]), {

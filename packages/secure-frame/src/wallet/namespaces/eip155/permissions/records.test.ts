@@ -167,7 +167,7 @@ describe('the record of permissions at the services', () => {
       return { entries, session: sessionOf(recorded) }
     }
 
-    test('[A20] another browser lists it in the words of its signed terms, and revokes it', async () => {
+    test('[A20] another browser shows its signed terms, and revokes it', async () => {
       const { session } = await approved()
       const lie = { type: 'native-token-periodic', data: { periodAmount: '0x1' } }
       const [found, ...others] = await listWith({ recorded: [{ ...session, permissions: [lie] }] })
@@ -189,7 +189,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ recorded: [session] })).resolves.toMatchObject([{ state: 'revoked' }])
     })
 
-    test('one that was approved and never signed is not active', async () => {
+    test('an approved and unsigned one is not active', async () => {
       const { entries, session } = await approved()
       await expect(listWith({ entries, recorded: [] })).resolves.toMatchObject([
         { state: 'unsigned' },
@@ -201,7 +201,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
     })
 
-    test('takes the word of a node for good once a later block says so too, and takes a wrong one back', async () => {
+    test('stores a node’s answer after a later block confirms it, and corrects a wrong one', async () => {
       const { entries, session } = await approved()
       const stateBy = async (rpc: Rpc) =>
         (await listWith({ entries, recorded: [session], rpc })).map(({ state }) => state)

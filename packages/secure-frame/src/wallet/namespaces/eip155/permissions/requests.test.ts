@@ -51,7 +51,7 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(listed('https://other.example')).resolves.toEqual([])
   })
 
-  test('grants what the visitor has made of it', async () => {
+  test('grants the visitor’s changed permission', async () => {
     const { answer } = await grant(ask(allowance()), { cap: 1_000_000n })
     const [granted] = answer as [{ context: Hex; permission: { data: object } }]
     expect(granted.permission.data).toMatchObject({ periodAmount: '0xf4240' })
@@ -83,7 +83,7 @@ describe('wallet_requestExecutionPermissions', () => {
     expect(eip155Requests.answer('0x', call)).toEqual({})
   })
 
-  test('says whose permission ends, and which, from the list of the wallet and the signed terms', async () => {
+  test('names site and permission of a revocation from the wallet’s list and the signed terms', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
@@ -107,7 +107,7 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(headline(settled)).resolves.toBe(`Revoke: dapp.example ${end}`)
   })
 
-  test('error: refuses to end a permission that the account did not give, which would cost a fee for nothing', async () => {
+  test('error: refuses to end another account’s permission, which would waste a fee', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const delegation = decodeContext(permission)

@@ -79,7 +79,7 @@ describe('judgeRecipient', () => {
     expect(judge(poison).lookAlikeOf).toBe(first)
   })
 
-  test('tells the date of another payment, or that it is not recorded', () => {
+  test('shows the date of another payment, or that it is unknown', () => {
     const [first = STRANGER] = known
     const other = { ...given[0], asset: 'eip155:10/coin', amount: 1n, token: undefined }
     expect(judge(first, { given: [other] }).paid).toEqual([{ when: 'other', at: now - DAY_MS }])

@@ -80,7 +80,7 @@ describe('wallet_sendCalls', () => {
     expect(request).toMatchObject({ value: 100n, to: ME, call: { kind: 'batch' } })
   })
 
-  test('one call is a transaction like any other', () => {
+  test('one call is an ordinary transaction', () => {
     const request = parse(calls(call))
     expect(request).toMatchObject({ to: STRANGER, value: 1n, call: { kind: 'nativeTransfer' } })
     expect(request.bundle.calls).toBeUndefined()
@@ -94,7 +94,7 @@ describe('the network', () => {
   const smart = { codes: { [CODE]: '0x6001' }, isRecent: true }
   const required = () => parse({ atomicRequired: true, id: 'one' })
 
-  test('error: one without the contract, or without EIP-7702, makes no atomic batch', async () => {
+  test('error: makes no atomic batch without the contract or EIP-7702', async () => {
     for (const node of [{}, { codes: smart.codes }, { isRecent: true }])
       await expect(settleBatch(required(), deps(node))).rejects.toMatchObject({ code: 5760 })
   })

@@ -31,7 +31,7 @@ describe('parseUnsafeRequest', () => {
     '__proto__',
     '',
     'x'.repeat(1_000),
-  ])('[X18] error: %s is not approved, whatever it carries', (method) => {
+  ])('[X18] error: never approves %s, with any parameters', (method) => {
     expect(classifyRpc(EIP155, method)).not.toBe('unsafe')
     const params = ['0x00', requestContext.account]
     expect(() => parseUnsafeRequest({ ...requestContext, method, params })).toThrow(

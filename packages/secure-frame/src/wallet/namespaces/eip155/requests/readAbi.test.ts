@@ -52,7 +52,7 @@ const widened = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(widened) : typeof value === 'number' ? BigInt(value) : value
 
 describe('readAbi', () => {
-  test('reads what viem encodes, as viem reads it', () => {
+  test('reads viem’s encodings as viem does', () => {
     const dice = createDice(7)
     for (const types of SHAPES)
       for (let round = 0; round < casesOf({ quick: 20, ci: 100 }); round++) {

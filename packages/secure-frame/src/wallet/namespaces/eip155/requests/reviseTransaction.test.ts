@@ -82,7 +82,7 @@ describe('a changed spending cap', () => {
     refused(request, { cap: 5n })
   })
 
-  test('refuses a cap for what is only signed', () => {
+  test('refuses a cap for a signature', () => {
     const message = parseUnsafeRequest({
       ...requestContext,
       method: 'personal_sign',

@@ -237,7 +237,7 @@ describe('an approval and the swap that uses it up', () => {
     })
   })
 
-  test('the page gets the id of both, which is its own where it names one', () => {
+  test('the page gets an id for both, its own if it names one', () => {
     const params = [{ id: 'mine' }]
     expect(eip155Requests.answer('0xhash', { method: 'wallet_sendCalls', params })).toEqual({
       id: 'mine',

@@ -143,7 +143,7 @@ describe('decoded content', () => {
     expect(decoded?.carried?.steps).toMatchObject([{ call: { kind: 'tokenTransfer', amount: 0n } }])
   })
 
-  test('[V12] the least that comes and the most that goes of an order whose amounts move', () => {
+  test('[V12] uses the minimum received and the maximum paid of an order with moving amounts', () => {
     const { decoded } = find('Seaport, whose price falls to nothing')
     expect(decoded).toMatchObject({ says: 'orderForNothing', gets: [] })
   })

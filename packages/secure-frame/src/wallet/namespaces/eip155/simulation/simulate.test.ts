@@ -69,12 +69,12 @@ describe('nodes of every kind', () => {
   const transfer = (from: Hex, to: Hex, amount: bigint) =>
     log([TRANSFER, word(from), word(to)], word(amount))
 
-  test('one that cannot simulate but call says that it runs', async () => {
+  test('reports success of a node without simulation', async () => {
     const answers = { eth_simulateV1: unknown, eth_call: () => '0x' }
     await expect(ask(answers)).resolves.toEqual({ kind: 'runs' })
   })
 
-  test("one that calls and fails gives the contract's own words", async () => {
+  test("returns the contract’s own error of a failing call", async () => {
     const data = encodeErrorResult({
       abi: [{ type: 'error', name: 'Error', inputs: [{ type: 'string' }] }],
       errorName: 'Error',
@@ -89,7 +89,7 @@ describe('nodes of every kind', () => {
     await expect(ask(simulated(answer))).resolves.toEqual(failed)
   })
 
-  test('one that can do neither tells nothing, nor does one that is slow', async () => {
+  test('returns nothing from an incapable or slow node', async () => {
     await expect(ask({ eth_simulateV1: unknown, eth_call: unknown })).resolves.toEqual({
       kind: 'none',
     })
@@ -97,7 +97,7 @@ describe('nodes of every kind', () => {
     await expect(ask({ eth_simulateV1: never }, 1)).resolves.toEqual({ kind: 'none' })
   })
 
-  test('one that hides the coins does not make them disappear', async () => {
+  test('ignores a node that hides the coins', async () => {
     await expect(ask(simulated({ status: '0x1', logs: [] }))).resolves.toMatchObject({
       changes: [{ token: undefined, direction: 'out', amount: 100n }],
     })
@@ -146,7 +146,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('reports a permission that the call gives, but not one of another account', async () => {
+  test('reports a permission of the call, but not of another account', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const all = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
     const logs = [

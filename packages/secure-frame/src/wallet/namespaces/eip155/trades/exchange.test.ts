@@ -126,7 +126,7 @@ describe('a swap at the exchange of the services', () => {
     expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
   })
 
-  test('[V12] of tokens for coins, and by the functions for tokens that keep a fee, is read alike', async () => {
+  test('[V12] reads trades of tokens for coins alike, also for tokens with a fee', async () => {
     const keeps = 'SupportingFeeOnTransferTokens'
     for (const name of ['swapExactETHForTokens', `swapExactETHForTokens${keeps}`])
       expect(await cardOf(withCoins({}, name))).toMatchObject({
@@ -286,7 +286,7 @@ test('[V12] an exact permission for the exchange names it, and is of medium risk
   expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
 })
 
-test('[V12] names one reason for money that goes to someone else', async () => {
+test('[V12] names one reason for a payment to another recipient', async () => {
   const away = withCoins({ to: STRANGER })
   const { risks } = await cardOf(away, { node: nodeWith(2_490, STRANGER) })
   expect(risks).toEqual(['otherRecipient'])
@@ -314,7 +314,7 @@ describe('prices of the services', () => {
     expect(await cardOf(bad, { prices: cheap })).toMatchObject({ risks: ['farBelowPrice'] })
   })
 
-  test('do not stand for a price that the node does not tell', async () => {
+  test('do not replace a missing price of the node', async () => {
     const { simulated, ...node } = nodeWith(0)
     expect(await cardOf(withCoins(), { node })).toMatchObject({ risks: ['priceUnchecked'] })
   })

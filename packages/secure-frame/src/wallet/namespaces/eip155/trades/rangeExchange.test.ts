@@ -170,7 +170,7 @@ test.each<[what: string, data: Hex, risk: string, value?: Hex]>([
   expect(level).toBe(['endsLate', 'expired'].includes(risk) ? 'medium' : 'high')
 })
 
-test('security: [V12] [J10] says so of coins that are paid out to someone else, or without a minimum', async () => {
+test('security: [V12] [J10] warns of coins for another recipient, and of a missing minimum', async () => {
   const swapped = swap([TUSD, WETH], ITSELF, dollars(2_500), (ETHER * 98n) / 100n)
   const paid = await cardOf({ data: within([swapped, unwrap(1n, STRANGER)]) }, { logs: bought })
   expect(paid).toMatchObject({ level: 'high', risks: expect.arrayContaining(['otherRecipient']) })

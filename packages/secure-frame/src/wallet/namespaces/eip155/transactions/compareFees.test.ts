@@ -10,11 +10,11 @@ const honest = {
 }
 
 describe('compareFees', () => {
-  test('[V12] twice the base fee and a tip are what everybody pays', () => {
+  test('[V12] twice the base fee and a tip is usual', () => {
     expect(compareFees(honest)).toBe('usual')
   })
 
-  test('[V12] five times what was paid is usual, and a wei more is high', () => {
+  test('[V12] five times the paid fee is usual, and a wei more is high', () => {
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI })).toBe('usual')
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI + 1n })).toBe('high')
   })

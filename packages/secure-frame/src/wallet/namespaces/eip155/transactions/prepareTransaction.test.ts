@@ -86,7 +86,7 @@ describe('prepareTransaction', () => {
     expect((await prepare({ to: STRANGER })).nonce).toBe(1)
   })
 
-  test('behavior: leaves nothing of a balance that is sent but for the fee', async () => {
+  test('behavior: spends the whole balance except the fee', async () => {
     await fund('1')
     const { maximumFee } = await prepare({ to: STRANGER, value: '0x1' })
     await send({ to: STRANGER, value: toHex(parseEther('1') - maximumFee) })
@@ -115,7 +115,7 @@ describe('prepareTransaction', () => {
     })
   })
 
-  test('[V12] behavior: a call gets a margin, and what the page asks for if that is more', async () => {
+  test('[V12] behavior: a call gets a margin, or the page’s gas if it is higher', async () => {
     await fund('2')
     const data = '0xdeadbeef'
     const exact = (await rpc.request({
@@ -260,7 +260,7 @@ describe('nodes that answer nonsense', () => {
     },
   )
 
-  test('[V12] behavior: a local network does not hide a fee above what its blocks paid', async () => {
+  test('[V12] behavior: compares fees with the blocks of a local network', async () => {
     const baseFeePerGas = [20n, 20n, 200n].map((fee) => toHex(fee * GWEI))
     const answers: Record<string, unknown> = {
       ...{ ...honest, eth_feeHistory: { ...usual, baseFeePerGas }, eth_getBlockByNumber: block },
@@ -310,7 +310,7 @@ describe('nodes that answer nonsense', () => {
     await expect(prepared).resolves.toMatchObject({ gas })
   })
 
-  test('error: a failing call whose bytes alone cannot be paid', async () => {
+  test('error: fails for a reverting call that cannot pay for its bytes', async () => {
     const over = { eth_getBalance: toHex(20_999n * 1_000_016n) }
     const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
     await expect(prepared).rejects.toMatchObject({ type: 'insufficientFunds' })

@@ -158,7 +158,7 @@ describe('the simulation of a transaction', () => {
     expect(view.transactions[0]?.simulation).toMatchObject({ reason: 'pay \\u{202e}001' })
   })
 
-  describe('of which someone else pays the fee and the rent', () => {
+  describe('with fee and rent of another payer', () => {
     const payer = createNoopSigner(OTHER)
     const pay = getTransferSolInstruction({ source: me, destination: THIEF, amount: 1_000_000n })
     const after = {
@@ -181,7 +181,7 @@ describe('the simulation of a transaction', () => {
       },
     }
 
-    test('counts what the visitor sends as sent, and not as the rent that the payer pays', async () => {
+    test('counts the visitor’s transfer as sent, not as the payer’s rent', async () => {
       const opening = getCreateAssociatedTokenIdempotentInstruction({
         ...{ payer, ata: THEIRS, owner: OTHER, mint: MINT, tokenProgram: programAddress },
       })
@@ -189,7 +189,7 @@ describe('the simulation of a transaction', () => {
       expect(view.transactions).toMatchObject([sent])
     })
 
-    test('counts it so as well where a program opens an account, of which the transaction does not say who pays', async () => {
+    test('counts it also for an account of unknown payer that a program opens', async () => {
       const unknown = {
         programAddress: someAddress(20),
         accounts: [{ address: THEIRS, role: AccountRole.WRITABLE }],

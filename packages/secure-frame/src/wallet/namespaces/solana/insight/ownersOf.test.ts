@@ -66,13 +66,13 @@ describe('security: the owner of a receiving token account', () => {
     expect(view.request.risks).toContain('mostToNew')
   })
 
-  test('control: one that sets it up itself proves it, since all of it is done or nothing', async () => {
+  test('control: control: accepts a transaction that initializes it itself, since it is atomic', async () => {
     const { view } = await look([[setUp(), send()]], ACCOUNTS)
     expect(view.owners).toEqual({ [THEIRS]: { owner: ME, proven: true } })
     expect(view.request.level).toBe('normal')
   })
 
-  test('control: where owner and token lead to its address it is proven, no matter who opens it', async () => {
+  test('control: control: accepts an address derived from owner and token, with any payer', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,

@@ -83,7 +83,7 @@ describe('the name of a token', () => {
     expect(await headlineOf({ ...OWN, [MINT]: ownNamed('TOLL') }, send())).toBe('Send 1 TOLL')
   })
 
-  test('[V12] with the recipient’s token account both are in the sentence, with another step its number is', async () => {
+  test('[V12] names both with the recipient’s token account, and counts them with another step', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,
@@ -121,7 +121,7 @@ describe('the name of a token', () => {
     expect(await headlineOf(await named(data), send())).toBe('Send 1 token')
   })
 
-  test('security: a mint whose metadata points elsewhere has no name', async () => {
+  test('security: shows no name of a mint whose metadata points elsewhere', async () => {
     const accounts = { ...OWN, [MINT]: ownNamed('TOLL', someAddress(12)) }
     expect(await headlineOf(accounts, send())).toBe('Send 1 token')
   })

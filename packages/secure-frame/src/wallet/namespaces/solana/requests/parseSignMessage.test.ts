@@ -56,7 +56,7 @@ describe('solana_signMessage', () => {
       'Issued At: 2026-11-23T07:59:00Z',
     ].join('\n')
 
-  test('a sign-in of the page that asks is shown, one of another page is refused', () => {
+  test('shows a sign-in of the requesting page, and refuses another page’s', () => {
     expect(parse(asked(signIn('app.example'))).level).toBe('normal')
     expect(() => parse(asked(signIn('bank.example')))).toThrow(
       expect.objectContaining({ type: 'signInMismatch' }),

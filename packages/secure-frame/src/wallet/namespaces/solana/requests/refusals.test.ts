@@ -107,7 +107,7 @@ describe('transactions that are refused', () => {
     await expect(send(transaction)).rejects.toMatchObject({ type })
   })
 
-  test('[Z14] error: a signature of another account that lacks, where it is sent; where it is signed the page adds it', async () => {
+  test('[Z14] error: refuses a missing foreign signature before sending; the page adds it after signing', async () => {
     const wire = wireOf([pay(), pay(ME, OTHER)])
     await expect(send(wire)).rejects.toMatchObject({
       type: 'invalidParams',
@@ -214,7 +214,7 @@ describe('lookup tables', () => {
     ])
   })
 
-  test('a node that lies about a table cannot have it look like something else', async () => {
+  test('a node that lies about a table cannot change the shown accounts', async () => {
     const { view } = await look(tableOf([someAddress(3), OTHER]))
     expect(view.request.level).toBe('high')
   })

@@ -48,7 +48,7 @@ describe('keys from elsewhere', () => {
     expect(await readImport(given(list), options)).toEqual(key)
   })
 
-  test('a phrase is taken as Phantom takes it, and one that everybody knows is not', async () => {
+  test('accepts Phantom’s phrases, and refuses well-known ones', async () => {
     const words = `${'abandon '.repeat(11)}about`
     const phrase = { namespace: 'solana', kind: 'phrase', words } as const
     const read = await readImport(phrase, { refuseKnown: false })

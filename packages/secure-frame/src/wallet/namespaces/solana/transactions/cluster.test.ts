@@ -35,7 +35,7 @@ describe('a transaction on a real cluster', () => {
   }
 
   test.each([0, 'legacy'] as const)(
-    '[T22] of version %s is tried out, shown and sent as it was shown',
+    '[T22] of version %s is simulated, shown and sent unchanged',
     async (version) => {
       const before = await cluster.balance(OTHER)
       const transaction = wireOf([pay(SOL)], { blockhash: await cluster.blockhash(), version })
@@ -87,7 +87,7 @@ describe('a transaction on a real cluster', () => {
     }
   })
 
-  test('one that would fail says so, with the cluster’s own reason', async () => {
+  test('shows the cluster’s own reason for a failing one', async () => {
     const source = createNoopSigner(OTHER)
     const wire = wireOf(
       [pay(1n), getTransferSolInstruction({ source, destination: ME, amount: 900n * SOL })],

@@ -64,7 +64,7 @@ describe('rebroadcast', () => {
     expect(lasting.sent()).toBeGreaterThan(50)
   })
 
-  test('of two that were sent together only the one that can still land is handed on', async () => {
+  test('returns only the one of two that can still land', async () => {
     const handedOn: unknown[] = []
     const rpc: Rpc = {
       async request({ method, params = [] }) {

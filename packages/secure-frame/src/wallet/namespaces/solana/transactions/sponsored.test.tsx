@@ -49,7 +49,7 @@ async function prepare(bytes: Uint8Array, method = 'solana_signAndSendTransactio
   return solanaRequests.prepare(solanaRequests.parse({ method, params }, solanaContext), depsOf())
 }
 
-test('[T22] a transaction that the site pays for costs an account without SOL nothing, and its card says so', async () => {
+test('[T22] a sponsored transaction costs an account without SOL nothing, and its card names the payer', async () => {
   const bytes = await sponsored()
   const { view, intent } = await prepare(bytes)
   expect([view.missing, view.shortage]).toEqual([undefined, undefined])
@@ -91,7 +91,7 @@ test('[T22] security: a payer that has not signed, or not this message, gets no 
   }
 })
 
-test('[T22] security: one that is only signed, where the payer would decide when it is sent, is refused', async () => {
+test('[T22] security: refuses one to sign only, since the payer would choose when to send it', async () => {
   const bytes = await sponsored()
   await expect(prepare(bytes, 'solana_signTransaction')).rejects.toMatchObject({
     ...{ type: 'addressNotYours', data: { reason: expect.stringContaining('pays') } },
@@ -102,7 +102,7 @@ test('[T22] security: one that is only signed, where the payer would decide when
   expect(() => signable.sign(MY_KEY)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
 })
 
-test('[T22] security: one that the account does not sign, or that a third account has not signed, is refused', async () => {
+test('[T22] security: refuses one without the account’s or a third account’s signature', async () => {
   const foreign = await sponsored([memo(OTHER)])
   await expect(prepare(foreign)).rejects.toMatchObject({ type: 'addressNotYours' })
   const wire = wireOf([memo(ME, someAddress(9))], { payer: OTHER })
@@ -113,7 +113,7 @@ test('[T22] security: one that the account does not sign, or that a third accoun
   })
 })
 
-test('[T22] security: one with a nonce, which the payer could send on any day, is refused', async () => {
+test('[T22] security: refuses one with a nonce, which the payer could send on any day', async () => {
   const advance = getAdvanceNonceAccountInstruction({
     nonceAccount: someAddress(8),
     nonceAuthority: createNoopSigner(OTHER),
@@ -123,7 +123,7 @@ test('[T22] security: one with a nonce, which the payer could send on any day, i
   })
 })
 
-test('[T22] security: the worker signs none in which its account only stands, behind all signers', async () => {
+test('[T22] security: the worker refuses one in which its account signs nothing', async () => {
   const names = { ...memo(), accounts: [{ address: ME, role: AccountRole.WRITABLE }] }
   const wire = wireOf([names], { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)

@@ -119,7 +119,7 @@ describe('CoW Protocol', () => {
       ])
     })
 
-    test('is handed in with a recovery number of 27 or 28 where the wallet says 0 or 1', async () => {
+    test('sends a recovery number of 27 or 28 for a wallet’s 0 or 1', async () => {
       const { orders, asked } = open()
       const signature = await SIGNER.signTypedData(order)
       const parity = signature.endsWith('1b') ? '00' : '01'

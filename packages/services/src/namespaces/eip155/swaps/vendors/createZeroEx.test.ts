@@ -198,7 +198,7 @@ describe('0x', () => {
     expect(second).toBe(2_139)
   })
 
-  test('[A11] builds nothing of a quote whose minimum it can no longer give', async () => {
+  test('[A11] builds nothing of a quote with an unreachable minimum', async () => {
     const { source } = open({ quote: { buyAmount: '450000000000000000000000' } })
     const quote = await quoteOf(source)
     await expect(source.build(quote, { estimates: false })).rejects.toMatchObject({
@@ -304,7 +304,7 @@ describe('0x', () => {
     ['cannot trade the amount', 400, { name: 'SWAP_VALIDATION_FAILED' }, 'amountRefused'],
     ['does not take the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
     ['refuses in other words', 403, ['no'], 'exchangeDown'],
-  ])('[A06] says what is wrong where it %s', async (_what, status, body, reason) => {
+  ])('[A06] names the fault if 0x %s', async (_what, status, body, reason) => {
     const { source } = open({ status, body })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })
