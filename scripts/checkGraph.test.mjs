@@ -66,7 +66,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: a folder that the table names stands apart from the one that it is in', () => {
+  test('behavior: a folder of the table is separate from its parent', () => {
     write('packages/left/src/core/deep/a.ts', `import '../b.js'\nimport './c.js'`)
     write('packages/left/src/core/deep/c.ts', `import '../../ui/d.js'`)
     write('packages/left/src/core/b.ts', `import './deep/c.js'`)

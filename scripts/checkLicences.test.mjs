@@ -57,7 +57,7 @@ describe('checkLicences', () => {
     expect(violations({ 'node_modules/tool': licensed })).toHaveLength(1)
   })
 
-  test('behavior: a package that the lockfile says nothing of is asked itself', () => {
+  test('behavior: reads the package itself if the lockfile lacks its licence', () => {
     mkdirSync(join(root, 'node_modules/shipped'), { recursive: true })
     const manifest = join(root, 'node_modules/shipped/package.json')
     writeFileSync(manifest, JSON.stringify({ licenses: [{ type: 'ISC' }] }))

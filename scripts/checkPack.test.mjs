@@ -176,7 +176,7 @@ describe('separateDocstrings', () => {
     ])
   })
 
-  test('reports a package whose editor would show nothing', () => {
+  test('reports a package without types for editors', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-types-'))
     try {
       writeFileSync(join(folder, 'index.d.ts'), BUNDLED)

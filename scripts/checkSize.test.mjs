@@ -44,7 +44,7 @@ describe('measure', () => {
   const measureOne = (budget) =>
     measure(root, [{ name: 'app', folder: 'app', limit: 1, ...budget }])
 
-  test('behavior: a page costs its document, scripts, styles and what they import', () => {
+  test('behavior: a page counts its document, scripts, styles and their imports', () => {
     expect(measureOne({ from: 'index.html' })).toEqual([
       {
         name: 'app',
@@ -62,7 +62,7 @@ describe('measure', () => {
     ])
   })
 
-  test('behavior: a lazy chunk costs what the page has not loaded before', () => {
+  test('behavior: a lazy chunk counts files that the page has not loaded before', () => {
     expect(measureOne({ lazy: true, loaded: ['index.html'] })).toEqual([
       { name: 'app src/view.ts', size: sizeOf('assets/view.js'), limit: 1 },
     ])

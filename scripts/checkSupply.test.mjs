@@ -200,7 +200,7 @@ describe('requests to the registry', () => {
     ['the question is not known', { message: '405 Method Not Allowed', statusCode: 405 }],
     ['the question is not there', { message: '404 Not Found', statusCode: 404 }],
     ['the cache does not have it', { error: { code: 'ENOTCACHED', summary: '' } }],
-  ])('behavior: where %s it is skipped, with a word', (_what, report) => {
+  ])('behavior: is skipped with a message where %s', (_what, report) => {
     for (const judge of [judgeSignatures, judgeAdvisories]) {
       const { state, detail } = judge(answer(report, 1))
       expect(state).toBe('skipped')

@@ -69,7 +69,7 @@ describe.each([...new Set(ALL)])('%s', (page) => {
     expect(own.filter((link) => !leadsSomewhere(page, link))).toEqual([])
   })
 
-  test('a block of JSON in it is one file that can be saved as it is', () => {
+  test('each block of JSON is a complete file', () => {
     const blocks = [...read(page).matchAll(/^ *```json\w*\n(.*?)^ *```$/gms)].map(
       ([, code]) => code,
     )
@@ -88,7 +88,7 @@ test.each(readdirSync(inRoot('docs/adr')))(
 )
 
 describe.each(FOR_STRANGERS)('%s', (page) => {
-  test('it names no package or path that cannot be installed', () => {
+  test('names only packages and paths that can be installed', () => {
     const named = [...read(page).matchAll(/@vestibule\/[\w/-]*\w/g)].map(([name]) => name)
     const mine = named.filter((name) => ours.includes(name.split('/').slice(0, 2).join('/')))
     const isThere = (name) => packages.includes(name) || published.includes(name)

@@ -106,7 +106,7 @@ describe('aptInstall', () => {
       ['update', INSTALL],
       150,
     ],
-  ])('behavior: where the lists are %s', async (_what, given, calls, version) => {
+  ])('behavior: if the lists are %s', async (_what, given, calls, version) => {
     expect(await aptInstall('chromium', machine(given).apt)).toBe(true)
     expect(asked()).toEqual(calls)
     expect(await browserVersion(at('chromium'))).toBe(version)
@@ -139,7 +139,7 @@ describe('findBrowser', () => {
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
   })
 
-  test('behavior: those that are too old are brought up to date', async () => {
+  test('behavior: updates browsers that are too old', async () => {
     const given = machine({ before: 149, after: NEW, hours: 24 * 21 })
     program('chromium', says(OLD))
     program('chromium-headless-shell', says(OLDEST.shell - 1))
@@ -148,7 +148,7 @@ describe('findBrowser', () => {
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
   })
 
-  test('error: one that stays too old is refused in one sentence', async () => {
+  test('error: refuses one that stays too old in one sentence', async () => {
     const given = machine({ before: OLD, hours: 24 * 21 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('findBrowser', () => {
     )
   })
 
-  test('error: says what an ordinary user has to install', async () => {
+  test('error: names the packages that an ordinary user has to install', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('findBrowser', () => {
     )
   })
 
-  test('behavior: without a package manager Playwright brings its own, and otherwise it is said', async () => {
+  test('behavior: uses Playwright’s browser without a package manager, or explains', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     await findBrowser({ ...given, playwright: { isInstalled: () => true } })
     const install = async () => true

@@ -142,7 +142,7 @@ describe('screens', () => {
     ['text-align: right;', ['text-align: right']],
     ['border-top-left-radius: 1px; margin-right: 2px;', ['border-top-left-radius', 'margin-right']],
     ['margin: 0 4px; inset-inline-end: 3px; padding: 1px 2px 3px; text-align: start;', []],
-  ])('the check finds what does not, in %s', (css, found) =>
+  ])('finds a text without a catalogue in %s', (css, found) =>
     expect(physicalCss(`.a { ${css} }`)).toEqual(found),
   )
 

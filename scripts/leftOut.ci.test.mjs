@@ -59,7 +59,7 @@ test.each(FOLDERS)('behavior: nor does a tarball that is packed in %s', async (f
   ).toEqual([])
 })
 
-test('behavior: nor an image: what git leaves out of a folder, Docker does everywhere', () => {
+test('behavior: nor an image: Docker needs patterns for every folder', () => {
   const lines = (file) => readFileSync(inRoot(file), 'utf8').split('\n')
   const docker = lines('.dockerignore')
   for (const line of lines('.gitignore').filter((line) => /^!?(\.env|\.data|\*\.key)/.test(line)))

@@ -99,7 +99,7 @@ describe('the lines for an empty folder', () => {
 describe('the lines for the package', () => {
   const [install, verify] = linesOf('### Verify tokens on your server')
 
-  test('they tell who has a right token, and refuse another', async () => {
+  test('print the account of a valid token, and refuse another', async () => {
     expect(install).toBe('npm install @vestibule/services\n')
     const folder = makeFolder()
     // `npm run check:pack` installs this from the tarball: the built files behind the package's own exports.

@@ -54,7 +54,7 @@ test('[A25] an image that is gone, or that is more than a drawing, stops the run
     )
 })
 
-test('[A25] no wallet stands in the table twice', () => {
+test('[A25] the table has each wallet once', () => {
   const ids = [...Object.values(REPLACEMENTS).flatMap(Object.keys), ...WITHOUT_IMAGE]
   expect(new Set(ids).size).toBe(ids.length)
 })

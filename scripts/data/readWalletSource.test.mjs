@@ -37,7 +37,7 @@ function read(...entries) {
   return readWalletSource(folder)
 }
 
-test('[A23] a hostile entry loses its links, its image and its markup, and keeps nothing else', () => {
+test('[A23] drops a hostile entry’s links, image and markup', () => {
   const { wallets, images } = read({
     id: 'evil',
     name: '<img src=x onerror=alert(1)>Evil\u202e',
@@ -58,7 +58,7 @@ test('[A23] leaves out wallets without a name or a link, with a reason', () => {
   expect(left).toEqual(['a: no id or no name', 'b: no way to reach it'])
 })
 
-test('[A23] the same wallet twice is one wallet; a namesake of another house is not', () => {
+test('[A23] merges the same wallet, and keeps another maker’s wallet of that name', () => {
   const { wallets, left } = read(
     { id: 'one', name: 'Fox Wallet' },
     { id: 'two', name: 'FOX', homepage: 'https://www.fox.example' },

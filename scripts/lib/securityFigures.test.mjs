@@ -6,7 +6,7 @@ const failed = (meta = {}) => ({ status: 'failed', meta })
 const report = (...assertionResults) => ({ testResults: [{ status: 'passed', assertionResults }] })
 
 describe('figuresOf', () => {
-  test('adds up what the tests told, on every database', () => {
+  test('adds up the figures of tests on every database', () => {
     const told = report(
       passed({ cases: 10, wrong: 0, note: 'p = 0.5' }),
       passed({ cases: 5, wrong: 2 }),
@@ -35,7 +35,7 @@ describe('asVitests', () => {
   const spec = (status, annotations = []) => ({ tests: [{ status, results: [{ annotations }] }] })
   const suite = (...specs) => ({ suites: [{ specs: [], suites: [{ specs }] }], errors: [] })
 
-  test('reads what specs told', () => {
+  test('reads the figures of specs', () => {
     const figures = figuresOf(asVitests(suite(spec('expected', [told]))))
     expect(figures).toEqual({ cases: 7, wrong: 0, note: 'quick' })
   })

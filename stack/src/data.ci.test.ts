@@ -147,7 +147,7 @@ describe('the data of the local world', () => {
       ])
     })
 
-    test('[A04] [E08] its history tells what came, newest first, and is complete', async () => {
+    test('[A04] [E08] its history lists received transfers, newest first, and is complete', async () => {
       const read = async () => {
         const path = `/v1/account/${SOLANA_DEMO}/history?chainId=${network}`
         return TransactionPage.parse(await ask(path))
@@ -221,7 +221,7 @@ describe('the data of the local world', () => {
   })
 
   test(
-    '[A04] the history of a visitor who was given something is there after a restart, too',
+    '[A04] the history of a funded visitor survives a restart',
     async () => {
       const give = async (path: string) => {
         const body = JSON.stringify({ address: VISITOR, chainId: 31337 })

@@ -63,7 +63,7 @@ describe('npm start', () => {
   )
 
   test(
-    'behavior: it says under which project a dapp of one’s own is served',
+    'behavior: prints the project of a dapp of one’s own',
     async () => {
       const env = { VESTIBULE_DAPP_ORIGINS: 'http://localhost:5173' }
       const { child, ended } = startMain({ dataDir, env })

@@ -14,7 +14,7 @@ describe('startStack', () => {
   }, TIMEOUT_MS)
   afterAll(() => Promise.all([stack.stop(), other.stop()]), TIMEOUT_MS)
 
-  test('behavior: everything answers, and stack.json says where', async () => {
+  test('behavior: everything answers at the addresses of stack.json', async () => {
     const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
     const solana = stack.addresses.solana?.caipNetworkId ?? ''
@@ -55,7 +55,7 @@ describe('startStack', () => {
     }
   })
 
-  test('error: the same folder has one stack at a time', async () => {
+  test('error: a folder has one stack at a time', async () => {
     await expect(startStack({ dataDir })).rejects.toThrow(
       `The stack is running already: open ${stack.addresses.dapp}`,
     )
@@ -72,7 +72,7 @@ describe('startStack', () => {
   })
 
   test(
-    'behavior: nothing answers after it is stopped, however often; the other one runs on',
+    'behavior: nothing answers after any number of stops, and the other one still runs',
     async () => {
       await Promise.all([stack.stop(), stack.stop()])
       const { api, mailbox, faucet, chains } = stack.addresses

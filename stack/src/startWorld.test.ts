@@ -89,7 +89,7 @@ describe('startWorld', () => {
   })
 
   describe('mailbox', () => {
-    test('behavior: a mail sent by SMTP is found by its address, in whatever case', async () => {
+    test('behavior: finds a mail by its address in any case', async () => {
       await sendMail({
         to: 'Ada@example.test',
         subject: 'Your code is 482913',
@@ -162,7 +162,7 @@ describe('startWorld', () => {
   })
 
   describe('faucet', () => {
-    test('behavior: it tells what it gives and where, to this machine alone', async () => {
+    test('behavior: lists its gifts, for this machine only', async () => {
       const answer = await fetch(world.faucet)
       expect(await answer.json()).toEqual({
         chainIds: [31337, 31338],
@@ -174,7 +174,7 @@ describe('startWorld', () => {
       expect(foreign.status).toBe(403)
     })
 
-    test('behavior: it gives some of every token, of which one keeps a part', async () => {
+    test('behavior: gives some of every token, one of which keeps a part', async () => {
       const address = '0x0000000000000000000000000000000000000b0b'
       expect((await post('/fund-world', { address, chainId: 31338 })).status).toBe(200)
       const client = clientOf('eip155:31338')
@@ -194,7 +194,7 @@ describe('startWorld', () => {
     })
 
     test.each([31337, 31338] as const)(
-      'behavior: it gives one coin on chain %i',
+      'behavior: gives one coin on chain %i',
       async (chainId) => {
         const client = clientOf(`eip155:${chainId}`)
         const before = await client.getBalance({ address: VISITOR })

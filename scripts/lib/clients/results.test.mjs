@@ -10,12 +10,12 @@ const spec = (status, { annotations = [], error } = {}) => ({
 const report = (...specs) => ({ suites: [{ file: 'libraries.spec.ts', suites: [{ specs }] }] })
 
 describe('rowsOf', () => {
-  test('reads what tests wrote down, by the names of their specs', () => {
+  test('reads the results of tests by spec', () => {
     const annotations = [told(row), { type: 'issue', description: 'none' }]
     expect(rowsOf(report(spec('expected', { annotations })))).toEqual({ libraries: [row] })
   })
 
-  test('a test that failed and said of nothing that it did is a failure with its first line', () => {
+  test('a failed test without results is a failure with its first line', () => {
     const error = { message: '\x1b[31mTimeout\x1b[0m\nat somewhere' }
     const silent = report(spec('unexpected', { annotations: [told(row)], error }))
     const failed = { client: 'The test', did: 'a test', outcome: 'fails', why: 'Timeout' }

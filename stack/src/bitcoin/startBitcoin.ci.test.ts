@@ -79,7 +79,7 @@ describe('the local Bitcoin network', () => {
     return transaction
   }
 
-  test('behavior: it is the regtest that CAIP-2 knows, and has spendable coins to give', async () => {
+  test('behavior: is CAIP-2’s regtest, and has spendable coins', async () => {
     const genesis = await text('/block-height/0')
     expect(`bip122:${genesis.slice(0, 32)}`).toBe(BITCOIN_LOCAL.caipNetworkId)
     expect(await text('/block-height/99999')).toBe('Block not found')
@@ -132,7 +132,7 @@ describe('the local Bitcoin network', () => {
     expect(Transaction.fromRaw(hex.decode(await text(`/tx/${txid}/hex`))).id).toBe(txid)
   })
 
-  test('[J14] behavior: accounts that pay and accounts of Taproot spend what they have, and the coin is gone', async () => {
+  test('[J14] behavior: paying and Taproot accounts spend their coins', async () => {
     const { secretKey, segwit, taproot } = keyOf(2)
     const tapInternalKey = pubSchnorr(secretKey)
     for (const [{ address, script }, key] of [
@@ -260,7 +260,7 @@ describe('the local Bitcoin network', () => {
   })
 
   test(
-    'behavior: blocks are there at the next start, also what was sent at the last moment and after a file that was cut off',
+    'behavior: keeps blocks for the next start, also the last transaction and after a truncated file',
     async () => {
       const { address = '' } = keyOf(7).segwit
       await tap.fund(address)

@@ -27,7 +27,7 @@ describe('startChain', () => {
     return { ...chain, pids, end }
   }
 
-  test('behavior: it answers as its chain, and its process is gone when it is stopped', async () => {
+  test('behavior: answers as its chain, and its process ends when it is stopped', async () => {
     const { port, stop, pids } = await start(join(folder, 'fine.json'))
     expect(await callChain(port, 'eth_chainId')).toBe('0x7a69')
     expect(pids).toHaveLength(1)

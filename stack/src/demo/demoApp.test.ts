@@ -44,7 +44,7 @@ describe('demoApp', () => {
     expect(answer.headers.get('content-length')).toBeNull()
   })
 
-  test('behavior: an asset comes as what it is, and is kept', async () => {
+  test('behavior: serves a file with its type and a cache header', async () => {
     const answer = await ask('/assets/main-1a2b3c.js')
     expect(await answer.text()).toBe('run()')
     expect(answer.headers.get('content-type')).toContain('text/javascript')
@@ -71,7 +71,7 @@ describe('demoApp', () => {
       expect((await ask(path)).status).toBe(404)
   })
 
-  test('behavior: before everything answers, it says so', async () => {
+  test('behavior: says so until everything answers', async () => {
     const answer = await demoApp({ folder, addresses: () => undefined }).request('/')
     expect(answer.status).toBe(503)
   })

@@ -219,13 +219,13 @@ describe('names of the local world', () => {
       expect(await judged(answer, { time: expires + 1n })).toBe('Expired')
     })
 
-    test('refuses an answer whose address was changed', async () => {
+    test('refuses an answer with a changed address', async () => {
       const parts = read(await asked())
       const result = encodeAbiParameters([{ type: 'address' }], [bob.address])
       expect(await judged(write({ ...parts, result }))).toBe('NotSigned')
     })
 
-    test('refuses an answer whose time was changed', async () => {
+    test('refuses an answer with a changed time', async () => {
       const parts = read(await asked())
       const later = write({ ...parts, expires: parts.expires + 1n })
       expect(await judged(later)).toBe('NotSigned')

@@ -21,7 +21,7 @@ describe('createTap', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('everybody who asks at once gets coins and tokens', async () => {
+  test('funds all parallel callers with coins and tokens', async () => {
     const tap = await createTap(`http://127.0.0.1:${chain.port}`)
     const askers = Array.from({ length: casesOf({ quick: 8, ci: 40 }) }, () =>
       privateKeyToAddress(generatePrivateKey()),

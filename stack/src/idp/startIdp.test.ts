@@ -41,7 +41,7 @@ describe('startIdp', () => {
   }
 
   test.each(SOCIAL_PROVIDERS)(
-    'behavior: as %s it says who asks, and asks for an address',
+    'behavior: as %s names the requester, and asks for an address',
     async (provider) => {
       const { page, headers } = await createWalk().go(addressAt(provider))
       expect(page.toLowerCase()).toContain(`sign in with ${provider}`)

@@ -82,7 +82,7 @@ describe('startOnRamp', () => {
   })
 
   test.each(['USD', 'EUR', 'JPY'])(
-    'offers in %s add up, whichever side is named',
+    'offers in %s add up for either given side',
     async (currency) => {
       for (const method of ['card', 'ach_bank_account'])
         for (const amount of [
@@ -127,7 +127,7 @@ describe('startOnRamp', () => {
     ['declined', 'DE', 'failed'],
     ['expired', 'DE', 'expired'],
     ['paid', 'KP', 'failed'],
-  ])('a card that is %s, in %s, is %s, and nothing is sent', async (card, country, state) => {
+  ])('sends nothing for a card that is %s, in %s, and shows it as %s', async (card, country, state) => {
     const { press, status } = await open()
     await press({ card, country })
     expect((await status()).state).toBe(state)
@@ -135,7 +135,7 @@ describe('startOnRamp', () => {
     expect(told.filter(({ path }) => path === '/fund')).toEqual([])
   })
 
-  test('3-D Secure asks the visitor first, who may deny it', async () => {
+  test('3-D Secure asks the visitor first, who may refuse', async () => {
     const [yes, no] = [await open(), await open()]
     for (const { press } of [yes, no])
       expect(await press({ card: '3ds', country: 'DE' })).toContain('data-testid="onramp-confirm"')
@@ -162,7 +162,7 @@ describe('startOnRamp', () => {
     )
   })
 
-  test('no page of another site is answered', async () => {
+  test('answers no page of another site', async () => {
     const { page } = await open()
     const foreign = await fetch(page, {
       method: 'POST',

@@ -27,7 +27,7 @@ describe('the local Solana cluster', () => {
   }, TIMEOUT_MS)
   afterAll(() => cluster.stop())
 
-  test('behavior: it is known by its genesis hash', async () => {
+  test('behavior: has a genesis hash as its id', async () => {
     const genesis = await askSolana<string>(cluster.url, 'getGenesisHash')
     expect(cluster.caipNetworkId).toBe(`solana:${genesis.slice(0, 32)}`)
   })
@@ -44,7 +44,7 @@ describe('the local Solana cluster', () => {
     end.abort()
   })
 
-  test('behavior: anyone who asks gets SOL and both tokens, also at once', async () => {
+  test('behavior: gives SOL and both tokens, also in parallel', async () => {
     const askers = await Promise.all(Array.from({ length: 5 }, () => generateKeyPairSigner()))
     await Promise.all(askers.map(({ address }) => tap.giveWorld(address)))
     for (const { address } of askers) {

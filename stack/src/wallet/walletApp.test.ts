@@ -44,7 +44,7 @@ describe('walletApp', () => {
     expect((await app.request('/nothing.js')).status).toBe(404)
   })
 
-  test('behavior: before everything answers, it says so', async () => {
+  test('behavior: says so until everything answers', async () => {
     const starting = walletApp({ folder, addresses: () => undefined })
     expect((await starting.request('/config.json')).status).toBe(503)
   })

@@ -62,7 +62,7 @@ onDatabase((db) => {
     )
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('[J13] a server learns whose session a token is, from the services’ public keys alone', async () => {
+  test('[J13] a server learns a token’s account from the services’ public keys alone', async () => {
     const { verify } = createVerifier({ issuer, projectId, origin })
     const { iat, exp, sid, jti, auth_time } = decodeJwt(token)
     expect(await verify(token)).toEqual({
@@ -89,7 +89,7 @@ onDatabase((db) => {
     expect(asked - before).toBe(2)
   })
 
-  test('[J13] a server that does not know the issuer’s name fetches the keys elsewhere, and checks the issuer all the same', async () => {
+  test('[J13] a server that cannot resolve the issuer fetches the keys elsewhere, and still checks the issuer', async () => {
     const jwksUrl = `${issuer}/.well-known/jwks.json`
     const at = (host: string) => createVerifier({ issuer: host, projectId, origin, jwksUrl })
     await expect(at(issuer).verify(token)).resolves.toMatchObject({ projectId })
@@ -106,7 +106,7 @@ onDatabase((db) => {
     const parts = () => token.split('.') as [string, string, string]
     const header = (changes: object) => encode({ ...decodeProtectedHeader(token), ...changes })
 
-    test('[J13] for another project, issuer or page is refused as such', async () => {
+    test('[J13] refuses a token for another project, issuer or page', async () => {
       const of = (changes: object) => createVerifier({ issuer, projectId, origin, ...changes })
       expect(await faultOf(token, of({ projectId: 'other' }))).toBe('wrongAudience')
       expect(await faultOf(token, of({ origin: 'https://evil.example' }))).toBe('wrongOrigin')
@@ -157,7 +157,7 @@ onDatabase((db) => {
       expect(['unknownKey', 'badSignature', 'malformed']).toContain(await faultOf(forged))
     })
 
-    test('[J13] that brings its own key, or says where there is one, is refused', async () => {
+    test('[J13] refuses a token with its own key, or a link to one', async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256')
       const before = asked
       for (const own of [
@@ -174,7 +174,7 @@ onDatabase((db) => {
       expect(asked - before).toBe(3)
     })
 
-    test('[J13] of the services for something else is refused', async () => {
+    test('[J13] refuses another token of the services', async () => {
       const { token: nonceToken } = await page.nonce()
       expect(await faultOf(nonceToken)).toBe('wrongAlgorithm')
     })
@@ -233,7 +233,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] with the other s is refused, although its signature is valid', async () => {
+    test('[J13] refuses the other s, although its signature is valid', async () => {
       const other = otherS(token)
       const set = createLocalJWKSet(await keySet())
       await expect(jwtVerify(other, set)).resolves.toMatchObject({ payload: { aud: projectId } })
@@ -256,7 +256,7 @@ onDatabase((db) => {
         expect(await faultOf(await signTexts(head, body), verifier)).toBe('malformed')
     })
 
-    test('[J13] of another type by the same key is refused', async () => {
+    test('[J13] refuses another type by the same key', async () => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign({}, 'at+jwt'), verifier)).toBe('malformed')
     })
@@ -322,7 +322,7 @@ onDatabase((db) => {
       vi.useRealTimers()
     })
 
-    test('[J13] that were thrown away are believed for ten minutes at the longest', async () => {
+    test('[J13] dropped keys are accepted for ten minutes at most', async () => {
       const verifier = createVerifier({ issuer, projectId, origin })
       // Tests above have set the clock of the other client's rate forward.
       const other = signInPage(world, { address: '192.0.2.2' })

@@ -20,7 +20,7 @@ function spend(message: Uint8Array, witness: Uint8Array[]): Uint8Array {
 }
 
 describe('a spend by the key of Taproot', () => {
-  test('behavior: is one by the signature that another library made of it', () => {
+  test('behavior: accepts another library’s signature', () => {
     const raw = spend(MESSAGE, [SIGNED])
     expect(findTaprootFault(raw, [{ script, amount: 0n }])).toBeUndefined()
   })

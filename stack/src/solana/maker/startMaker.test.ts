@@ -88,7 +88,7 @@ describe('the market maker of the local cluster', () => {
     return BigInt(value.amount)
   }
 
-  test('says its account and what it trades', async () => {
+  test('returns its account and tokens', async () => {
     const { account, tokens } = (await (await fetch(maker.url)).json()) as Record<string, unknown>
     expect(account).toBe(maker.account)
     expect(tokens).toEqual([SOL, DOLLAR, TOLL])
@@ -110,7 +110,7 @@ describe('the market maker of the local cluster', () => {
     expect(got).toBe(to === SOL ? received - fee : received)
   })
 
-  test('gives the price of the world, without its fee and what a large trade moves', async () => {
+  test('quotes the world’s price, with its fee and the price impact', async () => {
     const small = await quote({ from: SOL, to: DOLLAR, amount: COIN })
     expect(Number(small.received)).toBeCloseTo(150e6 * 0.997, -5)
     const large = await quote({ from: SOL, to: DOLLAR, amount: 1_000n * COIN })
@@ -118,7 +118,7 @@ describe('the market maker of the local cluster', () => {
     expect(large.received).toBeLessThan(small.received * 900n)
   })
 
-  test('a transaction that anyone changed does nothing', async () => {
+  test('a changed transaction does nothing', async () => {
     const { id } = await quote({ from: SOL, to: DOLLAR, amount: COIN / 100n })
     const { bytes } = await build(id)
     const held = [await balanceOf(DOLLAR), await balanceOf(DOLLAR, maker.account)]
@@ -155,7 +155,7 @@ describe('the market maker of the local cluster', () => {
     expect((await ask(own)).status).toBe(400)
   })
 
-  test('builds nothing of a quote that has expired, or that it did not give', async () => {
+  test('refuses an expired or unknown quote', async () => {
     const { id } = await quote({ from: SOL, to: DOLLAR, amount: COIN })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
     for (const each of [id, 'unknown']) {

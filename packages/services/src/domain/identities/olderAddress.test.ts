@@ -77,7 +77,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J06] security: an added account cannot confirm in place of the oldest of its provider', async () => {
+  test('[J06] security: an added account cannot confirm for the oldest of its provider', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id)
     const next = await ada.answer(await ada.begin(google))

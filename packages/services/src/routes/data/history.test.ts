@@ -269,7 +269,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] whose answer for several blocks is too large are asked for fewer', {
+    test('[A04] with too large answers for several blocks are asked for fewer', {
       timeout: 60_000,
     }, async () => {
       await forget()

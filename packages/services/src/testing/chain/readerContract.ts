@@ -141,7 +141,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
 
     if (part === 'mutations') {
-      test('error: changed answers of a source break nothing, and show nothing of other accounts', {
+      test('error: changed answers of a source break nothing, and reveal no other account', {
         timeout: SOON + CASES * 1_000,
       }, async () => {
         for (let seed = 0; seed < CASES; seed++) {
@@ -162,7 +162,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return
     }
 
-    test('[A05] an address has one spelling, and an invalid one has none', () => {
+    test('[A05] spells an address in one way, and refuses an invalid one', () => {
       const { account, noAddresses } = world
       expect(chain.canonicalAddress(account)).toBe(account)
       for (const text of ['', ' ', `${account} `, ...noAddresses])
@@ -198,7 +198,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       SOON,
     )
 
-    test('[A04] an address on which nothing is has no transfers', async () => {
+    test('[A04] an unused address has no transfers', async () => {
       const { number: to } = await reader.readHead()
       const asked = { range: { from: 0n, to }, isNewer: false }
       const plan = await reader.planTransfers(world.nobody, asked)
@@ -285,7 +285,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         expect([right, 'chainDisconnected']).toContainEqual(await outcomeOf(() => balanceOf(fresh)))
       })
 
-      test('that fails at any one question gives what is right, or nothing', {
+      test('gives the right data or nothing after any single failure', {
         timeout: SOON,
       }, async () => {
         const right = { ...(await balanceOf(reader)), newest: await newestOf(reader) }
@@ -305,7 +305,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         }
       })
 
-      test('a source that has deleted a block reports none, or nothing', async () => {
+      test('a source without a block reports none, or nothing', async () => {
         const fresh = await openChecked()
         source.become((body) =>
           Array.isArray(body) ? body.map((each) => ({ ...Object(each), result: null })) : GONE(),

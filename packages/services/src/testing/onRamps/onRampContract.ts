@@ -82,7 +82,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
   })
 
   describe('quotes', () => {
-    test('adds up to what is paid, and lasts for a while', async () => {
+    test('adds up to the payment, and lasts for a while', async () => {
       const { vendor, ask, now } = subject
       const offer = await vendor.quote(ask, signal)
       const { total, subtotal, vendorFee, networkFee, bought, expiresAt, minutes } = offer
@@ -93,7 +93,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(minutes.least >= 0 && minutes.least <= minutes.most).toBe(true)
     })
 
-    test('says what an amount of the asset costs', async () => {
+    test('has the price of the asset', async () => {
       const { vendor, ask } = subject
       const { bought: value } = await vendor.quote(ask, signal)
       const offer = await vendor.quote({ ...ask, amount: { of: 'purchase', value } }, signal)
@@ -261,7 +261,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(await late(now() - 5 * MINUTE + 2 * SECOND)).toBeUndefined()
     })
 
-    test('with a body of another form are refused, and those about something else ignored', async () => {
+    test('refuses another form of the body, and ignores other subjects', async () => {
       for (const text of ['', '{', 'null', '[]', '{}', '"text"', '{"data":{}}', '\u0000'])
         await take(subject.signText(text)).then(
           (found) => expect([text, found]).toEqual([text, undefined]),
@@ -353,7 +353,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await find()).state).toBe('delivered')
       })
 
-      test('a forged webhook is answered with 401, and one about a stranger’s purchase with 200', async () => {
+      test('answers a forged webhook with 401, and one about a stranger’s purchase with 200', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
         const event: OnRampEvent = { id: '1', reference, state: 'delivered' }

@@ -214,7 +214,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expectQuote(swaps, await swaps.quote())
     })
 
-    test('[A11] builds what pays the account the minimum at least, at a contract of the list', async () => {
+    test('[A11] builds a transaction that pays the account at least the minimum, at a listed contract', async () => {
       const swaps = openSwaps()
       const quote = await swaps.quote()
       const built = await swaps.build(quote.id)
@@ -292,7 +292,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(asked).toBe(2)
     })
 
-    test('security: answers that are changed anywhere make no quote that makes no sense, and no transaction of anyone else', {
+    test('security: changed answers make no implausible quote, and no transaction for another account', {
       timeout: SOON + CASES * SECOND,
     }, async () => {
       const { id } = await openSwaps().quote()
