@@ -182,10 +182,7 @@ test.describe('the approval of a sign-in to the page', () => {
     'a strip over the message':
       'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
   }
-  test('[V12] cannot be pressed under any cover', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] cannot be pressed under any cover', { tag: '@smoke' }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     for (const [name, style] of Object.entries(OVERLAYS))
       await test.step(name, async () => {

@@ -107,9 +107,7 @@ test('[T19] a wrong code can be corrected; after five the change is over and ano
   await expect(dapp.modal).toContainText('Please try again after')
 })
 
-test('[T19] sends another code on request, and the earlier one is invalid', async ({
-  dapp,
-}) => {
+test('[T19] sends another code on request, and the earlier one is invalid', async ({ dapp }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.open()
   const before = await change.ask(from, to)

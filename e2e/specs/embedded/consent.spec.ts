@@ -50,10 +50,7 @@ test('[J05] [X18] gives the address after consent, without another code', {
   await dapp.expectConnected()
 })
 
-test('[J05] [X18] refusing or closing leads back and gives no address', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] [X18] refusing or closing leads back and gives no address', async ({ dapp, page }) => {
   const { email, askFor } = await signInThenVisitSibling({ dapp, page })
   await dapp.askForCode(email)
   await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-consent-yes'))

@@ -19,7 +19,10 @@ async function tryFiveWrong(dapp: Dapp, code: number) {
 
 test.describe('the email field', () => {
   for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
-    test(`[X02] says that ${email} is not an address, and keeps it in the field`, async ({ dapp, page }) => {
+    test(`[X02] says that ${email} is not an address, and keeps it in the field`, async ({
+      dapp,
+      page,
+    }) => {
       await dapp.visit()
       await dapp.askForCode(email)
       await expect(dapp.modal).toContainText('Invalid email address')

@@ -235,7 +235,11 @@ test('[J05] a refused device says so and can ask again', async ({ browser, dapp,
   await other.page.context().close()
 })
 
-test('[J05] confirms in the window with a kit as well as with six words', async ({ browser, dapp, page }) => {
+test('[J05] confirms in the window with a kit as well as with six words', async ({
+  browser,
+  dapp,
+  page,
+}) => {
   const { email, kit } = await giveWallet(['passphrase', 'kit'])
   await signInElsewhere(dapp, email)
   await dapp.recoverBy('kit', kit)

@@ -332,10 +332,7 @@ test('[V17] a page that is reloaded goes on with the login in its window', async
   await finishLogin(dapp, window)
 })
 
-test('[V17] a dapp with COOP notices the login', async ({
-  dapp,
-  page,
-}) => {
+test('[V17] a dapp with COOP notices the login', async ({ dapp, page }) => {
   await page.route(/\/\?|\/$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     // Node does not look for these names on its own machine.

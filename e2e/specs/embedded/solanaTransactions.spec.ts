@@ -44,10 +44,7 @@ test('[P02] [T22] [X15] shows a transfer of SOL, sends it, and updates the balan
   await expect.poll(() => readBalance(dapp, address)).toBe(before - 1_005_000)
 })
 
-test('[V12] shows several transactions on one card with their sum', async ({
-  dapp,
-  page,
-}) => {
+test('[V12] shows several transactions on one card with their sum', async ({ dapp, page }) => {
   await visitWithMoney(dapp)
   await page.getByTestId('demo-solana-sign-two').click()
   const window = await dapp.review()

@@ -268,10 +268,7 @@ test.describe('the holdings of an account', () => {
   })
 })
 
-test('security: ignores wrong decimals of the services when it sends', async ({
-  dapp,
-  page,
-}) => {
+test('security: ignores wrong decimals of the services when it sends', async ({ dapp, page }) => {
   await page.route('**/v1/account/*/balance**', async (route) => {
     const url = new URL(route.request().url())
     const { host } = url

@@ -83,10 +83,7 @@ test('[J12] gives a name to another account, which registers it', {
   await expect(page.getByTestId('vb-account-button')).not.toContainText(SUFFIX)
 })
 
-test('[J12] an account with a name keeps it when it gets another one', async ({
-  dapp,
-  page,
-}) => {
+test('[J12] an account with a name keeps it when it gets another one', async ({ dapp, page }) => {
   const next = createOwner()
   const theirs = freshName()
   await next.register(theirs)

@@ -113,10 +113,7 @@ test.describe('the dialog', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('begins with its header on a low screen', async ({
-    dapp,
-    page,
-  }) => {
+  test('begins with its header on a low screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 320, height: 400 })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visit()
@@ -127,10 +124,7 @@ test.describe('the dialog', () => {
     await expect(page.getByTestId('vb-close')).toBeInViewport()
   })
 
-  test('shows a view from its top on a low screen', async ({
-    dapp,
-    page,
-  }) => {
+  test('shows a view from its top on a low screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 640, height: 400 })
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()
@@ -315,10 +309,7 @@ test.describe('the place of the modal', () => {
   })
 })
 
-test('[V01] on a phone the card is a sheet that can be pulled down', async ({
-  dapp,
-  page,
-}) => {
+test('[V01] on a phone the card is a sheet that can be pulled down', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await dapp.visit()
   await dapp.open()

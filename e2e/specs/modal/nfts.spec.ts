@@ -127,7 +127,10 @@ test.describe('NFTs', () => {
     await expect(map).toContainText('×6')
   })
 
-  test('[J09] does not send an NFT to a contract that cannot receive it', async ({ dapp, page }) => {
+  test('[J09] does not send an NFT to a contract that cannot receive it', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const contract = await dapp.fundToken()

@@ -88,10 +88,7 @@ test.describe('a transaction that waits', () => {
     await expect(state(page)).toHaveAttribute('data-state', 'replaced')
   })
 
-  test('[J08] waits again when the chain reverts its block', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J08] waits again when the chain reverts its block', async ({ dapp, page }) => {
     test.slow()
     await sendOne(dapp)
     const before = await chain.snapshot()

@@ -128,10 +128,7 @@ test.describe('sending', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('[V20] Max leaves the transfer’s cost, and the wallet sends it', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V20] Max leaves the transfer’s cost, and the wallet sends it', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     await page.getByTestId('vb-account-button').click()
@@ -146,10 +143,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[E15] [V20] looks a name up, and the review shows its address', async ({
-    dapp,
-    page,
-  }) => {
+  test('[E15] [V20] looks a name up, and the review shows its address', async ({ dapp, page }) => {
     const network = await networkWithEns({ address: SECOND.address, name: 'bob.example.eth' })
     await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
     await dapp.connectWallet()

@@ -38,10 +38,7 @@ test('on a phone the keyboard does not cover the field, and the sheet follows it
   await expect.poll(() => bottom('vb-modal')).toBe(844)
 })
 
-test('on a phone with a notch, buttons and texts stay outside of it', async ({
-  dapp,
-  page,
-}) => {
+test('on a phone with a notch, buttons and texts stay outside of it', async ({ dapp, page }) => {
   const insets = { top: 59, bottom: 34 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })

@@ -39,10 +39,7 @@ test('security: a message that is changed while it is read is not signed, nor sh
   await connect(dapp, phone, [ONE])
 })
 
-test('security: refuses malformed requests, and continues', async ({
-  dapp,
-  phone,
-}) => {
+test('security: refuses malformed requests, and continues', async ({ dapp, phone }) => {
   const { uri } = await dapp.signIn({ chains: [ONE, TWO], statement: 'I accept the rules.' })
   await phone.pair(uri)
   await expect(phone.signIn).toBeVisible()

@@ -102,10 +102,7 @@ test('answers requests without a decision at once, and refuses impossible ones',
   await expect(phone.request).toBeHidden()
 })
 
-test('a silent phone shows nothing until it is set to answer again', async ({
-  dapp,
-  context,
-}) => {
+test('a silent phone shows nothing until it is set to answer again', async ({ dapp, context }) => {
   const phone = await Phone.open(context, { settings: ['neverAnswers'] })
   const { uri, session } = await dapp.propose([ONE])
   await phone.pair(uri)

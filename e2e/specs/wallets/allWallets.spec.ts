@@ -116,10 +116,7 @@ test.describe('all wallets', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
   })
 
-  test('[V04] shows the failure of a page in its place, with a retry', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V04] shows the failure of a page in its place, with a retry', async ({ dapp, page }) => {
     let broken = true
     await page.route('**/getWallets?**page=2**', (route) =>
       broken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),

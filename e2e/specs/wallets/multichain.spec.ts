@@ -163,10 +163,7 @@ test('[V09] [T09] [J07] a network of a namespace that is connected is switched t
   await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 })
 
-test('[T05] disconnects one namespace alone, also after a reload', async ({
-  dapp,
-  page,
-}) => {
+test('[T05] disconnects one namespace alone, also after a reload', async ({ dapp, page }) => {
   await visitMultichain(dapp)
   await connectAll(dapp)
   await dapp.openWallets()

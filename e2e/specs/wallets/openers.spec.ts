@@ -72,7 +72,9 @@ test.describe('a page that opens the wallet’s own pages itself', () => {
       expect(opened.isClosed()).toBe(false)
     })
 
-  test('control: control: keeps a handle on a page without the header, and navigates it', async ({ page }) => {
+  test('control: control: keeps a handle on a page without the header, and navigates it', async ({
+    page,
+  }) => {
     await page
       .context()
       .route(`${FRAME_ORIGIN}/open`, (route) =>

@@ -81,10 +81,7 @@ test(
   },
 )
 
-test('keeps the way out in sight in small and low windows', async ({
-  dapp,
-  page,
-}, info) => {
+test('keeps the way out in sight in small and low windows', async ({ dapp, page }, info) => {
   const close = page.getByTestId('vb-close')
   await walk(dapp, async (view) => {
     for (const [width, height] of [
@@ -178,10 +175,7 @@ test('a screen reader announces requester and purpose of a request', async ({ da
   await expect(said).toHaveText(/^http:\/\/dapp\.localhost:[0-9]+ asks: Sign a message$/)
 })
 
-test('on a small phone a long request begins with its requester', async ({
-  dapp,
-  page,
-}) => {
+test('on a small phone a long request begins with its requester', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())

@@ -50,9 +50,7 @@ test('[E04] a neighbouring frame that knows the request cannot answer for the Sa
   await expect(dapp.getByTestId('demo-result')).toContainText(SIGNATURE)
 })
 
-test('[E04] does not ask another embedding page that imitates a Safe', async ({
-  page,
-}) => {
+test('[E04] does not ask another embedding page that imitates a Safe', async ({ page }) => {
   const { dapp, asked } = await openInSafe(page, 'https://safe.evil.example')
   await expect(dapp.getByTestId('demo-status')).toHaveText('disconnected')
   await dapp.getByTestId('vb-connect-button').click()

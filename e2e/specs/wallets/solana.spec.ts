@@ -77,10 +77,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(RESULT)).toContainText('4001')
   })
 
-  test('[J02] lists a wallet that registers while the visitor looks', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J02] lists a wallet that registers while the visitor looks', async ({ dapp, page }) => {
     await dapp.visit({ path: '/solana', solanaWallet: 'late' })
     await page.getByTestId('demo-solana-connect').click()
     await row(dapp, FIRST).click()

@@ -41,10 +41,7 @@ test.describe('wallets that misbehave', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V07] a wallet busy with an earlier request says where to look', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V07] a wallet busy with an earlier request says where to look', async ({ dapp, page }) => {
     await announce(
       page,
       `window.ethereum = { request: async () => { throw { code: -32002, message: 'Already processing' } }, on() {}, removeListener() {} }`,
@@ -67,10 +64,7 @@ test.describe('wallets that misbehave', () => {
     await expect(dapp.modal).toContainText('The wallet shared no account')
   })
 
-  test('[V07] explains how to change the account of a connected wallet', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V07] explains how to change the account of a connected wallet', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()
     await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))

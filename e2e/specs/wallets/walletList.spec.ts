@@ -27,10 +27,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Installed')
   })
 
-  test('[V02] loading rows have the size of the final list', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] loading rows have the size of the final list', async ({ dapp, page }) => {
     const release = await holdDirectory(page)
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()

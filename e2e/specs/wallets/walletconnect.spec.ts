@@ -210,9 +210,7 @@ test('[V06] [T10] networks that the phone did not approve are known', async ({ d
   await expect(dapp.page.getByTestId(`vb-network-${ONE}`)).toBeDisabled()
 })
 
-test('[V06] shows each way to one wallet from a desktop', async ({
-  dapp,
-}) => {
+test('[V06] shows each way to one wallet from a desktop', async ({ dapp }) => {
   await dapp.visit()
   await showWallet(dapp)
   await expect(dapp.page.getByTestId('vb-title')).toHaveText('Fox')
@@ -233,9 +231,7 @@ test('[V06] shows each way to one wallet from a desktop', async ({
   await expect(open).toHaveAttribute('href', `fox-desktop://wc?uri=${encodeURIComponent(uri)}`)
 })
 
-test('[V06] says that a wallet is only an extension, and where to install it', async ({
-  dapp,
-}) => {
+test('[V06] says that a wallet is only an extension, and where to install it', async ({ dapp }) => {
   await dapp.visit()
   await showWallet(dapp, { id: 'x', name: 'Owl', rdns: 'io.owl', homepage: 'https://owl.example' })
   await expect(dapp.modal).toContainText('Not Detected')

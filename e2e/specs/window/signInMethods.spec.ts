@@ -243,9 +243,7 @@ test('[J06] cancelling a visit in the wallet settings ends its window, at the pr
   await expect(methodsOf(page)).toHaveCount(2)
 })
 
-test('a wrong number or code changes nothing', async ({
-  page,
-}) => {
+test('a wrong number or code changes nothing', async ({ page }) => {
   const { hub, email } = await enterNew(page)
   const before = (await mailsTo(email)).length
   await hub.press('add-identity')

@@ -127,13 +127,16 @@ describe('startOnRamp', () => {
     ['declined', 'DE', 'failed'],
     ['expired', 'DE', 'expired'],
     ['paid', 'KP', 'failed'],
-  ])('sends nothing for a card that is %s, in %s, and shows it as %s', async (card, country, state) => {
-    const { press, status } = await open()
-    await press({ card, country })
-    expect((await status()).state).toBe(state)
-    expect(await events()).toMatchObject([{ state }])
-    expect(told.filter(({ path }) => path === '/fund')).toEqual([])
-  })
+  ])(
+    'sends nothing for a card that is %s, in %s, and shows it as %s',
+    async (card, country, state) => {
+      const { press, status } = await open()
+      await press({ card, country })
+      expect((await status()).state).toBe(state)
+      expect(await events()).toMatchObject([{ state }])
+      expect(told.filter(({ path }) => path === '/fund')).toEqual([])
+    },
+  )
 
   test('3-D Secure asks the visitor first, who may refuse', async () => {
     const [yes, no] = [await open(), await open()]

@@ -136,9 +136,7 @@ describe('walking from the exposed object through comlink’s own verbs', () => 
     expect(await attack(gated, message)).toMatchObject({ answered: true, effect: true })
   })
 
-  test('control: the same walk gets through bare comlink', async ({
-    task,
-  }) => {
+  test('control: the same walk gets through bare comlink', async ({ task }) => {
     const found = await attackAll(bare)
     Object.assign(task.meta, {
       cases: 0,

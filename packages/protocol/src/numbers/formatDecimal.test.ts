@@ -56,12 +56,9 @@ describe('a short form', () => {
     ['1234500000000000.5', '1.234E15'],
     ['1000000000000000', '1E15'],
     ['9'.repeat(60), '9.999E59'],
-  ])(
-    'cuts %s to %s, without rounding up or a false zero',
-    (value, text) => {
-      expect(formatDecimal(value, { places: 3, locale: 'en' })).toBe(text)
-    },
-  )
+  ])('cuts %s to %s, without rounding up or a false zero', (value, text) => {
+    expect(formatDecimal(value, { places: 3, locale: 'en' })).toBe(text)
+  })
 
   test.each([
     ['de', '<0,001', '1,234E15', '1.234.567,891'],

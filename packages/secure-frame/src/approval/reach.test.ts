@@ -10,12 +10,9 @@ test.each([
     new VestibuleError('somethingWrong', { data: { reason: 'network' } }),
   ],
   ['the services did not answer in time', new VestibuleError('requestTimedOut')],
-])(
-  '[T22] reports a lost connection where %s before signing',
-  async (_why, error) => {
-    await expect(reach(Promise.reject(error))).rejects.toMatchObject({ code: 4900 })
-  },
-)
+])('[T22] reports a lost connection where %s before signing', async (_why, error) => {
+  await expect(reach(Promise.reject(error))).rejects.toMatchObject({ code: 4900 })
+})
 
 test('reports code that fails offline as a lost connection, and other faults unchanged', async () => {
   const fault = new TypeError('Failed to fetch dynamically imported module')

@@ -73,21 +73,18 @@ test.each([
   ],
   ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
   ['the answer is unreadable', new VestibuleError('invalidReply')],
-])(
-  '[T22] does not report an accepted transaction as failed where %s',
-  async (_why, fails) => {
-    const { send, shown, decide, network } = page()
-    const failure = send('1').catch((error: unknown) => error)
-    await shown()
-    network.send = { arrives: true, fails }
-    await decide(true)
-    const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/)
-    const error = await failure
-    expect(error).toMatchObject({ type: 'connectionLost', data: { hash } })
-    expect(await nonceOf((error as { data: { hash: string } }).data.hash)).toBe(0)
-    await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
-  },
-)
+])('[T22] does not report an accepted transaction as failed where %s', async (_why, fails) => {
+  const { send, shown, decide, network } = page()
+  const failure = send('1').catch((error: unknown) => error)
+  await shown()
+  network.send = { arrives: true, fails }
+  await decide(true)
+  const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/)
+  const error = await failure
+  expect(error).toMatchObject({ type: 'connectionLost', data: { hash } })
+  expect(await nonceOf((error as { data: { hash: string } }).data.hash)).toBe(0)
+  await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
+})
 
 test('[T22] [J10] says that only the private node has it, if that does not answer', async () => {
   const { send, shown, decide, network, queue } = page()

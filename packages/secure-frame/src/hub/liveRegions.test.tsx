@@ -33,12 +33,9 @@ test.each([
     />,
   ],
   ['a part on its way', <LazyPart load={() => new Promise<never>(nothing)} props={{}} />],
-])(
-  '%s has an empty live region for errors',
-  (_name, surface) => {
-    expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
-  },
-)
+])('%s has an empty live region for errors', (_name, surface) => {
+  expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
+})
 
 test('shows the given text for an unknown error, and asks to try again once', () => {
   const error = new VestibuleError('somethingWrong')

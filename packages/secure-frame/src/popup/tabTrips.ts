@@ -110,8 +110,7 @@ export function createTabTrips(options: createTabTrips.Options) {
       for (const [id, request] of offered) if (request.requestId === requestId) offered.delete(id)
       try {
         write(without(requestId))
-      } catch {
-      }
+      } catch {}
     },
   }
 }

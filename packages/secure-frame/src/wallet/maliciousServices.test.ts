@@ -325,9 +325,7 @@ describe('a wallet that the services made up', () => {
 })
 
 describe('an old vault', () => {
-  test('is refused by a device with a newer one, and by a new device', async ({
-    task,
-  }) => {
+  test('is refused by a device with a newer one, and by a new device', async ({ task }) => {
     Object.assign(task.meta, { cases: 2, wrong: 0 })
     const { userId, device, walletId } = await home(services)
     const old = (await device.store.record(device.userId))?.vault

@@ -54,7 +54,7 @@ describe('openDeviceShare', () => {
     })
   })
 
-  test("error: refuses another device’s key", async () => {
+  test('error: refuses another device’s key', async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
     const { deviceShare, ...made } = await makeWallet({
       deviceKey,

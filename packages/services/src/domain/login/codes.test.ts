@@ -48,12 +48,9 @@ describe('drawDeviceNumbers', () => {
     [0, ['10', '50', '90']],
     [1, ['50', '10', '90']],
     [2, ['50', '90', '10']],
-  ])(
-    'also puts the lowest number at place %i, so that it reveals nothing',
-    (place, choices) => {
-      expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
-    },
-  )
+  ])('also puts the lowest number at place %i, so that it reveals nothing', (place, choices) => {
+    expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
+  })
 })
 
 describe('codeMac', () => {

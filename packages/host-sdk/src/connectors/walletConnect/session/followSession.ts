@@ -26,8 +26,7 @@ export function followSession(context: AdapterContext, parts: followSession.Part
     context
       .actions()
       .then(({ toast }) => toast('info', 'error.sessionEnded'))
-      .catch(() => {
-      })
+      .catch(() => {})
   })
   client.on('session_expire', ({ topic }) => {
     if (isHeld(topic)) onEnd()

@@ -36,12 +36,9 @@ test.each([
   ['0.0006', 'in', 'receive', '+<0.001 ETH'],
   ['0.00000001', 'out', 'send', '-<0.001 ETH'],
   ['0', 'in', 'receive', '+0 ETH'],
-] as const)(
-  '[D01] never shows %s %s as zero',
-  (numeric, direction, operation, text) => {
-    expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
-  },
-)
+] as const)('[D01] never shows %s %s as zero', (numeric, direction, operation, text) => {
+  expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
+})
 
 test('[D01] an NFT is named with its sign and its number', () => {
   const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }

@@ -136,8 +136,7 @@ function whenGranted(core: Core, connector: Connector, onGranted: () => void): (
   async function look() {
     if (isBusy || adapter === undefined) return
     isBusy = true
-    const answer = await within(ANSWERED_MS, adapter.reconnect(connector, core)).catch(() => {
-    })
+    const answer = await within(ANSWERED_MS, adapter.reconnect(connector, core)).catch(() => {})
     isBusy = false
     if (!isOver && answer?.accounts.length) {
       stop()

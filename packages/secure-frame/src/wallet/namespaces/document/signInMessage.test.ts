@@ -148,7 +148,7 @@ describe('sign-in messages', () => {
     },
   )
 
-  test("error: refuses another account’s address", () => {
+  test('error: refuses another account’s address', () => {
     const text = createSiweMessage({ ...proper, address: STRANGER })
     expect(() => ask(text)).toThrow(expect.objectContaining({ type: 'addressNotYours' }))
   })

@@ -74,7 +74,7 @@ describe('nodes of every kind', () => {
     await expect(ask(answers)).resolves.toEqual({ kind: 'runs' })
   })
 
-  test("returns the contract’s own error of a failing call", async () => {
+  test('returns the contract’s own error of a failing call', async () => {
     const data = encodeErrorResult({
       abi: [{ type: 'error', name: 'Error', inputs: [{ type: 'string' }] }],
       errorName: 'Error',
