@@ -33,9 +33,3 @@ export type EmbeddedPlace = {
   /** The script that starts the server and stops it. */
   watchdog: string
 }
-<<<<<<< HEAD:packages/embedded-postgres/src/embeddedPlace.ts
-=======
-
-/** The folder of PGlite, of earlier releases. */
-export const pgliteFolder = (dataDir: string) => join(dataDir, 'database')
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/embeddedPlace.ts

@@ -27,16 +27,10 @@ export type Presence = {
 }
 
 /**
-<<<<<<< HEAD:packages/embedded-postgres/src/enterServer.ts
  * Connects to the server of a cluster, and starts it where it does not run. Any number of processes may do so at the same
  * time: the lock lets one server live, and the others find it.
  * @returns undefined when the signal ended it
  * @throws ClusterError when the server does not start.
-=======
- * Connects to a cluster's server, and starts it if it does not run. Processes may do this in parallel: the lock allows one server, and the
- * others find it.
- * @returns undefined after an abort
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/enterServer.ts
  */
 export async function enterServer(
   service: Service,

@@ -102,15 +102,9 @@ async function untilGone(clients: string) {
 }
 
 /**
-<<<<<<< HEAD:packages/embedded-postgres/src/joinServer.ts
  * How a client calls the folder of the server's socket. The paths of sockets are short; a deep folder is reached through
  * a descriptor of it, which is held until `close`.
  * @throws ClusterError where the system has no such thing.
-=======
- * The path of the server's socket folder for a client. Socket paths are short, so a deep folder is reached through a descriptor, open
- * until `close`.
- * @throws StartError on systems without such paths
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/joinServer.ts
  */
 function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
   const { run } = place

