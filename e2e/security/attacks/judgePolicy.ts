@@ -61,7 +61,7 @@ const ALLOWED = {
     ...TAB,
     'connect-src': [
       ...['/v1/auth/', '/v1/account/identities/changes/cancel'],
-      ...['/v1/fungible/price', '/v1/permissions', '/v1/rpc/'],
+      ...['/v1/bundler/', '/v1/fungible/price', '/v1/permissions', '/v1/rpc/'],
     ],
   },
   sealed: TAB,

@@ -99,7 +99,10 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     start: app({ connect: [], worker: false, images, ancestors: [] }),
     hub: {
       open: app({
-        connect: ['/v1/auth/', CANCEL, '/v1/fungible/price', '/v1/permissions', '/v1/rpc/'],
+        connect: [
+          ...['/v1/auth/', CANCEL, '/v1/bundler/', '/v1/fungible/price', '/v1/permissions'],
+          '/v1/rpc/',
+        ],
         worker: true,
         images,
         ancestors: [],

@@ -303,7 +303,7 @@ onDatabase((db) => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
       expect(await headersOf('/hub/demo')).toEqual({
         ...hubHeaders(
-          `${ORIGIN}/v1/auth/ ${cancel} ${ORIGIN}/v1/fungible/price ${ORIGIN}/v1/permissions ${ORIGIN}/v1/rpc/`,
+          `${ORIGIN}/v1/auth/ ${cancel} ${ORIGIN}/v1/bundler/ ${ORIGIN}/v1/fungible/price ${ORIGIN}/v1/permissions ${ORIGIN}/v1/rpc/`,
         ),
         'permissions-policy': DIGITS_PERMISSIONS,
       })
