@@ -9,10 +9,18 @@ type SignedGrant = {
   context: string
 }
 
+type ReadGrant = {
+  id: string
+  /** Seconds since the epoch, where the permission ends by itself. */
+  expiry: number | undefined
+  /** Whether what is told of it is what the account signed. */
+  isTold: (permissions: readonly unknown[]) => boolean
+}
+
 /** A namespace's rules for permissions of its accounts. */
 export type GrantRules = {
-  /** The id of a permission that the account's key signed. Undefined for any other context. */
-  readGrant: (grant: SignedGrant) => Promise<string | undefined>
+  /** A permission that the account's key signed. Undefined for any other context. */
+  readGrant: (grant: SignedGrant) => Promise<ReadGrant | undefined>
   /** Whether the account ended a permission on the chain. @throws if the node does not say */
   isEnded: (grant: SignedGrant & { pci: string; ask: AskNode }) => Promise<boolean>
 }

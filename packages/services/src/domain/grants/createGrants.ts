@@ -48,7 +48,10 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
       const found = await manifestOf(namespace)?.grants?.readGrant({
         ...{ account: address, reference, context },
       })
-      if (found === undefined || found !== pci) throw new DomainError('invalid', 'invalidParams')
+      if (found === undefined || found.id !== pci) throw new DomainError('invalid', 'invalidParams')
+      // The dapp reads these, and not the context.
+      const isTold = found.isTold(permissions) && (found.expiry ?? expiry) === expiry
+      if (!isTold) throw new DomainError('invalid', 'invalidParams')
       if (expiry * SECOND <= clock()) throw new DomainError('invalid', 'invalidParams')
       if (findProject(projects, projectId) === undefined)
         throw new DomainError('forbidden', 'projectUnknown')

@@ -2,6 +2,7 @@ import { SmartSessions } from '@vestibule/protocol/http'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
+  concatHex,
   createPublicClient,
   createTestClient,
   decodeAbiParameters,
@@ -9,6 +10,7 @@ import {
   encodeFunctionData,
   type Hex,
   http,
+  numberToHex,
   pad,
   parseAbi,
   parseAbiParameters,
@@ -29,7 +31,12 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 const DELEGATE: Address = `0x${'a1'.repeat(20)}`
-const ENFORCER: Address = `0x${'e0'.repeat(20)}`
+/** One wei a day, from the first of January 2026 on. */
+const PERIOD = { periodAmount: '0x1', periodDuration: 86_400, startTime: 1_767_225_600 }
+const PERIOD_CAVEAT = {
+  enforcer: CAVEAT_ENFORCERS.nativePeriod,
+  terms: concatHex([1, 86_400, 1_767_225_600].map((word) => numberToHex(word, { size: 32 }))),
+}
 const TYPES = {
   Delegation: [
     { type: 'address', name: 'delegate' },
@@ -92,13 +99,23 @@ onDatabase((db) => {
       chainId?: number
       twice?: boolean
       caveat?: { enforcer: Address; terms: Hex }
+      until?: number
     } = {},
   ) {
     const { delegator = owner.address, authority = ROOT, chainId = 31337, twice = false } = changes
-    const { caveat = { enforcer: ENFORCER, terms: '0x1234' } } = changes
+    const { caveat, until } = changes
+    const end = {
+      enforcer: CAVEAT_ENFORCERS.timestamp,
+      terms: concatHex([0, until ?? 0].map((word) => numberToHex(word, { size: 16 }))),
+    }
+    const caveats = [
+      PERIOD_CAVEAT,
+      ...(caveat === undefined ? [] : [caveat]),
+      ...(until === undefined ? [] : [end]),
+    ]
     const message = {
       ...{ delegate: DELEGATE, delegator, authority, salt: BigInt(Date.now()) },
-      caveats: [{ ...caveat, args: '0x' as Hex }],
+      caveats: caveats.map((each) => ({ ...each, args: '0x' as Hex })),
     }
     const signature = await owner.signTypedData({
       domain: {
@@ -127,7 +144,7 @@ onDatabase((db) => {
     const bodyOf = async (changes: Record<string, unknown> = {}) => ({
       ...(await sign(owner)),
       ...{ account, projectId: 'demo', expiry },
-      permissions: [{ type: 'native-token-periodic', data: { periodAmount: '0x1' } }],
+      permissions: [{ type: 'native-token-periodic', data: PERIOD }],
       policies: [{ type: 'expiry' }],
       ...changes,
     })
@@ -168,6 +185,29 @@ onDatabase((db) => {
       world.clock.advance(5_000)
       expect((await page(path, { pci, signature })).body).toEqual({ success: true })
       expect((await list())[0]?.revokedAt).toBe(revokedAt)
+    })
+
+    test('[A20] error: is not recorded with other limits or another end than the account signed', async () => {
+      const { owner, bodyOf, record, list, world } = await open()
+      const until = Math.floor(world.clock.now() / 1000) + 3600
+      const body = await bodyOf(await sign(owner, { until }))
+      const told = (data: object, type = 'native-token-periodic') => ({
+        ...{ ...body, permissions: [{ type, data }] },
+      })
+      for (const lie of [
+        { ...body, expiry: until + 1 },
+        told({ ...PERIOD, periodAmount: '0x2' }),
+        told({ ...PERIOD, periodDuration: 1 }),
+        told({ ...PERIOD, startTime: 1 }),
+        told({}),
+        told({ ...PERIOD, tokenAddress: DELEGATE }, 'erc20-token-periodic'),
+        told({ address: DELEGATE }, 'contract-call'),
+        told({ allowance: '0x2', period: 86_400, start: 1 }, 'native-token-recurring-allowance'),
+        told(PERIOD, 'everything'),
+      ])
+        await expect(record(lie)).resolves.toMatchObject({ status: 400 })
+      await expect(list()).resolves.toEqual([])
+      expect((await record(body)).status).toBe(200)
     })
 
     test('[A20] is listed as revoked once its account ended it on the chain, alone or with all others', async () => {
@@ -258,12 +298,12 @@ onDatabase((db) => {
       const body = await bodyOf()
       const bob = await createVisitor(world)
       await bob.signIn(`${Math.random()}@example.com`)
-      const lie = { ...body, permissions: [{ type: 'nothing' }] }
+      const lie = { ...body, policies: [{ type: 'nothing' }] }
       expect((await record(lie, bob)).status).toBe(200)
       world.clock.advance(5_000)
       expect((await record(body)).status).toBe(200)
       const own = SmartSessions.parse((await ada.send('GET', '/v1/permissions')).body).pcis
-      expect(own).toMatchObject([{ pci: body.pci, permissions: body.permissions }])
+      expect(own).toMatchObject([{ pci: body.pci, policies: body.policies }])
       expect(await list()).toHaveLength(1)
     })
 

@@ -12,7 +12,10 @@ import {
   isHex,
   parseAbi,
   recoverTypedDataAddress,
+  size,
+  slice,
 } from 'viem'
+import * as z from 'zod'
 import type { GrantRules } from '../../grantRules.js'
 import { NodeFault } from '../../nodeFault.js'
 
@@ -60,6 +63,9 @@ const types = {
   ],
 } as const
 
+/** An amount, a duration and a start. */
+const PERIOD_BYTES = 96
+
 /** The root authority: the account itself delegates. */
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 
@@ -84,7 +90,15 @@ export const EIP155_GRANTS: GrantRules = {
         signature,
       })
       if (!isAddressEqual(signer, owner)) return undefined
-      return hashStruct({ data: message, primaryType: 'Delegation', types })
+      const termsOf = (wanted: string) =>
+        delegation.caveats.find(({ enforcer }) => isAddressEqual(enforcer, wanted as Address))
+          ?.terms
+      const end = termsOf(CAVEAT_ENFORCERS.timestamp)
+      return {
+        id: hashStruct({ data: message, primaryType: 'Delegation', types }),
+        expiry: end === undefined ? undefined : Number(slice(end, 16, 32)),
+        isTold: (permissions) => permissions.every((told) => isTold(told, termsOf)),
+      }
     } catch {
       // Not an encoding, or not a signature.
       return undefined
@@ -114,6 +128,52 @@ export const EIP155_GRANTS: GrantRules = {
     )
     return decodeFunctionResult({ ...current, data: answer }) !== BigInt(number.terms)
   },
+}
+
+const Told = z.object({ type: z.string(), data: z.looseObject({}) })
+/** Hex, a decimal, or a number: the older form has the dapp's own spelling. */
+const amount = z
+  .union([z.string().regex(/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i), z.int().min(0)])
+  .transform(BigInt)
+const Limits = z
+  .object({
+    ...{ periodAmount: amount, periodDuration: amount, allowance: amount, period: amount },
+    ...{ startTime: amount, start: amount, tokenAddress: amount, token: amount, address: amount },
+  })
+  .partial()
+
+/** Compares a permission of the wallet's answer, of either form, with the signed limits. */
+function isTold(told: unknown, termsOf: (enforcer: string) => Hex | undefined): boolean {
+  const { type, data } = Told.safeParse(told).data ?? {}
+  const limits = Limits.safeParse(data).data
+  if (limits === undefined) return false
+  const { nativePeriod, erc20Period, allowedTargets } = CAVEAT_ENFORCERS
+  const token = limits.tokenAddress ?? limits.token ?? limits.address
+  switch (type) {
+    case 'native-token-periodic':
+    case 'native-token-recurring-allowance':
+      return isPeriod(limits, termsOf(nativePeriod) ?? '0x')
+    case 'erc20-token-periodic':
+    case 'erc20-recurring-allowance': {
+      const terms = termsOf(erc20Period)
+      if (terms === undefined || token !== BigInt(slice(terms, 0, 20))) return false
+      return isPeriod(limits, slice(terms, 20))
+    }
+    case 'contract-call': {
+      const target = termsOf(allowedTargets)
+      return target !== undefined && [undefined, BigInt(target)].includes(limits.address)
+    }
+    default:
+      return false
+  }
+}
+
+function isPeriod(limits: z.output<typeof Limits>, terms: Hex): boolean {
+  const { periodAmount, allowance, periodDuration, period, startTime, start } = limits
+  if (size(terms) !== PERIOD_BYTES) return false
+  const [most, length, from] = [0, 32, 64].map((at) => BigInt(slice(terms, at, at + 32)))
+  const isFrom = [undefined, from].includes(startTime ?? start)
+  return (periodAmount ?? allowance) === most && (periodDuration ?? period) === length && isFrom
 }
 
 const domainOf = (reference: string) => ({
