@@ -1,3 +1,4 @@
+import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { expect, test } from 'vitest'
 import { describeTransaction } from './describeTransaction.js'
 
@@ -134,4 +135,26 @@ test('[E08] tells the end of a permission apart from a permission', () => {
       } as unknown as describeTransaction.Options['row'],
     }).metadata.operationType
   expect([of('0x095ea7b3'), of('revoke')]).toEqual(['approve', 'revoke'])
+})
+
+test('[V12] a sponsored mint goes by its token, not by the entry point that the bundler called', () => {
+  const { entryPoint } = SMART_ACCOUNT_CONTRACTS
+  const of = (recipient: string, isMoved = true) =>
+    describeTransaction({
+      chain: {
+        ...{ id: 'eip155:1', reader: { isIndexed: false }, approvals: [], nobody: '0x0' },
+        network: { nativeCurrency: { decimals: 18 } },
+      } as unknown as describeTransaction.Options['chain'],
+      ...{ account: ME, known: new Set<string>(), facts: new Map(), listed: new Set<string>() },
+      moved: (isMoved
+        ? [{ token: TOKEN, kind: 'fungible', sender: '0x0', recipient: ME, amount: '1' }]
+        : []) as never,
+      row: {
+        ...{ hash: '0x1', sender: '0xbundler', recipient, value: '0', fee: null, nonce: 1 },
+        ...{ minedAt: new Date(0), succeeded: true, selector: '' },
+      } as unknown as describeTransaction.Options['row'],
+    }).metadata.sentTo
+  expect(of(entryPoint)).toBe(TOKEN)
+  expect(of(entryPoint, false)).toBe(entryPoint)
+  expect(of('0xshop')).toBe('0xshop')
 })

@@ -1,5 +1,6 @@
 import { cleanName } from '@vestibule/protocol'
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
+import { bundlersOf } from '../../../namespaces/bundlersOf.js'
 import { REVOCATION, type TokenFacts } from '../../../namespaces/chainReader.js'
 import type { Chain } from '../chains/openChains.js'
 import type { TransactionRow } from '../scans/transactionRows.js'
@@ -27,7 +28,7 @@ export function describeTransaction(options: describeTransaction.Options): Trans
       chain: chain.id,
       minedAt: row.minedAt.toISOString(),
       sentFrom: row.sender,
-      sentTo: row.recipient ?? '',
+      sentTo: calledBy(options) ?? '',
       status: options.isPending ? 'pending' : succeeded ? 'confirmed' : 'failed',
       ...(fee?.paid ?? {
         fee: row.fee === null ? undefined : formatAmount(BigInt(row.fee), decimals),
@@ -75,6 +76,15 @@ function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Opt
   )
   const feeSymbol = cleanName(symbol ?? '') || '?'
   return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
+}
+
+/** What the account called: of an operation, which a bundler brings to the entry point, the contract of what it moved. */
+function calledBy({ chain, account, row, moved }: describeTransaction.Options): string | null {
+  const { recipient, sender } = row
+  const entryPoint = bundlersOf(chain.id)?.entryPoint
+  const isOperation = sender !== account && recipient?.toLowerCase() === entryPoint?.toLowerCase()
+  const [token] = moved.flatMap((each) => (each.token === chain.nativeAsset ? [] : [each.token]))
+  return isOperation ? (token ?? recipient) : recipient
 }
 
 type Ends = { sender: string; recipient: string | null }
