@@ -1,3 +1,5 @@
+import { CAREFUL_TOKEN_CODE } from '@vestibule/services/testing/exchange'
+import { handOf } from '@vestibule/services/testing/smart-accounts'
 import {
   encodeFunctionData,
   erc20Abi,
@@ -140,5 +142,50 @@ describe('a batch that lets its paymaster take tokens', () => {
 
   test('shows no fee for approvals of others and for revocations', async () => {
     await expect(feesOf(approve(FIRST, 5n), approve(PAYMASTER, 0n))).resolves.toEqual([])
+  })
+})
+
+describe('a paymaster with an earlier approval', () => {
+  const erc20 = parseAbi(['function mint(address, uint256)', 'function approve(address, uint256)'])
+  const hand = () => handOf(world.url)
+  async function put(call: { to?: Hex; data: Hex; from?: Hex }): Promise<Hex> {
+    const [owner = FIRST] = await hand().getAddresses()
+    const { from: account = owner, ...rest } = call
+    const hash = await hand().sendTransaction({ account, ...rest, chain: null })
+    const { contractAddress } = await hand().waitForTransactionReceipt({ hash })
+    return getAddress(contractAddress ?? FIRST)
+  }
+  async function feesAfter(amount: bigint, callsOf: (token: Hex) => object[]) {
+    const [who, deps] = [someone(), depsWith()]
+    const token = await put({ data: CAREFUL_TOKEN_CODE })
+    await world.ask('anvil_setBalance', [who.address, toHex(10n ** 18n)])
+    await hand().impersonateAccount({ address: who.address })
+    const args = [PAYMASTER, amount] as const
+    const data = encodeFunctionData({ abi: erc20, functionName: 'approve', args })
+    await put({ from: who.address, to: token, data })
+    const batch = batchOf(callsOf(token))
+    const { view } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
+    return { token, fees: view.operation?.fees }
+  }
+  const approve = (token: Hex, amount: bigint) => ({
+    to: token,
+    data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [PAYMASTER, amount] }),
+  })
+
+  test('does not make the card say that the site pays: the rest of it is the fee', async () => {
+    const { token, fees } = await feesAfter(70n, () => [coins(FIRST)])
+    expect(fees).toEqual([{ token, amount: 70n }])
+  })
+
+  test('adds the rest to an approval in the batch', async () => {
+    const { token, fees } = await feesAfter(70n, (token) => [approve(token, 5n)])
+    expect(fees).toEqual([{ token, amount: 75n }])
+  })
+
+  test('is refused with 5700 where that has no limit', async () => {
+    await expect(feesAfter(maxUint256, () => [coins(FIRST)])).rejects.toMatchObject({
+      code: 5700,
+      data: { reason: 'The paymaster could take any amount of a token.' },
+    })
   })
 })

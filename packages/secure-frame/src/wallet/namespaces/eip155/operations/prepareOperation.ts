@@ -1,5 +1,5 @@
 import { parseCaipNetworkId } from '@vestibule/protocol'
-import type { Hex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import type { OperationIntent } from '../intents/intent.js'
@@ -7,7 +7,9 @@ import { toOperationSignable } from '../intents/operationSignable.js'
 import type { SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
 import { decodeCalls } from '../requests/decodeCall.js'
 import type { SingleCall } from '../requests/decodedCall.js'
+import { isUnlimited } from '../requests/unlimited.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
+import { readEarlierAllowances } from './earlierAllowances.js'
 import { notSponsored, readOperationNumber } from './entryPoint.js'
 import { Payment, pack } from './payment.js'
 import { findWaiting } from './waitingOperation.js'
@@ -56,7 +58,11 @@ export async function prepareOperation(
     throw notSponsored('Another operation has this number by now.', { isStale: true })
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
-  const fees = readFees(request, payment)
+  const paymaster = { rpc, spender: payment.paymaster }
+  // The operator's own takes no more than its signature says.
+  const isOperator = bundle?.payer !== undefined || self.fee !== undefined
+  const earlier = isOperator ? [] : await readEarlierAllowances(request, paymaster)
+  const fees = withEarlier(readFees(request, payment), earlier)
   const intent: OperationIntent = {
     ...{ namespace: 'eip155', kind: 'operation', account },
     chainId: Number(parseCaipNetworkId(network.caipNetworkId).chainId),
@@ -90,8 +96,21 @@ export function readFees(
   })
 }
 
+/** A paymaster may take what earlier approvals left to it, too. */
+function withEarlier(fees: Fee[], earlier: readonly { token: Hex; amount: bigint }[]): Fee[] {
+  if (earlier.some(({ amount }) => isUnlimited(amount))) throw unlimited()
+  const left = new Map(earlier.map(({ token, amount }) => [getAddress(token), amount]))
+  const more = fees.map(({ token, amount }) => {
+    const rest = (token && left.get(token)) ?? 0n
+    if (token !== undefined) left.delete(token)
+    return { token, amount: amount + rest }
+  })
+  return [...more, ...[...left].map(([token, amount]) => ({ token, amount }))]
+}
+
+const unlimited = () => notSponsored('The paymaster could take any amount of a token.')
+
 function feesOfCall(call: SingleCall, isPaymaster: (other: string) => boolean): Fee[] {
-  const unlimited = () => notSponsored('The paymaster could take any amount of a token.')
   switch (call.kind) {
     case 'tokenApproval': {
       const { token, amount, unlimited: isUnlimited, spender } = call

@@ -1,0 +1,48 @@
+import type { Hex } from 'viem'
+import * as z from 'zod/mini'
+import type { Rpc } from '../../../../platform/rpc.js'
+import type { TransactionRequest } from '../requests/approvalRequest.js'
+
+/** `allowance(address,address)` */
+const ALLOWANCE = '0xdd62ed3e'
+/** `Approval(address,address,uint256)` */
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+
+const Logs = z.array(z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) }))
+
+/**
+ * The amounts that a spender may take by earlier approvals: of the tokens that the operator knows, of those that the calls name, and
+ * of those that the node finds.
+ */
+export async function readEarlierAllowances(
+  { account, network, self }: Pick<TransactionRequest, 'account' | 'network' | 'self'>,
+  { rpc, spender }: { rpc: Rpc; spender: string },
+): Promise<{ token: Hex; amount: bigint }[]> {
+  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+  const [owner, taker] = [word(account), word(spender)]
+  const filter = {
+    ...{ fromBlock: 'earliest', toBlock: 'latest' },
+    topics: [APPROVAL, `0x${owner}`, `0x${taker}`],
+  }
+  // Some nodes do not look that far back.
+  const found = await rpc
+    .request({ method: 'eth_getLogs', params: [filter] })
+    .catch(() => undefined)
+  const named = [
+    ...[network.tokenFees?.tokens ?? [], network.swap?.tokens ?? []].flat(),
+    ...(self?.calls ?? []).map(({ to }) => to),
+    ...(z.safeParse(Logs, found).data ?? []).map(({ address }) => address),
+  ]
+  const tokens = [...new Set(named.map((token) => token.toLowerCase() as Hex))]
+  const all = await Promise.all(
+    tokens.map(async (token) => {
+      const call = { to: token, data: `${ALLOWANCE}${owner}${taker}` }
+      const asked = { method: 'eth_call', params: [call, 'latest'] }
+      const answer = await rpc.request(asked).catch(() => '0x')
+      // A contract without such a function has no allowances.
+      const amount = /^0x[0-9a-f]{64}$/i.test(String(answer)) ? BigInt(String(answer)) : 0n
+      return { token, amount }
+    }),
+  )
+  return all.filter(({ amount }) => amount > 0n)
+}
