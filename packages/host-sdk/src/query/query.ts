@@ -63,6 +63,8 @@ export type QueryOptions<data> = {
   select?: ((state: State) => data | undefined) | undefined
   /** The data is read again when this changes. */
   watch?: ((state: State) => unknown) | undefined
+  /** The data is read again when the visitor comes back to the page: another tab may have changed it. @default false */
+  onReturn?: boolean | undefined
 }
 
 export declare namespace QueryOptions {
@@ -203,7 +205,7 @@ export function stopQueries(core: Core): void {
  * @returns a function that stops it
  */
 function follow<data>(core: Core, options: QueryOptions<data>, entry: Entry): () => void {
-  const { watch = () => undefined } = options
+  const { watch = () => undefined, onReturn = false } = options
   const refresh = (force: boolean) => read(entry, options, force)
   const unsubscribe = core.store.subscribe((state, before) => {
     if (watch(state) !== watch(before)) refresh(true)
@@ -211,9 +213,12 @@ function follow<data>(core: Core, options: QueryOptions<data>, entry: Entry): ()
   })
   const onOnline = () => entry.error !== null && refresh(false)
   globalThis.addEventListener?.('online', onOnline)
+  const onFocus = () => refresh(true)
+  if (onReturn) globalThis.addEventListener?.('focus', onFocus)
   return () => {
     unsubscribe()
     globalThis.removeEventListener?.('online', onOnline)
+    globalThis.removeEventListener?.('focus', onFocus)
   }
 }
 

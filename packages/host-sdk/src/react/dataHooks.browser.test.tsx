@@ -12,6 +12,7 @@ import {
   useVestibuleBalances,
   useVestibuleIdentity,
   useVestibuleNfts,
+  useVestibulePermissions,
   useVestibuleWallets,
 } from '../exports/react.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
@@ -378,4 +379,20 @@ test('[J01] the list of wallets reports an error when the services fail, and is 
   services.reply = async () => ({ body: { data: [], count: 0 } })
   press()
   await says().toBe('success, idle, true, no error')
+})
+
+test('permissions from another tab are there once the visitor comes back to the page', async () => {
+  let granted: object[] = []
+  const Permissions = () => <p>{useVestibulePermissions().data?.length ?? 'unread'}</p>
+  const { connect, says, vestibule } = show(stubServices(), <Permissions />)
+  const { getProvider } = vestibule
+  vi.spyOn(vestibule, 'getProvider').mockImplementation((namespace) => {
+    const provider = getProvider(namespace)
+    return provider && { ...provider, request: async () => granted as never }
+  })
+  await connect()
+  await says().toBe('0')
+  granted = [{}, {}]
+  window.dispatchEvent(new Event('focus'))
+  await says().toBe('2')
 })

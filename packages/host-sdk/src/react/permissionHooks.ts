@@ -56,6 +56,7 @@ export function useVestibulePermissions(): Query<readonly GrantedPermission[]> &
       ? undefined
       : {
           key: `permissions ${caipAddress}`,
+          onReturn: true,
           read: async () =>
             (await ask('wallet_getGrantedExecutionPermissions')) as GrantedPermission[],
         }
