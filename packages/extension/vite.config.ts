@@ -10,7 +10,7 @@ import { type Browser, manifestFor } from './manifest.config.js'
 const { VESTIBULE_EXTENSION: file, VESTIBULE_EXTENSION_OUT: out = 'dist' } = process.env
 const browser = (process.env.VESTIBULE_EXTENSION_BROWSER ?? 'chrome') as Browser
 const operator = readOperator(file)
-const { name, rdns, frameUrl, apiUrl, projectId, networks, iconFolder } = operator
+const { name, rdns, frameUrl, apiUrl, projectId, socials, networks, iconFolder } = operator
 const svg = readFileSync(join(iconFolder, 'icon.svg'), 'utf8').trim()
 const icon = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 
@@ -40,7 +40,7 @@ export default mergeConfig(
       __SOLANA__: JSON.stringify(
         networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id.startsWith('solana:')),
       ),
-      __OPERATOR__: JSON.stringify({ name, icon, frameUrl, apiUrl, projectId, networks }),
+      __OPERATOR__: JSON.stringify({ name, icon, frameUrl, apiUrl, projectId, socials, networks }),
     },
     build: {
       outDir: join(out, browser),

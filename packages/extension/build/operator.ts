@@ -45,6 +45,8 @@ const Operator = z.strictObject({
   /** The services, as pages reach them. @default `frameUrl` */
   apiUrl: z.optional(origin),
   projectId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  /** Providers to sign in with, at which the project has clients. */
+  socials: z.optional(z.array(text(32))),
   networks: z.array(Network).check(z.minLength(1)),
 })
 

@@ -9,6 +9,7 @@ declare const __OPERATOR__: {
   frameUrl: string
   apiUrl: string
   projectId: string
+  socials?: readonly import('@vestibule/protocol').SocialProvider[]
   networks: readonly {
     caipNetworkId: string
     name: string

@@ -1,5 +1,5 @@
 import type { ToPage } from '@vestibule/protocol/extension'
-import { viewOf } from './sites.js'
+import { viewOf } from '../sites.js'
 
 /** Documents that looked at the wallet, by site: they hear of its changes. */
 type Documents = Record<string, { origin: string; tabId: number; frameId: number }>

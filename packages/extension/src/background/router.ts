@@ -18,10 +18,10 @@ import {
 } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
 import { createBucket } from '../createBucket.js'
+import { forgetSites, setAccounts, setChain, viewOf } from '../sites.js'
 import { askNode, refusal } from './askNode.js'
 import { noteDocument, tellSite } from './documents.js'
 import { openHidden, openPanel, type Panel, panelFor, takePanel } from './panels.js'
-import { forgetSites, setAccounts, setChain, viewOf } from './sites.js'
 
 const RULES: Partial<Record<Namespace, NamespaceRules>> = { eip155: EIP155, solana: SOLANA }
 /** Milliseconds after a restart in which panels connect again before another one is opened. */

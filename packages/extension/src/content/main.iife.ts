@@ -3,6 +3,11 @@ import { relay } from './relay.js'
 /** As the page's side has it. */
 const HELLO = 'vestibule:extension'
 
+// The panel asks which site is in front.
+chrome.runtime.onMessage.addListener((message: { type?: string }, _sender, answer) => {
+  if (message.type === 'site') answer(location.origin)
+})
+
 let isTaken = false
 addEventListener(
   'message',

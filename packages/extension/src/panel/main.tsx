@@ -1,69 +1,79 @@
-import { VestibuleError } from '@vestibule/protocol'
-import type { Connected, PanelRequest } from '@vestibule/protocol/extension'
-import { useSyncExternalStore } from 'react'
+import '@vestibule/design/tokens.css'
+import '@vestibule/design/Button.css'
+import './panel.css'
+import { type FrameContract, VestibuleError } from '@vestibule/protocol'
+import type { Caller } from '@vestibule/protocol/channel'
+import { matchLocale } from '@vestibule/protocol/texts'
 import { createRoot } from 'react-dom/client'
-import { type Kind, serveRequests } from './requests.js'
-
-// A stub until the secure frame serves the extension: it has one made-up account, and asks before it answers.
-
-const ACCOUNT = `0x${'11'.repeat(20)}`
-type Card = { request: PanelRequest; yes: () => void; no: () => void }
-let cards: readonly Card[] = []
-const listeners = new Set<() => void>()
-const setCards = (next: readonly Card[]) => {
-  cards = next
-  for (const listener of listeners) listener()
-}
-
-function answer(request: PanelRequest, signal: AbortSignal): Promise<unknown> {
-  if (request.silent) return Promise.resolve({})
-  return new Promise((resolve, reject) => {
-    const leave = () => setCards(cards.filter((one) => one !== card))
-    const card: Card = {
-      request,
-      yes() {
-        leave()
-        const accounts = [{ namespace: 'eip155', address: ACCOUNT }] as const
-        const connected: Connected = { accounts: [...accounts] }
-        resolve(request.kind === 'connect' ? connected : `0x${'22'.repeat(65)}`)
-      },
-      no() {
-        leave()
-        reject(new VestibuleError('userRejected'))
-      },
-    }
-    signal.addEventListener('abort', leave)
-    setCards([...cards, card])
-  })
-}
-
-function Panel() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => cards,
-  )
-  return shown.map(({ request, yes, no }) => (
-    <section key={request.id} data-testid="card">
-      <h1>{request.origin}</h1>
-      <p>
-        {request.kind} {request.method} {request.params}
-      </p>
-      <button type="button" data-testid="yes" onClick={yes}>
-        Yes
-      </button>
-      <button type="button" data-testid="no" onClick={no}>
-        No
-      </button>
-    </section>
-  ))
-}
+import { type Kind, type Requests, serveRequests } from './requests.js'
+import { createSiteRequests } from './siteRequests.js'
 
 const mode = location.search.slice(1)
 const kind: Kind = mode === 'window' || mode === 'hidden' ? mode : 'side'
-const windowId = kind === 'hidden' ? -1 : ((await chrome.windows.getCurrent()).id ?? -1)
-serveRequests({ kind, windowId }, answer)
-const root = document.getElementById('panel')
-if (root !== null) createRoot(root).render(<Panel />)
+const place = document.createElement('div')
+
+if (kind === 'hidden') startHidden()
+else void startShown(kind)
+
+/** Answers requests that need no visitor, without a look. */
+function startHidden() {
+  document.body.append(place)
+  const sites = createSiteRequests({
+    ...{ place, greet: () => {} },
+    signIn: () => Promise.reject(new VestibuleError('notConnected')),
+    onSessionEnded: () => background.tell({ type: 'signedOut' }),
+  })
+  const background = serveRequests({ kind: 'hidden', windowId: -1 }, sites.answer)
+}
+
+async function startShown(kind: Kind) {
+  const [{ createWallet, followWallet }, { Panel }] = await Promise.all([
+    import('./wallet.js'),
+    import('./Panel.js'),
+  ])
+  const windowId = (await chrome.windows.getCurrent()).id ?? -1
+  const wallet = createWallet()
+  const root = document.documentElement
+  const wear = () => {
+    root.dataset.theme = wallet.getThemeMode()
+  }
+  wear()
+  wallet.subscribeTheme(wear)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', wear)
+
+  const greet = (call: Caller<FrameContract>) => {
+    const look = { mode: wallet.getThemeMode(), variables: {} }
+    for (const told of [
+      call('syncTheme', look),
+      call('syncLocale', { locale: matchLocale(navigator.languages) }),
+    ])
+      told.catch(() => undefined)
+  }
+  const following = followWallet(wallet, { onSignedOut: () => tell({ type: 'signedOut' }) })
+  const sites = createSiteRequests({
+    ...{ place, greet, signIn: following.signIn },
+    onSessionEnded: () => tell({ type: 'signedOut' }),
+  })
+  const { tell }: Requests = serveRequests({ kind, windowId }, sites.answer)
+  if (kind === 'window') closeWhenDone(sites)
+
+  createRoot(document.getElementById('panel') ?? document.body).render(
+    <Panel
+      {...{ wallet, place, windowId }}
+      requests={sites}
+      cancelSignIn={following.cancel}
+      disconnect={async (origin) => {
+        await sites.disconnect(origin)
+        tell({ type: 'site', origin, accounts: [] })
+      }}
+    />,
+  )
+}
+
+/** A window that was opened for a request goes with the last one. */
+function closeWhenDone({ store }: ReturnType<typeof createSiteRequests>) {
+  store.subscribe(({ waiting }, before) => {
+    if (waiting.length > 0 || before.waiting.length === 0) return
+    setTimeout(() => store.getState().waiting.length === 0 && window.close(), 300)
+  })
+}

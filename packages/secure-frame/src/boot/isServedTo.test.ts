@@ -5,7 +5,7 @@ import { isServedTo } from './isServedTo.js'
 const METHODS = Object.keys(FRAME) as (keyof FrameContract)[]
 
 describe('the methods of the frame', () => {
-  test('a site that an extension speaks for signs nobody in and manages no wallet', () => {
+  test('neither signs visitors in nor manages the wallet for a site that an extension speaks for', () => {
     expect(METHODS.filter((method) => isServedTo('site', method))).toEqual([
       'ping',
       'syncTheme',

@@ -16,6 +16,17 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
+/** The connected sites by their origins. They outlive the browser. */
+export async function readSites(): Promise<Map<string, Site>> {
+  const stored = Object.entries(await chrome.storage.local.get(null))
+  return new Map(
+    stored.flatMap(([key, value]) => {
+      const site = z.safeParse(Site, value)
+      return key.startsWith(PREFIX) && site.success ? [[key.slice(PREFIX.length), site.data]] : []
+    }),
+  )
+}
+
 /** Networks that unconnected sites switched to, for as long as the browser runs. */
 const strangers = new Map<string, string[]>()
 
@@ -65,16 +76,18 @@ export async function setChain(origin: string, chainId: string): Promise<boolean
 
 /** Disconnects every site. */
 export async function forgetSites() {
-  const keys = Object.keys(await chrome.storage.local.get(null))
-  await chrome.storage.local.remove(keys.filter((key) => key.startsWith(PREFIX)))
+  const origins = [...(await readSites()).keys()]
+  await chrome.storage.local.remove(origins.map((origin) => PREFIX + origin))
 }
 
-/** Calls back with each site whose connection changed. */
-export function onSites(told: (origin: string) => void) {
-  chrome.storage.local.onChanged.addListener((changes) => {
+/** Calls back with each site whose connection changed. @returns what ends that */
+export function onSites(told: (origin: string) => void): () => void {
+  const hear = (changes: object) => {
     for (const key of Object.keys(changes))
       if (key.startsWith(PREFIX)) told(key.slice(PREFIX.length))
-  })
+  }
+  chrome.storage.local.onChanged.addListener(hear)
+  return () => chrome.storage.local.onChanged.removeListener(hear)
 }
 
 const namespaceOf = (caip2: string) => caip2.slice(0, caip2.indexOf(':'))

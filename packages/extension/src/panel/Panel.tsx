@@ -1,0 +1,200 @@
+import type { Vestibule } from '@vestibule/host-sdk'
+import { imitatedSite } from '@vestibule/protocol/sites'
+import { formatDate } from '@vestibule/protocol/texts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { t } from './i18n.js'
+import { SiteRow } from './SiteRow.js'
+import type { SiteRequests } from './siteRequests.js'
+import { useCurrentSite } from './useCurrentSite.js'
+import { useSites } from './useSites.js'
+
+/** CSS px of a frame that has not said how high it is. */
+const UNKNOWN_HEIGHT = 320
+
+/** The wallet beside a page: the SDK's views, the connected sites, and above both the request that waits longest. */
+export function Panel({
+  wallet,
+  requests,
+  place,
+  windowId,
+  disconnect,
+  cancelSignIn,
+}: Panel.Props) {
+  const { waiting, surfaces, signIn } = useStore(requests.store)
+  const [tab, setTab] = useState<'wallet' | 'sites'>('wallet')
+  const [modal, setModal] = useState<HTMLElement | null>(null)
+  const [frames, setFrames] = useState<HTMLElement | null>(null)
+  const asking = signIn === undefined ? waiting[0]?.request.origin : undefined
+  const surface = asking === undefined ? undefined : surfaces[asking]
+  const isReady = surface !== undefined && surface.name !== 'none'
+  const others = new Set(waiting.map(({ request }) => request.origin)).size - 1
+
+  useLayoutEffect(() => {
+    const { element } = wallet
+    // Moving it would reload its frame.
+    if (modal !== null && element !== undefined && element.parentElement !== modal)
+      modal.append(element)
+  }, [modal, wallet])
+
+  useLayoutEffect(() => {
+    if (frames !== null && place.parentElement !== frames) frames.append(place)
+  }, [frames, place])
+
+  useLayoutEffect(() => {
+    const shown = asking === undefined ? undefined : requests.frameOf(asking)?.iframe
+    for (const iframe of place.querySelectorAll('iframe')) {
+      iframe.toggleAttribute('data-shown', iframe === shown)
+      // A hidden frame takes no focus.
+      iframe.inert = iframe !== shown
+    }
+    if (shown !== undefined) shown.style.height = `${surface?.height || UNKNOWN_HEIGHT}px`
+  }, [asking, surface, place, requests])
+
+  useEffect(() => {
+    if (isReady && asking !== undefined) requests.frameOf(asking)?.iframe.focus()
+  }, [isReady, asking, requests])
+
+  useEffect(() => {
+    if (signIn !== undefined) setTab('wallet')
+  }, [signIn])
+
+  return (
+    <>
+      <div className="panel" inert={asking !== undefined}>
+        {signIn === undefined ? (
+          <nav className="tabs" aria-label={t('tabs')}>
+            {(['wallet', 'sites'] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={tab === name ? 'page' : undefined}
+                data-testid={`tab-${name}`}
+                onClick={() => setTab(name)}
+              >
+                {t(`tab.${name}`)}
+              </button>
+            ))}
+          </nav>
+        ) : (
+          <div className="banner" role="status">
+            <p>{t('signIn', { site: new URL(signIn.origin).host })}</p>
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              data-testid="cancel-sign-in"
+              onClick={cancelSignIn}
+            >
+              {t('signIn.cancel')}
+            </button>
+          </div>
+        )}
+        <main hidden={tab !== 'wallet'} className="wallet" ref={setModal} />
+        {tab === 'sites' && <Sites windowId={windowId} disconnect={disconnect} />}
+      </div>
+      <section className="request" hidden={asking === undefined} data-testid="request">
+        {others > 0 && <p className="others">{t('request.waiting', { count: others })}</p>}
+        <div ref={setFrames} className="frames" data-waiting={!isReady || undefined} />
+        {!isReady && (
+          <div className="loading">
+            <p role="status">{t('request.loading')}</p>
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              onClick={() => waiting[0]?.leave()}
+            >
+              {t('request.cancel')}
+            </button>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+export declare namespace Panel {
+  type Props = {
+    wallet: Vestibule
+    requests: SiteRequests
+    /** Holds the frames of sites. */
+    place: HTMLElement
+    windowId: number
+    disconnect: (origin: string) => Promise<void>
+    cancelSignIn: () => void
+  }
+}
+
+function Sites({ windowId, disconnect }: Pick<Panel.Props, 'windowId' | 'disconnect'>) {
+  const sites = useSites()
+  const here = useCurrentSite(windowId)
+  const [failed, setFailed] = useState<string | undefined>()
+  const leave = (origin: string) => {
+    setFailed(undefined)
+    disconnect(origin).catch(() => setFailed(origin))
+  }
+  const twin =
+    here === undefined
+      ? undefined
+      : imitatedSite(
+          here,
+          sites.map(({ origin }) => origin),
+        )
+  const others = sites.filter(({ origin }) => origin !== here)
+  return (
+    <main className="sites">
+      <div role="alert">
+        {failed !== undefined && (
+          <p className="note" data-kind="bad">
+            {t('site.failed', { site: new URL(failed).host })}
+          </p>
+        )}
+      </div>
+      {here !== undefined && (
+        <section aria-labelledby="here">
+          <h1 id="here">{t('site.here')}</h1>
+          <SiteRow
+            origin={here}
+            site={sites.find(({ origin }) => origin === here)}
+            disconnect={() => leave(here)}
+            notes={
+              <>
+                {twin !== undefined && (
+                  <p className="note" data-kind="bad">
+                    {t('site.imitates', { site: new URL(twin).host })}
+                  </p>
+                )}
+                {/(?:^|\.)xn--/.test(new URL(here).host) && (
+                  <p className="note" data-kind="warn">
+                    {t('site.punycode')}
+                  </p>
+                )}
+              </>
+            }
+          />
+        </section>
+      )}
+      <section aria-labelledby="connected">
+        <h1 id="connected">{t('sites.title')}</h1>
+        {sites.length === 0 && <p className="none">{t('sites.none')}</p>}
+        <ul>
+          {others.map(({ origin, ...site }) => (
+            <li key={origin}>
+              <SiteRow
+                origin={origin}
+                site={site}
+                disconnect={() => leave(origin)}
+                notes={
+                  <p className="site-since">
+                    {t('sites.since', { date: formatDate(site.since, { dateStyle: 'medium' }) })}
+                  </p>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}

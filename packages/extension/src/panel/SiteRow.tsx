@@ -1,0 +1,49 @@
+import { isolated } from '@vestibule/protocol/texts'
+import type { ReactNode } from 'react'
+import type { Site } from '../sites.js'
+import { t } from './i18n.js'
+
+/** A site with the account that it sees. */
+export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
+  const { protocol, host } = new URL(origin)
+  const [account] = site?.accounts ?? []
+  return (
+    <div className="site" data-testid="site">
+      <div className="site-text">
+        <p className="site-host" title={origin}>
+          <bdi dir="ltr">{protocol === 'https:' ? host : origin}</bdi>
+        </p>
+        <p className="site-sees">
+          {account === undefined
+            ? t('site.unconnected')
+            : t('site.connected', { account: isolated(shorten(account.address)) })}
+        </p>
+        {notes}
+      </div>
+      {site !== undefined && (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-testid="disconnect"
+          aria-label={t('site.disconnectThis', { site: host })}
+          onClick={disconnect}
+        >
+          {t('site.disconnect')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export declare namespace SiteRow {
+  type Props = {
+    origin: string
+    /** The record of its connection. @default it is not connected */
+    site: Site | undefined
+    notes?: ReactNode
+    disconnect: () => void
+  }
+}
+
+const shorten = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,0 +1,8 @@
+import { createText } from '@vestibule/protocol/texts'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+export type MessageId = keyof typeof en
+
+/** The panel's texts. */
+export const t = createText<MessageId>(messages)

@@ -1,0 +1,95 @@
+import {
+  DEADLINES,
+  FRAME,
+  type FrameContract,
+  PAGE,
+  type PageContract,
+  VestibuleError,
+} from '@vestibule/protocol'
+import { createPeer, type Handlers, openChannel, type Peer } from '@vestibule/protocol/channel'
+
+const { frameUrl, projectId } = __OPERATOR__
+
+/** As the frame of a page has it, without leave to navigate the panel. */
+const SANDBOX = [
+  ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'],
+  ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads'],
+]
+const FEATURES = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+
+/** A secure frame that acts for one site. @param place Gets the iframe */
+export function createSiteFrame({ site, place, handlers, onReady }: createSiteFrame.Options) {
+  const iframe = document.createElement('iframe')
+  iframe.title = new URL(site).host
+  iframe.dataset.testid = 'vb-site-frame'
+  iframe.setAttribute('sandbox', SANDBOX.join(' '))
+  iframe.allow = FEATURES.map((feature) => `${feature} ${frameUrl}`).join('; ')
+  iframe.src = `${frameUrl}/f/${encodeURIComponent(projectId)}`
+
+  let peer: Peer<FrameContract> | undefined
+  let ready = deferred<Peer<FrameContract>>()
+  const fail = (error: unknown) => ready.reject(error)
+  const timer = setTimeout(() => fail(new VestibuleError('frameLoadFailed')), DEADLINES.ready)
+
+  async function shakeHands() {
+    if (peer !== undefined) {
+      // It was reloaded: open calls fail, and are made again by their ids.
+      peer.close(new VestibuleError('frameGone'))
+      ready = deferred()
+    }
+    const target = iframe.contentWindow
+    if (target === null) return
+    try {
+      const deadline = DEADLINES.ready
+      const channel = { target, origin: frameUrl, projectId, onBehalfOf: site, deadline }
+      const { port } = await openChannel(channel)
+      peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
+      ready.resolve(peer)
+      onReady(peer.call)
+    } catch (error) {
+      fail(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  iframe.addEventListener('load', () => void shakeHands())
+  place.append(iframe)
+
+  const call: Peer<FrameContract>['call'] = async (...asked) => (await ready.promise).call(...asked)
+
+  return {
+    iframe,
+    call,
+    destroy() {
+      clearTimeout(timer)
+      peer?.close(new VestibuleError('frameGone'))
+      fail(new VestibuleError('frameGone'))
+      iframe.remove()
+    },
+  }
+}
+
+export type SiteFrame = ReturnType<typeof createSiteFrame>
+
+export declare namespace createSiteFrame {
+  type Options = {
+    /** Its origin. */
+    site: string
+    place: HTMLElement
+    handlers: Handlers<PageContract>
+    /** After each handshake, before anyone else's call. */
+    onReady: (call: Peer<FrameContract>['call']) => void
+  }
+}
+
+function deferred<value>() {
+  let resolve: (value: value) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<value>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  // Pending calls report the failure.
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,207 @@
+import { type AuthUser, VestibuleError } from '@vestibule/protocol'
+import type { Connected, PanelRequest } from '@vestibule/protocol/extension'
+import { createStore } from 'zustand/vanilla'
+import { createSiteFrame, type SiteFrame } from './siteFrame.js'
+
+/** Milliseconds for which a frame without requests stays, so that the next request of its site finds it. */
+const IDLE_MS = 60_000
+
+/**
+ * Answers the requests of sites, each in a secure frame that acts for its site. A frame shows its own cards; the panel decides
+ * which frame is in sight.
+ */
+export function createSiteRequests(options: createSiteRequests.Options) {
+  const { place, greet, onSessionEnded } = options
+  const store = createStore<createSiteRequests.State>(() => ({ waiting: [], surfaces: {} }))
+  const sites = new Map<string, Site>()
+
+  function siteOf(origin: string): Site {
+    const known = sites.get(origin)
+    if (known !== undefined) return known
+    const logins = new Set<(login: Login) => void>()
+    const frame = createSiteFrame({
+      ...{ site: origin, place, onReady: greet },
+      handlers: {
+        surface(surface) {
+          store.setState(({ surfaces }) => ({ surfaces: { ...surfaces, [origin]: surface } }))
+          return {}
+        },
+        login(login) {
+          for (const hear of [...logins]) hear(login)
+          return {}
+        },
+        sessionEnded() {
+          onSessionEnded()
+          return {}
+        },
+        approvals: () => ({}),
+        socialWindow: () => ({}),
+        dismiss() {
+          for (const { request, leave } of store.getState().waiting)
+            if (request.origin === origin) leave()
+          return {}
+        },
+      },
+    })
+    const site: Site = { frame, logins, open: 0, idle: undefined }
+    sites.set(origin, site)
+    return site
+  }
+
+  function drop(origin: string) {
+    sites.get(origin)?.frame.destroy()
+    sites.delete(origin)
+    store.setState(({ surfaces: { [origin]: _, ...surfaces } }) => ({ surfaces }))
+  }
+
+  /** Lets the site in, after a question where it is new. The visitor signs in first where they have to. */
+  async function connect(
+    request: PanelRequest,
+    site: Site,
+    signal: AbortSignal,
+  ): Promise<AuthUser> {
+    const { frame } = site
+    const ended = login(site, signal)
+    try {
+      const { action } = await frame.call('askToConnect', {}, { signal })
+      if (action === 'CONNECT') return await frame.call('getUser', { chainId: request.chainId })
+    } catch (error) {
+      if (!isSignedOut(error) || request.silent) throw error
+      await signIn(request, signal)
+      return connect(request, site, signal)
+    }
+    const { outcome, user } = await ended
+    if (outcome === 'connected')
+      return user ?? frame.call('getUser', { chainId: request.chainId }, { signal })
+    throw new VestibuleError(outcome === 'cancelled' ? 'userRejected' : 'unknown')
+  }
+
+  async function ask(request: PanelRequest, site: Site, signal: AbortSignal): Promise<unknown> {
+    const { id: requestId, chainId, method, params, silent } = request
+    const asked = { chainId, method, params: JSON.parse(params), requestId }
+    const call = () => site.frame.call('rpcRequest', asked, { signal })
+    try {
+      return await call()
+    } catch (error) {
+      const isGone = error instanceof VestibuleError && error.type === 'requestAborted'
+      if (isGone && !signal.aborted) return call()
+      if (silent || !isSignedOut(error)) throw error
+      await connect(request, site, signal)
+      return call()
+    }
+  }
+
+  /** Waits for the visitor to sign in in the panel. @throws `userRejected` */
+  function signIn({ id, origin }: PanelRequest, signal: AbortSignal): Promise<void> {
+    store.setState({ signIn: { origin } })
+    return options.signIn(signal).finally(() => {
+      const isLast = store.getState().waiting.every(({ request }) => request.id === id)
+      if (isLast || store.getState().signIn?.origin === origin)
+        store.setState({ signIn: undefined })
+    })
+  }
+
+  async function work(request: PanelRequest, site: Site, signal: AbortSignal): Promise<unknown> {
+    if (request.kind === 'ask') return ask(request, site, signal)
+    if (request.kind === 'disconnect') return site.frame.call('signOut', {})
+    const { accounts } = await connect(request, site, signal)
+    const connected: Connected = {
+      accounts: accounts.map(({ namespace, address }) => ({ namespace, address })),
+    }
+    return connected
+  }
+
+  return {
+    store,
+
+    /** @param withdrawn The page took the request back. @throws as the frame does */
+    async answer(request: PanelRequest, withdrawn: AbortSignal): Promise<unknown> {
+      const { origin, silent } = request
+      const site = siteOf(origin)
+      clearTimeout(site.idle)
+      site.open += 1
+      const left = new AbortController()
+      const leave = () => left.abort(new VestibuleError('userRejected'))
+      const signal = AbortSignal.any([withdrawn, left.signal])
+      const entry = { request, leave }
+      if (!silent) store.setState(({ waiting }) => ({ waiting: [...waiting, entry] }))
+      try {
+        return await Promise.race([work(request, site, signal), aborted(signal)])
+      } finally {
+        site.open -= 1
+        store.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one !== entry) }))
+        if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
+        if (site.open === 0) site.idle = setTimeout(() => drop(origin), IDLE_MS)
+      }
+    },
+
+    /** Takes back what a site sees. */
+    async disconnect(origin: string): Promise<void> {
+      const site = siteOf(origin)
+      await site.frame.call('signOut', {})
+      if (site.open === 0) drop(origin)
+    },
+
+    frameOf: (origin: string) => sites.get(origin)?.frame,
+  }
+}
+
+export type SiteRequests = ReturnType<typeof createSiteRequests>
+
+type Login = { outcome: 'connected' | 'cancelled' | 'failed'; user?: AuthUser | undefined }
+type Site = {
+  frame: SiteFrame
+  logins: Set<(login: Login) => void>
+  /** Requests that it works on. */
+  open: number
+  idle: ReturnType<typeof setTimeout> | undefined
+}
+
+/** The end of the question that the frame asks next. */
+function login({ logins }: Site, signal: AbortSignal): Promise<Login> {
+  return new Promise((resolve) => {
+    const hear = (ended: Login) => {
+      logins.delete(hear)
+      resolve(ended)
+    }
+    logins.add(hear)
+    signal.addEventListener('abort', () => logins.delete(hear), { once: true })
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () =>
+      reject(
+        signal.reason instanceof VestibuleError
+          ? signal.reason
+          : new VestibuleError('requestAborted'),
+      )
+    if (signal.aborted) fail()
+    signal.addEventListener('abort', fail, { once: true })
+  })
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof VestibuleError &&
+  (error.type === 'notConnected' || error.type === 'sessionEnded')
+
+export declare namespace createSiteRequests {
+  type Options = {
+    /** Gets the iframes. */
+    place: HTMLElement
+    /** Tells a new frame the look of the panel. */
+    greet: createSiteFrame.Options['onReady']
+    /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
+    signIn: (signal: AbortSignal) => Promise<void>
+    onSessionEnded: () => void
+  }
+  type State = {
+    /** Requests that may need the visitor, in order. */
+    waiting: readonly { request: PanelRequest; leave: () => void }[]
+    /** The surface of each site's frame, with its height in CSS px. */
+    surfaces: Readonly<Record<string, { name: string; height: number }>>
+    /** The visitor has to sign in for this site first. */
+    signIn?: { origin: string } | undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { SiteOrigin } from '@vestibule/protocol/extension'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+
+/** The origin of the page in front in this window, as our script in that page says it; undefined where no site may ask. */
+export function useCurrentSite(windowId: number): string | undefined {
+  const [site, setSite] = useState<string | undefined>()
+  useEffect(() => {
+    let turn = 0
+    const read = async () => {
+      turn += 1
+      const own = turn
+      const [tab] = await chrome.tabs.query({ active: true, windowId })
+      const said: unknown = await (tab?.id === undefined
+        ? undefined
+        : chrome.tabs.sendMessage(tab.id, { type: 'site' }, { frameId: 0 }).catch(() => undefined))
+      const origin = z.safeParse(SiteOrigin, said)
+      if (own === turn) setSite(origin.success ? origin.data : undefined)
+    }
+    const look = () => void read()
+    look()
+    chrome.tabs.onActivated.addListener(look)
+    chrome.tabs.onUpdated.addListener(look)
+    return () => {
+      turn = -1
+      chrome.tabs.onActivated.removeListener(look)
+      chrome.tabs.onUpdated.removeListener(look)
+    }
+  }, [windowId])
+  return site
+}

@@ -1,0 +1,94 @@
+import { createVestibule, type Vestibule } from '@vestibule/host-sdk'
+import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
+import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
+import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+
+/** The wallet of the extension: an app of the SDK like any dapp, whose modal is a part of the panel. */
+export function createWallet(): Vestibule {
+  const { frameUrl, apiUrl, projectId, name, icon, networks, socials = [] } = __OPERATOR__
+  const [first, ...rest] = networks.map(toNetwork)
+  if (first === undefined) throw new Error('The operator’s settings name no network.')
+  return createVestibule({
+    ...{ projectId, frameUrl, apiUrl },
+    metadata: { name, icons: [icon] },
+    networks: [first, ...rest],
+    adapters: [createEip155Adapter(), createSolanaAdapter()],
+    enableEmbedded: true,
+    // It is the wallet: there is no other one to choose.
+    enableEIP6963: false,
+    enableInjected: false,
+    allWallets: 'HIDE',
+    enableWalletGuide: false,
+    features: {
+      connectMethodsOrder: ['email', 'social'],
+      socials,
+      passkey: true,
+      swaps: true,
+      smartSessions: true,
+    },
+  })
+}
+
+function toNetwork({ caipNetworkId, ...network }: (typeof __OPERATOR__.networks)[number]) {
+  const { namespace, chainId } = parseCaipNetworkId(caipNetworkId)
+  return {
+    ...network,
+    id: namespace === 'eip155' ? Number(chainId) : chainId,
+    chainNamespace: namespace,
+    // The services' nodes.
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+/** Takes over a wallet that is open in this browser. @returns whether it is */
+async function takeOver(wallet: Vestibule): Promise<boolean> {
+  await wallet.ready()
+  const was = wallet.getAccount().isConnected
+  for (const connector of wallet.getConnectors()) {
+    if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
+    // Without a session there is nothing to take over.
+    await wallet.connect(connector).catch(() => undefined)
+  }
+  const { isConnected } = wallet.getAccount()
+  // Replaces the view of the login.
+  if (isConnected && !was) await wallet.open({ view: 'Account' })
+  return isConnected
+}
+
+/** Follows whether the visitor is signed in. @param onSignedOut The login has ended */
+export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: () => void }) {
+  let cancel = () => {}
+  let was = wallet.getAccount().isConnected
+  wallet.subscribeAccount(({ isConnected, status }) => {
+    if (was && !isConnected && status === 'disconnected') onSignedOut()
+    was = isConnected
+  })
+  const look = () => {
+    if (document.visibilityState === 'visible') void takeOver(wallet)
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  addEventListener('focus', look)
+
+  return {
+    /** Resolves when the visitor has signed in. @throws `userRejected` if they give it up */
+    signIn: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        let stop = () => {}
+        const end = (settle: () => void) => {
+          stop()
+          signal.removeEventListener('abort', giveUp)
+          cancel = () => {}
+          settle()
+        }
+        const giveUp = () => end(() => reject(new VestibuleError('userRejected')))
+        const hear = (isConnected: boolean) => isConnected && end(resolve)
+        cancel = giveUp
+        signal.addEventListener('abort', giveUp)
+        stop = wallet.subscribeAccount((account) => hear(account.isConnected))
+        hear(wallet.getAccount().isConnected)
+      }),
+    /** The visitor gives the login up. */
+    cancel: () => cancel(),
+  }
+}
