@@ -2,6 +2,7 @@ import { GlobeIcon } from '@vestibule/design/icons'
 import { splitHost } from '@vestibule/protocol/sites'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
+import { isExtension, siteName } from '../ui/siteName.js'
 import { useText } from './i18n.js'
 
 /** The page that asks, by the address the browser vouches for; its own name as a name that is not verified. */
@@ -16,7 +17,9 @@ export function WhoAsks(props: {
   const t = useText()
   // A URL has its host in ASCII: a name with letters of other alphabets is seen as the punycode it is.
   const { protocol, host } = new URL(origin)
-  const { before, registrable } = splitHost(host)
+  const { before, registrable } = isExtension(origin)
+    ? { before: '', registrable: siteName(origin) }
+    : splitHost(host)
   return (
     <div className="who">
       <span className="who-icon">
@@ -26,7 +29,7 @@ export function WhoAsks(props: {
         <p className="who-origin" title={origin}>
           {/* The page chooses the language: from right to left, the end would come first. */}
           <bdi dir="ltr">
-            <span className="dim">{`${protocol}//${before}`}</span>
+            {!isExtension(origin) && <span className="dim">{`${protocol}//${before}`}</span>}
             <bdi>{registrable}</bdi>
           </bdi>
         </p>

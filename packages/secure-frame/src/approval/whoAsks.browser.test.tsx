@@ -24,6 +24,17 @@ function seen(line: Element): string {
     .join('')
 }
 
+test('names the operator’s extension in words, not by the letters of its id', async () => {
+  const root = document.createElement('div')
+  const page = createRoot(root)
+  const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+  page.render(<WhoAsks origin={origin} dappName="" position={{ number: 1, of: 1 }} />)
+  await vi.waitFor(() =>
+    expect(root.querySelector('.who-origin')?.textContent).toBe('Browser extension'),
+  )
+  page.unmount()
+})
+
 test.each(['ltr', 'rtl'])(
   'security: the origin has one order, also in a document from %s',
   async (dir) => {

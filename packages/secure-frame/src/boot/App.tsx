@@ -1,4 +1,5 @@
 import type { Surface } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { countPending } from '../approval/approvalQueue.js'
@@ -48,6 +49,7 @@ const LINE = 24
 export function App(props: App.Props) {
   const {
     origin,
+    asker,
     keys,
     hub,
     who,
@@ -140,7 +142,7 @@ export function App(props: App.Props) {
         <LazyPart
           key={step.accounts.map(({ id }) => id).join()}
           load={loadConsent}
-          props={{ origin, approvals: approvals.approvals, api: approvals.api, ...step }}
+          props={{ origin, asker, approvals: approvals.approvals, api: approvals.api, ...step }}
         />
       )}
       <div role="alert">
@@ -211,6 +213,7 @@ export declare namespace App {
   type Props = ApprovalPart.Props & {
     /** The page's origin, from the channel. */
     origin: string
+    asker: Asker
     keys: RecoveryKeys
     /** Path of the wallet's own page. */
     hub: string

@@ -156,6 +156,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   })
   renderApp({
     origin,
+    asker,
     keys,
     hub: `/hub/${encodeURIComponent(config.projectId)}`,
     who: wallet.who,

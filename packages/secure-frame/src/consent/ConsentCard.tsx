@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import type { AccountId } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import { useRef, useState } from 'react'
 import { DecisionRow } from '../approval/arming/DecisionRow.js'
 import { useArmed } from '../approval/arming/useArmed.js'
@@ -22,7 +23,7 @@ import '../approval/ApprovalCard.css'
  */
 export function ConsentCard(props: ConsentCard.Props) {
   const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props
-  const { onUnseen = nothing } = props
+  const { asker = 'page', onUnseen = nothing } = props
   const t = useText()
   const providerName = useProviderName()
   const card = useRef<HTMLDivElement>(null)
@@ -35,6 +36,12 @@ export function ConsentCard(props: ConsentCard.Props) {
   })
   const isChoice = accounts.length > 0
   const says = isChoice ? 'consent.chooseSays' : 'consent.says'
+  const whatItSees =
+    asker === 'site'
+      ? t('consent.saysSite')
+      : who.provider === 'email'
+        ? t(says)
+        : t(`${says}At`, { provider: providerName(who.provider) })
 
   return (
     <div className="approval" ref={card} data-testid="vb-consent">
@@ -48,11 +55,7 @@ export function ConsentCard(props: ConsentCard.Props) {
           }
         />
       </h1>
-      <p className="says">
-        {who.provider === 'email'
-          ? t(says)
-          : t(`${says}At`, { provider: providerName(who.provider) })}
-      </p>
+      <p className="says">{whatItSees}</p>
       {isChoice && (
         <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
       )}
@@ -97,6 +100,8 @@ export declare namespace ConsentCard {
   type Props = {
     /** The page's origin, from the channel. */
     origin: string
+    /** @default 'page' */
+    asker?: Asker | undefined
     /** The wallet's owner. */
     who: LoginName
     accounts: readonly Choice[]

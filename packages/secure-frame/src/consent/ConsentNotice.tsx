@@ -1,5 +1,6 @@
 import { WalletIcon } from '@vestibule/design/icons'
 import type { AccountId } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import { PopupLeave } from '@vestibule/protocol/http'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
@@ -30,11 +31,11 @@ const DOES = {
 
 /** The notice with the button to the consent window. It cannot consent itself. */
 export function ConsentNotice(props: ConsentNotice.Props) {
-  const { origin, who, accounts, opening, api, session, answer } = props
+  const { origin, asker, who, accounts, opening, api, session, answer } = props
   const t = useText()
   const { name, open, openHere, reject } = useWindowAsk(() =>
     askForConsent({
-      ...{ origin, who, accounts },
+      ...{ origin, asker, who, accounts },
       look: currentLook(),
       leave: (id, sealed) =>
         api.request({
@@ -47,7 +48,7 @@ export function ConsentNotice(props: ConsentNotice.Props) {
       decide: answer,
       api: createPopupApi(),
       openWindow,
-      tab: session === undefined ? tabFor(props) : undefined,
+      tab: session === undefined && asker === 'page' ? tabFor(props) : undefined,
       random: systemRandom,
       clock: systemClock,
     }),
@@ -105,6 +106,7 @@ function tabFor({ origin, who, accounts }: ConsentNotice.Props) {
 export declare namespace ConsentNotice {
   type Props = {
     origin: string
+    asker: Asker
     who: LoginName
     accounts: readonly Choice[]
     /** The visitor said yes, and the wallet is being opened. */

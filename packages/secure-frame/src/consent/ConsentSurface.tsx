@@ -1,3 +1,4 @@
+import type { Asker } from '@vestibule/protocol/channel'
 import { useVisibility } from '../approval/useVisibility.js'
 import { type Approvals, whereToConsent } from '../approval/whereToApprove.js'
 import type { ApiClient } from '../platform/apiClient.js'
@@ -16,6 +17,7 @@ export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurf
 
 export declare namespace ConsentSurface {
   type Props = Omit<ConsentCard.Props, 'inWindow' | 'onUnseen'> & {
+    asker: Asker
     /** Where the operator lets this project's visitors decide. */
     approvals: Approvals
     api: ApiClient

@@ -21,6 +21,7 @@ export function ConsentWindow(props: { meeting: Meeting; question: ConsentQuesti
     <ConsentCard
       inWindow
       origin={question.origin}
+      asker={question.asker}
       who={question.who}
       accounts={question.accounts}
       opening={step.name === 'sent'}

@@ -1,4 +1,5 @@
 import type { AccountId, Look } from '@vestibule/protocol'
+import type { Asker } from '@vestibule/protocol/channel'
 import { POPUP_LIFETIME } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { LoginName } from '../auth/loginName.js'
@@ -10,7 +11,7 @@ import type { Choice } from './shownAccounts.js'
 
 /** Asks in a window of the wallet's own whether a page may see the wallet. */
 export function askForConsent(options: askForConsent.Options): WindowAsk {
-  const { origin, who, accounts, look, leave, decide, ...common } = options
+  const { origin, asker, who, accounts, look, leave, decide, ...common } = options
   const { random, clock } = common
   const isOffered = (chosen: AccountId | undefined) =>
     accounts.length === 0 ? chosen === undefined : accounts.some(({ id }) => id === chosen)
@@ -22,7 +23,7 @@ export function askForConsent(options: askForConsent.Options): WindowAsk {
       return {
         async leave() {
           const value: ConsentQuestion = {
-            ...{ kind: 'consent', origin, who, accounts, look, expiresAt },
+            ...{ kind: 'consent', origin, asker, who, accounts, look, expiresAt },
           }
           const envelope = { key: await key, id, direction: 'toWindow' } as const
           await leave(id, await sealValue(envelope, { value, random }))
@@ -46,6 +47,7 @@ export function askForConsent(options: askForConsent.Options): WindowAsk {
 export declare namespace askForConsent {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     origin: string
+    asker?: Asker | undefined
     who: LoginName
     accounts: readonly Choice[]
     look: Look

@@ -11,6 +11,7 @@ import { openTab } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
+import { siteName } from '../ui/siteName.js'
 import { useProviderName } from '../ui/useProviderName.js'
 import { type MessageId, useText } from './i18n.js'
 import { openSettings } from './openSettings.js'
@@ -39,7 +40,7 @@ export function SettingsNotice(props: SettingsNotice.Props) {
   } = useWindowAsk(() =>
     openSettings({
       session: api,
-      site: new URL(origin).host,
+      site: siteName(origin),
       locale: currentLanguage().locale,
       who: readUser,
       onEntered: onEnd,

@@ -8,6 +8,8 @@ export const ConsentQuestion = z.strictObject({
   kind: z.literal('consent'),
   /** The page's, from the channel. */
   origin: z.string(),
+  /** @default 'page' */
+  asker: z.optional(z.enum(['page', 'extension', 'site'])),
   who: z.custom<LoginName>((value) => value !== null && typeof value === 'object'),
   accounts: z.custom<readonly Choice[]>(Array.isArray),
   look: Look,

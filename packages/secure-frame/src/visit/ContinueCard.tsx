@@ -10,6 +10,7 @@ import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { useText } from './i18n.js'
 import '../approval/ApprovalCard.css'
+import { siteName } from '../ui/siteName.js'
 
 /** One press, once the window has had the focus for a second, lets the site in. */
 export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.Props) {
@@ -22,7 +23,7 @@ export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.
     onConfirm: () => decide(true),
   })
   const { site, label, provider } = page
-  const names = { site: isolate(new URL(site).host), name: isolate(label) }
+  const names = { site: isolate(siteName(site)), name: isolate(label) }
 
   return (
     <div className="approval" ref={card} data-testid="vb-visit">

@@ -1,6 +1,7 @@
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
+import { siteName } from '../../ui/siteName.js'
 import type { PasskeyStep } from '../loginStep.js'
 import { useText } from './i18n.js'
 import './PasskeySurface.css'
@@ -19,7 +20,7 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
           {t(isNew && progress === 'press' ? 'passkey.new' : `passkey.${progress}`)}
           {progress !== 'opening' && (
             <b>
-              <Isolated text={isolate(new URL(origin).host)} />
+              <Isolated text={isolate(siteName(origin))} />
             </b>
           )}
         </p>

@@ -4,6 +4,7 @@ import { choicesOf, placeOf } from '../../consent/shownAccounts.js'
 import { Address } from '../../ui/Address.js'
 import { day } from '../../ui/day.js'
 import { Name } from '../../ui/Name.js'
+import { siteName } from '../../ui/siteName.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
@@ -29,7 +30,7 @@ export function Devices(props: {
   }
   const siteOf = (origin: string | undefined) => {
     if (origin === undefined) return t('devices.unknown')
-    return origin === location.origin ? t('devices.hub') : new URL(origin).host
+    return origin === location.origin ? t('devices.hub') : siteName(origin)
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { NewDevice } from '@vestibule/protocol/http'
 import { day } from '../../ui/day.js'
 import { Name } from '../../ui/Name.js'
+import { siteName } from '../../ui/siteName.js'
 import { Banner } from '../Banner.js'
 import type { Hub } from '../createHub.js'
 import { useHubText } from '../i18n.js'
@@ -17,7 +18,7 @@ export function NewDeviceBanner({ hub, device }: { hub: Hub; device: NewDevice }
         {device.dappOrigin !== undefined && (
           <>
             {' · '}
-            <Name value={new URL(device.dappOrigin).host} />
+            <Name value={siteName(device.dappOrigin)} />
           </>
         )}
       </p>

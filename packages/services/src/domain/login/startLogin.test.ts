@@ -147,12 +147,15 @@ onDatabase((db) => {
     })
   })
 
-  test('signs a visitor in at the extension of a project', async () => {
+  test('signs a visitor in at the extension of a project, whose mail names no letters of its id', async () => {
     const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
     const projects = PROJECTS.map((each) => ({ ...each, extensionOrigins: [extension] }))
     const world = createWorld(db(), { config: { projects } })
     const ada = await createVisitor(world)
-    expect((await ada.start('ada@example.com', { dappOrigin: extension })).status).toBe(200)
+    expect((await ada.start('panel@example.com', { dappOrigin: extension })).status).toBe(200)
+    const [mail] = await world.mailbox('panel@example.com')
+    expect(mail?.text).toContain('Type this code to sign in at Browser extension:')
+    expect(mail?.text).not.toContain('chrome-extension')
   })
 
   describe('the cool-down', () => {

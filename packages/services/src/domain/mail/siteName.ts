@@ -5,9 +5,10 @@ export type NamedSite = { at: 'settings' | 'site'; site: string }
 
 export function siteName(page: { dappOrigin: string; frameOrigin: string }): NamedSite {
   const { dappOrigin, frameOrigin } = page
-  return dappOrigin === frameOrigin
-    ? { at: 'settings', site: `${dappOrigin}/hub` }
-    : { at: 'site', site: dappOrigin }
+  if (dappOrigin === frameOrigin) return { at: 'settings', site: `${dappOrigin}/hub` }
+  // The origin of an extension says nothing to its visitors.
+  const isExtension = dappOrigin.startsWith('chrome-extension:')
+  return { at: 'site', site: isExtension ? t('extension') : dappOrigin }
 }
 
 /** Its name outside of a sentence. */
