@@ -60,11 +60,13 @@ export default defineConfig({
       use: chromium([], findChromium({ whole: true })),
       testMatch: 'specs/**/*.blocked.spec.ts',
     },
+    // Each test starts a browser with the extension in it.
+    { name: 'extension', testMatch: 'specs/extension/**/*.spec.ts' },
     {
       name: 'partitioned',
       use: chromium(PARTITIONED),
       testMatch: ['specs/**/*.spec.ts', ...SHORT],
-      testIgnore: /\.(blocked|whole)\.spec\.ts$/,
+      testIgnore: [/\.(blocked|whole)\.spec\.ts$/, 'specs/extension/**'],
     },
   ],
   webServer: {

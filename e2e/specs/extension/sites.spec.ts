@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, test, visit } from '../../fixtures/extension/extension.js'
+import { ask } from '../../fixtures/extension/provider.js'
+import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
+
+const OTHER = `0x${'22'.repeat(20)}`
+const nothing = { result: [] }
+const connected = { result: [ACCOUNT] }
+
+/** Writes down the provider's events. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    type Provider = { on: (event: string, listener: (value: unknown) => void) => void }
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    const follow = (event: Event) => {
+      const { provider } = (event as CustomEvent<{ provider: Provider }>).detail
+      for (const name of ['accountsChanged', 'chainChanged'])
+        provider.on(name, (value) => heard.push([name, value]))
+    }
+    addEventListener('eip6963:announceProvider', follow, { once: true })
+    dispatchEvent(new Event('eip6963:requestProvider'))
+  })
+const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
+
+test('a site gets accounts after the visitor’s yes, keeps them over a reload, and gives them up', async ({
+  page,
+  panel,
+}) => {
+  await visit(page)
+  await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
+  const connecting = ask(page, 'eth_requestAccounts')
+  await expect(panel.letIn()).resolves.toMatchObject({
+    ...{ origin: 'http://shop.localhost', top: true, silent: false },
+    ...{ namespace: 'eip155', chainId: 'eip155:31337' },
+  })
+  await expect(connecting).resolves.toEqual(connected)
+  await page.reload()
+  await expect(ask(page, 'eth_requestAccounts')).resolves.toEqual(connected)
+  await expect(ask(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).resolves.toEqual({
+    result: null,
+  })
+  await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
+})
+
+test('a visitor’s no is 4001, and the site sees nothing', async ({ page, panel }) => {
+  await visit(page)
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.refuse(await panel.next())
+  await expect(connecting).resolves.toMatchObject({ error: { code: 4001 } })
+  await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
+})
+
+test('all documents of a site hear what changes for it, and those of other sites do not', async ({
+  context,
+  page,
+  panel,
+}) => {
+  const [second, other] = [await context.newPage(), await context.newPage()]
+  await visit(page)
+  await visit(second)
+  await visit(other, 'http://bank.localhost/')
+  for (const each of [page, second, other]) {
+    await listen(each)
+    await ask(each, 'eth_chainId')
+  }
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  await connecting
+  await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  await expect(ask(second, 'eth_chainId')).resolves.toEqual({ result: '0x7a6a' })
+  const accounts = [{ namespace: 'eip155', address: OTHER }]
+  await panel.tell({ type: 'site', origin: 'http://shop.localhost', accounts })
+  for (const each of [page, second])
+    await expect
+      .poll(() => heard(each))
+      .toEqual([
+        ['accountsChanged', [ACCOUNT]],
+        ['chainChanged', '0x7a6a'],
+        ['accountsChanged', [OTHER]],
+      ])
+  await panel.tell({ type: 'signedOut' })
+  for (const each of [page, second])
+    await expect.poll(async () => (await heard(each)).at(-1)).toEqual(['accountsChanged', []])
+  await expect(ask(other, 'eth_accounts')).resolves.toEqual(nothing)
+  await expect(ask(other, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
+  await expect(heard(other)).resolves.toEqual([])
+})
+
+test('networks that the services do not serve are neither switched to nor added', async ({
+  page,
+}) => {
+  await visit(page)
+  const chain = {
+    ...{ chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://node.example'] },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  await expect(
+    ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }]),
+  ).resolves.toMatchObject({ error: { code: 4902 } })
+  await expect(ask(page, 'wallet_addEthereumChain', [chain])).resolves.toMatchObject({
+    error: { code: 4200 },
+  })
+  await expect(ask(page, 'wallet_switchEthereumChain', [{}])).resolves.toMatchObject({
+    error: { code: -32602 },
+  })
+})
+
+test('the wallet is asked with the site’s network and the parameters as they are', async ({
+  page,
+  panel,
+}) => {
+  await visit(page)
+  await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  const params = ['0x68656c6c6f', ACCOUNT]
+  const signing = ask(page, 'personal_sign', params)
+  const request = await panel.next()
+  expect(request).toMatchObject({ kind: 'ask', method: 'personal_sign', chainId: 'eip155:31338' })
+  expect(JSON.parse(request.params)).toEqual(params)
+  await panel.answer(request, '0x1234')
+  await expect(signing).resolves.toEqual({ result: '0x1234' })
+})
+
+test('a question that needs no visitor is marked as silent, and a refused method asks the wallet nothing', async ({
+  page,
+  panel,
+}) => {
+  await visit(page)
+  const asking = ask(page, 'wallet_getCapabilities', [ACCOUNT])
+  const request = await panel.next()
+  expect(request).toMatchObject({ silent: true, method: 'wallet_getCapabilities' })
+  await panel.answer(request, {})
+  await expect(asking).resolves.toEqual({ result: {} })
+  for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_unheardOf', 'toString'])
+    await expect(ask(page, method, [])).resolves.toMatchObject({ error: { code: 4200 } })
+  await expect(panel.open()).resolves.toEqual([])
+})
+
+test('chains are read by the services, with the node’s own errors', async ({ page }) => {
+  await visit(page)
+  await expect(ask(page, 'eth_blockNumber')).resolves.toMatchObject({
+    result: expect.stringMatching(/^0x[0-9a-f]+$/),
+  })
+  await expect(ask(page, 'net_version')).resolves.toEqual({ result: '31337' })
+  await expect(ask(page, 'eth_getBalance', ['no address', 'latest'])).resolves.toMatchObject({
+    error: { code: -32602 },
+  })
+})

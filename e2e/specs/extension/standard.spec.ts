@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { base58 } from '@scure/base'
+import { expect, test, visit } from '../../fixtures/extension/extension.js'
+import { SOLANA_ACCOUNT } from '../../fixtures/extension/testPanel.js'
+
+type Wallet = {
+  name: string
+  chains: string[]
+  accounts: { address: string }[]
+  features: Record<string, Record<string, (...inputs: unknown[]) => Promise<unknown>>>
+}
+
+/** Takes wallets of the Wallet Standard as an app does. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const wallets: unknown[] = []
+    const register = (...more: unknown[]) => void wallets.push(...more)
+    addEventListener('wallet-standard:register-wallet', (event) =>
+      (event as CustomEvent<(api: object) => void>).detail({ register }),
+    )
+    dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+    Object.assign(window, { wallets })
+  })
+
+test('a Solana app lists the wallet, connects it and has a message signed', async ({
+  page,
+  panel,
+}) => {
+  await visit(page)
+  await listen(page)
+  const seen = () =>
+    page.evaluate(() => {
+      const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+      return [wallet?.name, wallet?.chains, wallet?.accounts.map(({ address }) => address)]
+    })
+  await expect(seen()).resolves.toEqual(['Vestibule', ['solana:devnet'], []])
+
+  const connecting = page.evaluate(async () => {
+    const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+    const silent = await wallet?.features['standard:connect']?.connect?.({ silent: true })
+    await wallet?.features['standard:connect']?.connect?.()
+    return silent
+  })
+  await expect(panel.letIn()).resolves.toMatchObject({ namespace: 'solana' })
+  await expect(connecting).resolves.toEqual({ accounts: [] })
+  await expect(seen()).resolves.toEqual(['Vestibule', ['solana:devnet'], [SOLANA_ACCOUNT]])
+
+  const signing = page.evaluate(async () => {
+    const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+    const input = { account: wallet?.accounts[0], message: new Uint8Array([1, 2, 3]) }
+    const answer = await wallet?.features['solana:signMessage']?.signMessage?.(input)
+    const [signed] = answer as { signature: Uint8Array }[]
+    return [...(signed?.signature ?? [])]
+  })
+  const request = await panel.next()
+  expect(request).toMatchObject({
+    ...{ method: 'solana_signMessage', chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    params: JSON.stringify({
+      message: base58.encode(new Uint8Array([1, 2, 3])),
+      pubkey: SOLANA_ACCOUNT,
+    }),
+  })
+  await panel.answer(request, { signature: base58.encode(new Uint8Array(64).fill(7)) })
+  await expect(signing).resolves.toEqual(Array(64).fill(7))
+})
