@@ -5,6 +5,7 @@ import { type Call, type Command, CommandError, EXIT, UsageError } from './comma
 import { doctor } from './doctorCommand.js'
 import { forgetSignInKeys } from './forgetSignInKeys.js'
 import { initCommand } from './initCommand.js'
+import { migrateCommand } from './migrateCommand.js'
 import { projectCommand } from './projectCommand.js'
 import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
   init: initCommand,
   start: startCommand,
   doctor,
+  migrate: migrateCommand,
   project: projectCommand,
   stats: statsCommand,
   sponsor: sponsorCommand,
