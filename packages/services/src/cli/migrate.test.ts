@@ -52,7 +52,9 @@ describe('a role that may only read and write rows', () => {
       expect(await cli(owner, 'migrate', '--role', role)).toEqual({
         code: 0,
         out: expect.stringMatching(
-          new RegExp(`^\\d+ migrations were applied\\.\nThe role ${role} may read and write rows\\.\n$`),
+          new RegExp(
+            `^\\d+ migrations were applied\\.\nThe role ${role} may read and write rows\\.\n$`,
+          ),
         ),
         err: '',
       })
@@ -65,7 +67,11 @@ describe('a role that may only read and write rows', () => {
       expect((await (await createVisitor(world)).signIn(email)).email).toBe(email)
       await services.close()
       expect((await cli(user, 'verify-audit')).code).toBe(0)
-      for (const statement of ['drop table users', 'alter table users add x int', 'create table x ()'])
+      for (const statement of [
+        'drop table users',
+        'alter table users add x int',
+        'create table x ()',
+      ])
         await expect(query(user.DATABASE_URL, statement)).rejects.toThrow(/permission|owner/)
     },
     TIMEOUT,
@@ -81,18 +87,22 @@ describe('a role that may only read and write rows', () => {
 })
 
 describe('services with MIGRATE=off', () => {
-  test('do not touch the tables, and start once they are up to date', async () => {
-    const { owner } = await setUp()
-    const start = () => startServices(readConfig({ ...owner, MIGRATE: 'off' }))
-    await expect(start()).rejects.toThrow(
-      /^The database lacks \d+ migrations of this release, and MIGRATE is off; run vestibule migrate\.$/,
-    )
-    const tables = `select count(*)::int as count from pg_tables where schemaname = 'public'`
-    expect((await query(owner.DATABASE_URL, tables)).rows).toEqual([{ count: 0 }])
-    expect((await cli(owner, 'migrate')).code).toBe(0)
-    expect((await cli(owner, 'migrate')).out).toBe('The tables are up to date.\n')
-    await (await start()).close()
-  }, TIMEOUT)
+  test(
+    'do not touch the tables, and start once they are up to date',
+    async () => {
+      const { owner } = await setUp()
+      const start = () => startServices(readConfig({ ...owner, MIGRATE: 'off' }))
+      await expect(start()).rejects.toThrow(
+        /^The database lacks \d+ migrations of this release, and MIGRATE is off; run vestibule migrate\.$/,
+      )
+      const tables = `select count(*)::int as count from pg_tables where schemaname = 'public'`
+      expect((await query(owner.DATABASE_URL, tables)).rows).toEqual([{ count: 0 }])
+      expect((await cli(owner, 'migrate')).code).toBe(0)
+      expect((await cli(owner, 'migrate')).out).toBe('The tables are up to date.\n')
+      await (await start()).close()
+    },
+    TIMEOUT,
+  )
 })
 
 test('refuses a database of a later release, and leaves it as it is', async () => {

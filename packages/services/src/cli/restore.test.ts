@@ -65,7 +65,7 @@ describe('restore', () => {
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(
-        /^The dump was not restored \(42601 at letter \d+ of the dump\); nothing was changed\.\n$/,
+        /^The backup was not restored \(42601 at letter \d+ of the dump\); nothing was changed\.\n$/,
       ),
     ])
     expect((await cli(env, 'restore', '--file', write('mended.sql', DUMP))).code).toBe(0)

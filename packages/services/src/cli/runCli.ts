@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/configError.js'
 import { StartError } from '../platform/startError.js'
+import { backupCommand } from './backupCommand.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { doctor } from './doctorCommand.js'
 import { forgetSignInKeys } from './forgetSignInKeys.js'
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   stats: statsCommand,
   sponsor: sponsorCommand,
   'verify-audit': verifyAuditCommand,
+  backup: backupCommand,
   restore: restoreCommand,
   'rotate-pepper': rotatePepper,
   'rotate-kek': rotateKek,

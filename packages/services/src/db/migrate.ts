@@ -17,14 +17,40 @@ const NO_PRIVILEGE = '42501'
 /** Migrations of this release that a database lacks, and those of later releases that it has. */
 export type SchemaState = { missing: number; unknown: number }
 
+/** The newest migration that a database has; none without tables. */
+export async function newestMigration(client: Client): Promise<number | undefined> {
+  const { rows: tables } = await client.query('select to_regclass($1) as found', [APPLIED])
+  if (tables[0]?.found === null) return undefined
+  const { rows } = await client.query(`select max(created_at) as newest from ${APPLIED}`)
+  return Number(rows[0]?.newest ?? 0)
+}
+
+/** Makes the tables of an earlier release in an empty database, in the caller's transaction. @throws StartError for a later release */
+export async function migrateTo(client: Client, newest: number): Promise<void> {
+  const all = readMigrationFiles(CONFIG)
+  if (!all.some(({ folderMillis }) => folderMillis === newest))
+    throw new StartError('The backup is of a later release; restore it with that one.')
+  // As drizzle does it, which takes all files of a folder, and a transaction of its own.
+  await client.query(
+    `create schema if not exists drizzle;
+    create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const { sql: statements, hash, folderMillis } of all) {
+    if (folderMillis > newest) continue
+    for (const statement of statements) await client.query(statement)
+    await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
 /** Compares the tables of a database with this release. @throws StartError when the role may not look */
 export async function readSchema(client: Client): Promise<SchemaState> {
   const known = readMigrationFiles(CONFIG).map(({ folderMillis }) => folderMillis)
   try {
-    const { rows: tables } = await client.query('select to_regclass($1) as found', [APPLIED])
-    if (tables[0]?.found === null) return { missing: known.length, unknown: 0 }
-    const { rows } = await client.query(`select max(created_at) as newest from ${APPLIED}`)
-    const newest = Number(rows[0]?.newest ?? 0)
+    const newest = await newestMigration(client)
+    if (newest === undefined) return { missing: known.length, unknown: 0 }
     const later = Math.max(...known)
     if (newest <= later) return { missing: known.filter((at) => at > newest).length, unknown: 0 }
     const counted = `select count(*)::int as count from ${APPLIED} where created_at > $1`

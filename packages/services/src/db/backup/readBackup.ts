@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { type Client, escapeIdentifier } from 'pg'
+import type * as z from 'zod'
+import { StartError } from '../../platform/startError.js'
+import { migrateTo } from '../migrate.js'
+import { End, Head, Table } from './format.js'
+
+/** Letters of rows that are sent at once. */
+const BATCH = 1_000_000
+
+/**
+ * Fills an empty database from a backup: the tables of the release that wrote it, and their rows, all or nothing.
+ * @throws StartError for a backup that is not whole, or one of a later release.
+ */
+export async function readBackup(client: Client, file: string): Promise<{ rows: number }> {
+  // Before the first row: the database's own error about a broken one would say less.
+  const { migration, rows } = await check(file)
+  await client.query('begin')
+  try {
+    await migrateTo(client, migration)
+    await emptyTables(client)
+    // Rows of one table may refer to later ones. Adding the constraints again checks all of them.
+    const constraints = await foreignKeys(client)
+    for (const { table, name } of constraints)
+      await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
+    // Their rows are in the backup, too.
+    const triggered = await tablesWithTriggers(client)
+    for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
+    await load(client, file)
+    for (const table of triggered) await client.query(`alter table ${table} enable trigger user`)
+    for (const { table, name, definition } of constraints)
+      await client.query(
+        `alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`,
+      )
+    await advanceSequences(client)
+    await client.query('commit')
+    return { rows }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** @throws StartError for a file that is not as it was written */
+async function check(file: string): Promise<{ migration: number; rows: number }> {
+  const hash = createHash('sha256')
+  let head: z.output<typeof Head> | undefined
+  let rows = 0
+  for await (const line of readLines(file)) {
+    if (head === undefined) {
+      head = Head.safeParse(parse(line)).data
+      if (head === undefined) throw new StartError(`${file} is not a backup of vestibule.`)
+    } else if (isEnd(line)) {
+      const end = End.safeParse(parse(line)).data
+      if (end?.rows === rows && end.sha256 === hash.digest('hex'))
+        return { migration: head.migration, rows }
+      throw new StartError(`${file} was changed after it was written; take another backup.`)
+    } else if (!isTable(line)) rows += 1
+    hash.update(`${line}\n`)
+  }
+  throw new StartError(`${file} ends too early; take another backup.`)
+}
+
+// No column of a table has one of these names.
+const isEnd = (line: string) => line.startsWith('{"end":')
+const isTable = (line: string) => line.startsWith('{"table":')
+
+async function load(client: Client, file: string): Promise<void> {
+  let table: string | undefined
+  let batch: string[] = []
+  let letters = 0
+  async function flush() {
+    if (table === undefined || batch.length === 0) return
+    const name = escapeIdentifier(table)
+    await client.query(
+      `insert into ${name} overriding system value
+      select * from json_populate_recordset(null::${name}, $1::json)`,
+      [`[${batch.join(',')}]`],
+    )
+    batch = []
+    letters = 0
+  }
+  for await (const line of readLines(file)) {
+    if (isTable(line) || isEnd(line)) {
+      await flush()
+      table = isTable(line) ? Table.parse(parse(line)).table : undefined
+    } else if (table !== undefined) {
+      batch.push(line)
+      letters += line.length
+      if (letters > BATCH) await flush()
+    }
+  }
+}
+
+/** Takes out the rows of migrations, which the backup has as well. The audit log has none of them. */
+async function emptyTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select oid::regclass::text as table from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+  )
+  if (rows.length > 0)
+    await client.query(`truncate ${rows.map(({ table }) => table).join(', ')} cascade`)
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const input = source.pipe(createGunzip())
+  source.on('error', (error) => input.destroy(error))
+  // A part of a file: the end is missing, which the caller says.
+  input.on('error', () => undefined)
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read to its end; take another backup.`, { cause })
+  } finally {
+    source.destroy()
+  }
+}
+
+function parse(line: unknown): unknown {
+  try {
+    return JSON.parse(String(line))
+  } catch {
+    return undefined
+  }
+}
+
+async function foreignKeys(client: Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  return rows
+}
+
+async function tablesWithTriggers(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger
+    join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  )
+  return rows.map(({ table }) => table)
+}
+
+/** The next row gets a number that no restored row has. */
+async function advanceSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select attrelid::regclass::text as table, quote_ident(attname) as column,
+      pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attidentity <> ''`,
+  )
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1::regclass, coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
+      [sequence],
+    )
+}
