@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { compressFrame } from './compressFrame.mjs'
 import { hashFiles } from './hashFiles.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
@@ -70,7 +71,10 @@ export async function build(options = {}) {
       { cwd: inRoot(folder) },
     )
     if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)
-    if (folder === FRAME) writeFrameManifest()
+    if (folder === FRAME) {
+      writeFrameManifest()
+      await compressFrame(inRoot(FRAME, 'dist'))
+    }
     writeFileSync(mark, hash)
   }
 }

@@ -5,6 +5,7 @@ import { FrameConfig, type FrameNetwork, type VisitPage } from '@vestibule/proto
 import { StartError } from '../../platform/startError.js'
 import { listedTokens } from '../projects/networkData.js'
 import { embeddersOf, loginsOf, type Network, type Project } from '../projects/project.js'
+import { type Compressed, readCompressed } from './compression.js'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-type Asset = { body: Uint8Array<ArrayBuffer>; type: string }
+type Asset = { body: Uint8Array<ArrayBuffer>; type: string } & Compressed
 
 /** The built frame, read once, so that served and hashed bytes are equal. */
 export type FrameBuild = {
@@ -106,7 +107,8 @@ function readAssets(dist: string): Map<string, Asset> {
         const file = join(entry.parentPath, entry.name)
         const type = TYPES[extname(file)] ?? 'application/octet-stream'
         const path = relative(dist, file).split(sep).join('/')
-        return [path, { body: new Uint8Array(readFileSync(file)), type }]
+        const body = new Uint8Array(readFileSync(file))
+        return [path, { body, type, ...readCompressed(join(dist, 'compressed', path), body) }]
       }),
   )
 }

@@ -1,7 +1,12 @@
 import { START_PATHS } from '@vestibule/protocol'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Nonces } from '../../domain/dpop/nonces.js'
+import {
+  type Compressed,
+  chooseEncoding,
+  createDocumentCompressor,
+} from '../../domain/frame/compression.js'
 import type { FrameArchive } from '../../domain/frame/frameArchive.js'
 import { type FrameBuild, frameConfig } from '../../domain/frame/frameBuild.js'
 import {
@@ -28,6 +33,16 @@ const ENTRY_PART = 'enter'
 /** As vite names an asset. */
 const ASSET_PATH = /^assets\/[\w.-]{1,200}$/
 
+const HTML = 'text/html; charset=UTF-8'
+/** A cache in between must not give one client the encoding of another. */
+const VARY = { Vary: 'Accept-Encoding' }
+
+type Asset = Compressed & {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  workerScripts: readonly string[] | null
+}
+
 /** Elements that embed a document, except the iframe: they cannot be sandboxed, and the host SDK does not use them. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
 
@@ -38,6 +53,20 @@ const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame',
 export function frameRoutes(options: frameRoutes.Options) {
   const { frame, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
+  const compress = createDocumentCompressor()
+  /** None of the documents has a secret beside a part that a stranger chooses. */
+  async function answerDocument(c: Context<Env>, html: string, own: Record<string, string>) {
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    if (encoding === undefined) return c.html(html, 200, { ...own, ...VARY })
+    const head = { ...own, ...VARY, 'Content-Encoding': encoding, 'Content-Type': HTML }
+    return c.body(await compress(html, encoding), 200, head)
+  }
+  function answerAsset(c: Context<Env>, asset: Asset) {
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    const packed = encoding && asset[encoding]
+    const encoded = packed && { 'Content-Encoding': encoding }
+    return c.body(packed ?? asset.body, 200, { ...assetHeaders(asset), ...VARY, ...encoded })
+  }
   const assetHeaders = (asset: { type: string; workerScripts: readonly string[] | null }) => ({
     ...headers.asset(asset),
     'Content-Type': asset.type,
@@ -49,17 +78,17 @@ export function frameRoutes(options: frameRoutes.Options) {
     const project = findProject(projects, c.req.param('projectId'))
     if (project === undefined) return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
-    return c.html(frame.render(config), 200, headers.frame(embeddersOf(project)))
+    return answerDocument(c, frame.render(config), headers.frame(embeddersOf(project)))
   })
 
   app.get('/.well-known/vestibule-frame.txt', (c) =>
     c.text(frame.manifest, 200, { 'Cache-Control': 'no-cache' }),
   )
 
-  app.get('/approve', (c) => c.html(frame.approvalWindow, 200, headers.window))
+  app.get('/approve', (c) => answerDocument(c, frame.approvalWindow, headers.window))
 
   for (const path of Object.values(START_PATHS))
-    app.get(path, (c) => c.html(frame.startPage, 200, headers.start))
+    app.get(path, (c) => answerDocument(c, frame.startPage, headers.start))
 
   // The wallet's own pages. Without a project, they belong to the operator's first project.
   app.get('/hub', (c) => {
@@ -74,7 +103,7 @@ export function frameRoutes(options: frameRoutes.Options) {
     if (project === undefined || (kind === 'sealed' && !SEALED_PARTS.includes(part ?? '')))
       return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
-    return c.html(frame.renderHub(config), 200, headers.hub(kind))
+    return answerDocument(c, frame.renderHub(config), headers.hub(kind))
   })
 
   app.get('/assets/*', async (c) => {
@@ -84,12 +113,12 @@ export function frameRoutes(options: frameRoutes.Options) {
       const workerScripts = frame.workers.includes(path)
         ? [...frame.workers, ...frame.workerParts]
         : null
-      return c.body(asset.body, 200, assetHeaders({ ...asset, workerScripts }))
+      return answerAsset(c, { ...asset, workerScripts })
     }
     // Of a document of another process, or of a tab that was open during an upgrade.
     const other = ASSET_PATH.test(path) ? await archive.find(path) : undefined
     if (other === undefined) throw new HttpError(404, 'invalidRequest')
-    return c.body(other.body, 200, assetHeaders(other))
+    return answerAsset(c, other)
   })
 
   return app
