@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { findChromium } from '../../findChromium.mjs'
+import { freePort } from '../../operator/freePort.mjs'
+import { signInAtHub } from '../../operator/signInAtHub.mjs'
+import { startProgram } from '../../operator/startProgram.mjs'
 import { inRoot } from '../../root.mjs'
 
 /** Bytes of the package without the embedded database. */
 const MOST_BYTES = 30_000_000
-const WAIT_MS = 60_000
-const EMAIL = 'visitor@stranger.example'
 
 /**
  * Does what an operator does with the package in an empty folder: `init`, `start`, and the first login, whose code the terminal
@@ -25,13 +22,13 @@ export async function tryAsOperator({ home, folder }) {
   const env = { PORT: String(port), FRAME_ORIGIN: frame }
   const program = join(home, 'node_modules/.bin/vestibule')
 
-  const init = start(program, ['init'], { cwd: home, env })
+  const init = startProgram(program, ['init'], { cwd: home, env })
   if ((await init.ended) !== 0) return [...faults, `vestibule init:\n${init.said.text}`]
-  const services = start(program, ['start'], { cwd: home, env })
+  const services = startProgram(program, ['start'], { cwd: home, env })
   try {
     await services.says(/services answer at/)
-    const fault = await signIn(`${frame}/hub/my-dapp`, async () => {
-      const [, code] = await services.says(/Mail to visitor@[\s\S]*?\b(\d{6})\b/)
+    const fault = await signInAtHub(`${frame}/hub/my-dapp`, async () => {
+      const [, code] = await services.says(/\nMail to [\s\S]*?\b(\d{6})\b/)
       return code
     })
     return fault === undefined ? faults : [...faults, `the first login: ${fault}`]
@@ -41,57 +38,6 @@ export async function tryAsOperator({ home, folder }) {
     services.child.kill('SIGTERM')
     if ((await services.ended) !== 0) faults.push('vestibule start did not end well at SIGTERM.')
   }
-}
-
-/** @returns the fault, if there is one */
-async function signIn(url, readCode) {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--disable-features=HttpsUpgrades'],
-  })
-  try {
-    const page = await browser.newPage()
-    page.setDefaultTimeout(WAIT_MS)
-    await page.goto(url)
-    await page.getByTestId('vb-hub-email').fill(EMAIL)
-    await page.getByTestId('vb-hub-submit').click()
-    const input = page.getByTestId('vb-otp-input')
-    await input.waitFor()
-    await input.fill(await readCode())
-    await page.locator('[data-testid="vb-hub-address"][data-namespace="eip155"]').waitFor()
-    return undefined
-  } catch (error) {
-    return String(error)
-  } finally {
-    await browser.close()
-  }
-}
-
-function start(program, args, { cwd, env }) {
-  const child = spawn(program, args, { cwd, env: { PATH: process.env.PATH, ...env } })
-  const said = { text: '' }
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (words) => {
-      said.text += words
-    })
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  const says = (pattern) =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(said.text)
-        if (match !== null) resolve(match)
-      }
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
-      look()
-      const fail = () => reject(new Error(`It does not say ${pattern}.`))
-      ended.then(fail, reject)
-      setTimeout(fail, WAIT_MS).unref()
-    })
-  return { child, said, ended, says }
 }
 
 /** The registry's package is 60 MB; the repository has it already. */
@@ -109,14 +55,4 @@ function sizeOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ARTEFACTS } from '../pack/packages.mjs'
+import { inRoot } from '../root.mjs'
+import { run } from '../run.mjs'
+import { Refusal, say } from '../say.mjs'
+
+const NAME = 'localhost/vestibule'
+const DEBIAN = 'docker.io/library/debian:bookworm-slim'
+const NODE = 'docker.io/library/node:24-bookworm-slim'
+/** They need neither a daemon nor a file system of their own. */
+const BUILDAH = ['--storage-driver', 'vfs']
+const BUILD = [...BUILDAH, 'bud', '--isolation', 'chroot', '--pull=never']
+const ENGINES = ['buildah', 'caddy', 'debootstrap', 'podman', 'runc']
+
+/** Folders of Debian that its slim image leaves out. */
+const LEFT_OUT = [
+  'var/cache/apt',
+  'var/lib/apt/lists',
+  'usr/share/doc',
+  'usr/share/man',
+  'usr/share/locale',
+]
+
+/** @throws Refusal if this machine lacks an engine. */
+export function findEngines(help) {
+  const folders = process.env.PATH.split(':')
+  const missing = ENGINES.filter(
+    (name) => !folders.some((folder) => existsSync(join(folder, name))),
+  )
+  if (missing.length > 0) throw new Refusal(`Missing: ${missing.join(', ')}.\n\n${help}`)
+}
+
+/**
+ * Builds deploy/Dockerfile. Without an image registry, its bases are made here: Debian from its own archive, and this machine's
+ * Node on it. @returns {Promise<{ name: string, bytes: number }>}
+ */
+export async function buildImage() {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-image-'))
+  try {
+    if (!(await exists(DEBIAN))) await makeDebian(folder)
+    if (!(await exists(NODE))) await makeNode(folder)
+    await buildah([...BUILD, '-t', NAME, '-f', inRoot('deploy/Dockerfile'), ARTEFACTS])
+    const images = JSON.parse(await buildah([...BUILDAH, 'images', '--json', NAME]))
+    return { name: NAME, bytes: sizeOf(images[0].size) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeDebian(folder) {
+  say('Making the base image from Debian.')
+  const root = join(folder, 'root')
+  await must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root])
+  const excluded = LEFT_OUT.map((path) => `--exclude=./${path}/*`)
+  const devices = ['--exclude=./dev/*', '--exclude=./proc/*', '--exclude=./sys/*']
+  await must('tar', ['-C', root, ...excluded, ...devices, '-cf', join(folder, 'root.tar'), '.'])
+  rmSync(root, { recursive: true })
+  await make(folder, DEBIAN, 'FROM scratch\nADD root.tar /\n')
+}
+
+async function makeNode(folder) {
+  copyFileSync(process.execPath, join(folder, 'node'))
+  await make(folder, NODE, `FROM ${DEBIAN}\nCOPY node /usr/local/bin/node\n`)
+}
+
+async function make(folder, name, lines) {
+  writeFileSync(join(folder, 'Dockerfile'), lines)
+  await buildah([...BUILD, '-t', name, folder])
+}
+
+async function exists(name) {
+  const { code } = await run('buildah', [...BUILDAH, 'inspect', '--type=image', name], {
+    keep: true,
+  })
+  return code === 0
+}
+
+const buildah = (args) => must('buildah', args)
+
+async function must(program, args) {
+  const { code, output } = await run(program, args, { keep: true })
+  if (code !== 0) throw new Refusal(`${program} ${args.join(' ')}:\n${output}`)
+  return output
+}
+
+/** `205 MB` as buildah writes it. */
+function sizeOf(text) {
+  const [number, unit] = text.split(' ')
+  return Number(number) * { KB: 1e3, MB: 1e6, GB: 1e9 }[unit]
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+
+const WAIT_MS = 60_000
+
+/** Starts a program with an environment of its own, and keeps its words. */
+export function startProgram(program, args, options) {
+  const child = spawn(program, args, {
+    ...options,
+    env: { PATH: process.env.PATH, ...options.env },
+  })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (words) => {
+      said.text += words
+    })
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const says = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(said.text)
+        if (match !== null) resolve(match)
+      }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      look()
+      const fail = () => reject(new Error(`It does not say ${pattern}.`))
+      ended.then(fail, reject)
+      setTimeout(fail, WAIT_MS).unref()
+    })
+  return { child, said, ended, says }
+}

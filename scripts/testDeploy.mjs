@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { buildImage, findEngines } from './lib/deploy/buildImage.mjs'
+import { startDatabase } from './lib/deploy/startDatabase.mjs'
+import { tryDeployment } from './lib/deploy/tryDeployment.mjs'
+import { pack } from './lib/pack/pack.mjs'
+import { inRoot } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { main, say } from './lib/say.mjs'
+
+const HELP = `npm run test:deploy
+
+Builds the image of deploy/Dockerfile, runs services and relay in it on a read-only root, without privileges and with TLS by
+Caddy in front, and signs in there. Checks the other files of deploy/ with the programs that read them. Needs root, Debian and
+  apt-get install --no-install-recommends buildah caddy debootstrap nginx-light podman runc
+`
+
+await main(async () => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+  if (values.help) return void console.log(HELP)
+  findEngines(HELP)
+  await pack()
+  const image = await buildImage()
+  say(`The image has ${Math.round(image.bytes / 1e6)} MB.`)
+  const faults = image.bytes > 250e6 ? ['The image is larger than 250 MB.'] : []
+
+  const unit = inRoot('deploy/vestibule@.service')
+  for (const [program, ...args] of [['systemd-analyze', 'verify', '--man=no', unit]]) {
+    const { output } = await run(program, args, { keep: true })
+    // The package is not installed here.
+    const complaints = output.split('\n').filter((line) => line && !line.includes('vestibule.js'))
+    faults.push(...complaints)
+  }
+  const database = await startDatabase()
+  try {
+    faults.push(...(await tryDeployment({ image: image.name, database: database.url })))
+  } finally {
+    await database.stop()
+  }
+  for (const fault of faults) console.log(fault)
+  if (faults.length === 0) say('Signed in through the proxy; all files of deploy/ are valid.')
+  return faults.length === 0 ? 0 : 1
+})
