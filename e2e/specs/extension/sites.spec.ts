@@ -146,3 +146,46 @@ test('chains are read by the services, with the node’s own errors', async ({ p
     error: { code: -32602 },
   })
 })
+
+test('old dapps find the wallet in `window.ethereum` once the visitor wants it, as a plain property', async ({
+  page,
+  background,
+  panel,
+}) => {
+  await (await background.worker()).evaluate(() => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
+    }
+    return chrome.storage.sync.set({ oldDapps: true })
+  })
+  await visit(page)
+  await page.waitForFunction(() => 'ethereum' in window)
+  const property = await page.evaluate(() => {
+    const { value: _, ...rest } = Object.getOwnPropertyDescriptor(window, 'ethereum') ?? {}
+    return rest
+  })
+  expect(property).toEqual({ writable: true, enumerable: true, configurable: true })
+  const enabling = page.evaluate(() =>
+    (Reflect.get(window, 'ethereum') as { enable: () => Promise<string[]> }).enable(),
+  )
+  await panel.letIn()
+  await expect(enabling).resolves.toEqual([ACCOUNT])
+  const called = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { sendAsync } = Reflect.get(window, 'ethereum') as {
+          sendAsync: (call: object, done: (error: unknown, answer: unknown) => void) => void
+        }
+        sendAsync({ id: 7, method: 'eth_accounts' }, (error, answer) => resolve([error, answer]))
+      }),
+  )
+  await expect(called).resolves.toEqual([null, { id: 7, jsonrpc: '2.0', result: [ACCOUNT] }])
+
+  await visit(page, 'http://wallets.localhost/', {
+    html: '<script>window.ethereum = { isOther: true }</script>',
+  })
+  await ask(page, 'eth_chainId')
+  await expect(page.evaluate(() => Reflect.get(window, 'ethereum'))).resolves.toEqual({
+    isOther: true,
+  })
+})

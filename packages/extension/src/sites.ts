@@ -27,13 +27,21 @@ export async function readSites(): Promise<Map<string, Site>> {
   )
 }
 
-/** Networks that unconnected sites switched to, for as long as the browser runs. */
-const strangers = new Map<string, string[]>()
+/** Networks that unconnected sites switched to, by their origins, for as long as the browser runs. */
+const STRANGERS = 'strangers'
+
+async function readStrangers(): Promise<Record<string, string[]>> {
+  return ((await chrome.storage.session.get(STRANGERS))[STRANGERS] ?? {}) as Record<
+    string,
+    string[]
+  >
+}
 
 async function readSite(origin: string): Promise<Site> {
   const key = PREFIX + origin
-  const site = z.safeParse(Site, (await chrome.storage.local.get(key))[key])
-  return site.success ? site.data : { accounts: [], chains: strangers.get(origin) ?? [], since: 0 }
+  const [stored, strangers] = await Promise.all([chrome.storage.local.get(key), readStrangers()])
+  const site = z.safeParse(Site, stored[key])
+  return site.success ? site.data : { accounts: [], chains: strangers[origin] ?? [], since: 0 }
 }
 
 /** The wallet as a site sees it. */
@@ -67,9 +75,9 @@ export async function setChain(origin: string, chainId: string): Promise<boolean
   if (site.accounts.length > 0)
     await chrome.storage.local.set({ [PREFIX + origin]: { ...site, chains } })
   else {
-    const [oldest] = strangers.keys()
-    if (strangers.size >= MOST_STRANGERS && oldest !== undefined) strangers.delete(oldest)
-    strangers.set(origin, chains)
+    const others = Object.entries(await readStrangers()).filter(([one]) => one !== origin)
+    const strangers = Object.fromEntries([...others.slice(1 - MOST_STRANGERS), [origin, chains]])
+    await chrome.storage.session.set({ [STRANGERS]: strangers })
   }
   return true
 }

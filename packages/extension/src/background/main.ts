@@ -1,6 +1,7 @@
 import { onSites } from '../sites.js'
 import { tellSite } from './documents.js'
-import { takeOwn, takePage } from './router.js'
+import { takeOwn } from './panelRequests.js'
+import { takePage } from './router.js'
 
 // The browser ends this worker whenever it likes, and starts it for the next message: listeners are here at once, and nothing that
 // has to last is in memory alone.

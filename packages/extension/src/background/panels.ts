@@ -52,22 +52,19 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 }
 
 /**
- * Opens the wallet beside a page. To be called before anything is awaited: the browser opens the side panel for a press alone, and a
- * window otherwise.
+ * Opens the browser's side panel beside a page. To be called before anything is awaited. Rejects without a press of the visitor, and in
+ * browsers that have no such panel.
  */
-export function openPanel(windowId: number): Promise<void> {
-  if (chrome.sidePanel === undefined) return openWindow()
-  return chrome.sidePanel.open({ windowId }).then(
-    () => undefined,
-    () => openWindow(),
-  )
+export function openSidePanel(windowId: number): Promise<void> {
+  if (chrome.sidePanel === undefined) return Promise.reject(new Error('There is no side panel.'))
+  return chrome.sidePanel.open({ windowId })
 }
 
 /** A window is on its way. */
 let isOpening = false
 
-/** One window for all sites, in front. */
-async function openWindow(): Promise<void> {
+/** Opens the wallet in a window, one for all sites, in front. */
+export async function openWindow(): Promise<void> {
   const shown = [...panels].find(({ kind }) => kind === 'window')
   if (shown !== undefined) {
     await chrome.windows.update(shown.windowId, { focused: true })

@@ -1,3 +1,4 @@
+import { recoverSigner } from '@vestibule/host-sdk/wallet'
 import {
   classifyRpc,
   EIP155,
@@ -10,32 +11,23 @@ import {
 import {
   Connected,
   EXTENSION_LIMITS,
-  type FromPanel,
   PageMessage,
   type PageReply,
-  type PanelRequest,
   SiteOrigin,
 } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
 import { createBucket } from '../createBucket.js'
-import { forgetSites, setAccounts, setChain, viewOf } from '../sites.js'
+import { setAccounts, setChain, viewOf } from '../sites.js'
 import { askNode, refusal } from './askNode.js'
 import { noteDocument, tellSite } from './documents.js'
-import { openHidden, openPanel, type Panel, panelFor, takePanel } from './panels.js'
+import { type Asked, askPanel, withdraw } from './panelRequests.js'
 
 const RULES: Partial<Record<Namespace, NamespaceRules>> = { eip155: EIP155, solana: SOLANA }
-/** Milliseconds after a restart in which panels connect again before another one is opened. */
-const TO_RETURN = 1_000
+/** Questions that need neither the wallet nor a node. */
+const OWN = new Map([
+  ['personal_ecRecover', async (params: unknown): Promise<unknown> => recoverSigner(params)],
+])
 
-type Open = {
-  request: PanelRequest
-  windowId: number
-  panel: Panel | undefined
-  settle: (reply: PageReply) => void
-}
-
-/** Requests that a panel works on, or will. */
-const open = new Map<string, Open>()
 const buckets = new Map<string, ReturnType<typeof createBucket>>()
 
 /** Takes the connection of a document. Its site is what the browser says. */
@@ -56,13 +48,14 @@ export function takePage(port: chrome.runtime.Port, again: boolean) {
         // The page is gone.
       }
     }
-    if (!origin.success || sender?.tab?.id === undefined)
+    const { tab } = sender ?? {}
+    if (!origin.success || tab === undefined || sender === undefined)
       return answer(refusal(new VestibuleError('originNotAllowed')))
     if (!bucketOf(origin.data).take()) return answer(refusal(new VestibuleError('rateLimited')))
     own.add(id)
     const fail = (error: unknown) => answer(refusal(error))
     try {
-      route(message, { origin: origin.data, sender, again }).then(answer, fail)
+      route(message, { origin: origin.data, sender, tab, again }).then(answer, fail)
     } catch (error) {
       fail(error)
     }
@@ -79,7 +72,10 @@ function refuseUnread(port: chrome.runtime.Port, raw: unknown) {
     port.postMessage({ id, reply: refusal(new VestibuleError('invalidRequest')) })
 }
 
-type From = { origin: string; sender: chrome.runtime.MessageSender; again: boolean }
+type From = Pick<Asked, 'origin' | 'again'> & {
+  sender: chrome.runtime.MessageSender
+  tab: chrome.tabs.Tab
+}
 
 /** Not `async`: a panel opens before anything is awaited. */
 function route(message: PageMessage, from: From): Promise<PageReply> {
@@ -97,11 +93,20 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
     })
   if (message.type === 'disconnect')
     return setAccounts(origin, []).then(() => {
-      tellOpenPanel(message.id, from)
+      // The wallet itself knows what it showed to whom; the page does not wait for that.
+      const id = crypto.randomUUID()
+      const left = {
+        id,
+        namespace: 'eip155',
+        kind: 'disconnect',
+        method: '',
+        params: '[]',
+      } as const
+      void ask({ ...left, silent: true }, from)
       return viewed()
     })
   if (message.type === 'connect')
-    return askPanel({ ...message, kind: 'connect', method: '', params: '[]' }, from).then(
+    return ask({ ...message, kind: 'connect', method: '', params: '[]', silent: false }, from).then(
       async (reply) => {
         if (!reply.ok) return reply
         const connected = z.safeParse(Connected, reply.result)
@@ -111,6 +116,9 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
       },
     )
 
+  const own = OWN.get(message.method)
+  if (own !== undefined && message.namespace === 'eip155')
+    return own(JSON.parse(message.params)).then((result) => ({ ok: true, result }))
   const rules = RULES[message.namespace]
   if (rules === undefined) throw new VestibuleError('namespaceNotConfigured')
   const kind = classifyRpc(rules, message.method)
@@ -119,7 +127,20 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
       askNode(chainId, message.method, message.params),
     )
   if (kind === 'refused') return Promise.resolve(refusal(new VestibuleError('methodNotAllowed')))
-  return askPanel({ ...message, kind: 'ask', silent: kind === 'safe' }, from)
+  return ask({ ...message, kind: 'ask', silent: kind === 'safe' }, from)
+}
+
+function ask(
+  asked: Pick<Asked, 'id' | 'namespace' | 'kind' | 'method' | 'params' | 'silent'> & {
+    chainId?: string | undefined
+  },
+  { origin, sender, tab, again }: From,
+): Promise<PageReply> {
+  const { id, namespace, kind, method, params, silent, chainId } = asked
+  const from = { origin, tab, again, tabId: tab.id ?? -1, top: sender.frameId === 0 }
+  return askPanel({ id, namespace, kind, method, params, silent, ...from }, () =>
+    chainOf({ namespace, chainId }, origin),
+  )
 }
 
 async function chainOf(
@@ -133,100 +154,8 @@ async function chainOf(
   return found
 }
 
-type Asked = Pick<PanelRequest, 'id' | 'namespace' | 'kind' | 'method' | 'params'> & {
-  chainId?: string | undefined
-  silent?: boolean
-}
-
-function askPanel(asked: Asked, { origin, sender, again }: From): Promise<PageReply> {
-  const { id, silent = false } = asked
-  const windowId = sender.tab?.windowId ?? -1
-  const waiting = [...open.values()].filter(({ request }) => request.origin === origin)
-  if (!silent && waiting.length >= EXTENSION_LIMITS.visible) throw new VestibuleError('rateLimited')
-  const isOpen = panelFor(windowId, silent) !== undefined
-  if (!silent && !isOpen && !again) void openPanel(windowId)
-  return new Promise((resolve, reject) => {
-    chainOf(asked, origin).then((chainId) => {
-      const { namespace, kind, method, params } = asked
-      const request: PanelRequest = {
-        ...{ id, origin, tabId: sender.tab?.id ?? -1, top: sender.frameId === 0 },
-        ...{ silent, kind, namespace, chainId, method, params },
-      }
-      const settle = (reply: PageReply) => {
-        open.delete(id)
-        resolve(reply)
-      }
-      open.set(id, { request, windowId, panel: undefined, settle })
-      send(id)
-      if (silent) startHidden(id)
-      else if (again) setTimeout(() => openUnless(id), TO_RETURN)
-    }, reject)
-  })
-}
-
-/** Hands a request to its panel, once there is one. */
-function send(id: string) {
-  const entry = open.get(id)
-  if (entry === undefined || entry.panel !== undefined) return
-  entry.panel = panelFor(entry.windowId, entry.request.silent)
-  entry.panel?.tell({ type: 'request', request: entry.request })
-}
-
-function startHidden(id: string) {
-  if (open.get(id)?.panel !== undefined) return
-  const fail = () => open.get(id)?.settle(refusal(new VestibuleError('notSupportedYet')))
-  openHidden().then((canHide) => {
-    if (!canHide) fail()
-  }, fail)
-}
-
-/** After a restart: the panel that had the request may be gone as well. */
-function openUnless(id: string) {
-  const entry = open.get(id)
-  if (entry !== undefined && entry.panel === undefined) void openPanel(entry.windowId)
-}
-
-function withdraw(id: string) {
-  const entry = open.get(id)
-  open.delete(id)
-  entry?.panel?.tell({ type: 'withdraw', id })
-}
-
-/** A panel that is open hears that a site left. */
-function tellOpenPanel(id: string, { origin, sender }: From) {
-  const request: PanelRequest = {
-    ...{ id, origin, tabId: sender.tab?.id ?? -1, top: sender.frameId === 0, silent: true },
-    ...{ kind: 'disconnect', namespace: 'eip155', chainId: '', method: '', params: '[]' },
-  }
-  panelFor(sender.tab?.windowId ?? -1, true)?.tell({ type: 'request', request })
-}
-
 function bucketOf(origin: string) {
   const bucket = buckets.get(origin) ?? createBucket(EXTENSION_LIMITS)
   buckets.set(origin, bucket)
   return bucket
-}
-
-/** Takes the connection of a panel. */
-export function takeOwn(port: chrome.runtime.Port) {
-  takePanel(port, {
-    onOpen(panel, working) {
-      for (const id of open.keys()) send(id)
-      // Of a page that went while the background was away.
-      setTimeout(() => {
-        for (const id of working) if (!open.has(id)) panel.tell({ type: 'withdraw', id })
-      }, TO_RETURN)
-    },
-    onMessage: (message) => void hear(message),
-    onClose(panel) {
-      for (const entry of [...open.values()])
-        if (entry.panel === panel) entry.settle(refusal(new VestibuleError('userRejected')))
-    },
-  })
-}
-
-async function hear(message: Exclude<FromPanel, { type: 'hello' }>) {
-  if (message.type === 'answer') return open.get(message.id)?.settle(message.reply)
-  if (message.type === 'site') return setAccounts(message.origin, message.accounts)
-  return forgetSites()
 }

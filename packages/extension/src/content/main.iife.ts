@@ -1,3 +1,4 @@
+import { OLD_DAPPS } from '../oldDapps.js'
 import { relay } from './relay.js'
 
 /** As the page's side has it. */
@@ -20,6 +21,13 @@ addEventListener(
     if (isTaken) return port.close()
     isTaken = true
     relay(port)
+    void tellOldDapps(port)
   },
   true,
 )
+
+/** Has the page's script put the wallet where old dapps look for one, if the visitor wants that. */
+async function tellOldDapps(port: MessagePort) {
+  const { [OLD_DAPPS]: isOn } = await chrome.storage.sync.get(OLD_DAPPS)
+  if (isOn === true) port.postMessage(JSON.stringify({ type: 'oldDapps' }))
+}

@@ -8,6 +8,11 @@ export type Question = WithoutId<PageMessage>
 // Pages replace these later: some by old libraries, some on purpose.
 const { parse, stringify } = JSON
 const { isArray } = Array
+const { assign, hasOwn } = Object
+
+/** `EXTENSION_LIMITS.text`, without the schemas beside it. */
+const MOST = 524_288
+const TOO_LARGE = 'Invalid params: the request is too large.'
 
 /** The message that brings the port, which the content script keeps from the page. */
 const HELLO = 'vestibule:extension'
@@ -16,7 +21,7 @@ const HELLO = 'vestibule:extension'
  * The page's side of the channel to the content script: a private port, which survives what a page does to its listeners, with one
  * JSON text for each message.
  */
-export function createChannel(onView: (view: SiteView) => void) {
+export function createChannel(onView: (view: SiteView) => void, onOldDapps: () => void) {
   const { port1, port2 } = new MessageChannel()
   const send = port1.postMessage.bind(port1)
   const waiting = new Map<number, Asked>()
@@ -25,6 +30,7 @@ export function createChannel(onView: (view: SiteView) => void) {
   port1.onmessage = ({ data }) => {
     const message = parse(data) as Local
     if (message.type === 'view') return onView(message.view)
+    if (message.type === 'oldDapps') return onOldDapps()
     const asked = waiting.get(message.id)
     if (asked === undefined) return
     waiting.delete(message.id)
@@ -38,8 +44,12 @@ export function createChannel(onView: (view: SiteView) => void) {
   return function ask(question: Question): Promise<unknown> {
     return new Promise((resolve, reject) => {
       last += 1
+      const text = stringify({ ...question, id: last })
+      // Otherwise dropped on the way, without an answer.
+      if (text.length > MOST)
+        return reject(new VestibuleError('invalidParams', { message: TOO_LARGE }))
       waiting.set(last, { type: question.type, resolve, reject })
-      send(stringify({ ...question, id: last }))
+      send(text)
     })
   }
 }
@@ -51,11 +61,16 @@ type Asked = {
 }
 
 /** A message of the content script, under the page's own numbers. */
-type Local = { type: 'view'; view: SiteView } | { type: 'answer'; id: number; reply: PageReply }
+type Local =
+  | { type: 'view'; view: SiteView }
+  | { type: 'oldDapps' }
+  | { type: 'answer'; id: number; reply: PageReply }
 
 /** EIP-1193's `ProviderRpcError`. */
-function toError({ code, message, data }: Extract<PageReply, { ok: false }>['error']): Error {
-  return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
+function toError(told: Extract<PageReply, { ok: false }>['error']): Error {
+  const { code, message, data } = told
+  // A page may give every object such a member.
+  return assign(new Error(message), { code }, hasOwn(told, 'data') ? { data } : undefined)
 }
 
 /**

@@ -53,6 +53,8 @@ export function createProvider(wallet: Wallet) {
     ['eth_chainId', hexChain],
     ['net_version', async () => String(Number(await hexChain()))],
     ['wallet_getPermissions', permissions],
+    // viem tries it after a failure, and reports the first error only if it does not exist.
+    ['wallet_sendTransaction', () => Promise.reject(new VestibuleError('methodNotFound'))],
     [
       'wallet_requestPermissions',
       async (params) => {

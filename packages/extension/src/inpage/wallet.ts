@@ -2,15 +2,18 @@ import type { Namespace } from '@vestibule/protocol'
 import type { SiteView } from '@vestibule/protocol/extension'
 import { createChannel, type Question } from './channel.js'
 
-/** The wallet of this page: what the site sees of it, and what carries requests. */
-export function createWallet(): Wallet {
+/**
+ * The wallet of this page: what the site sees of it, and what carries requests. @param onOldDapps Called if the visitor wants old dapps
+ * to find it
+ */
+export function createWallet(onOldDapps: () => void): Wallet {
   const listeners: ((now: SiteView, before: SiteView | undefined) => void)[] = []
   let view: SiteView | undefined
   const ask = createChannel((now) => {
     const before = view
     view = now
     for (const listener of listeners) listener(now, before)
-  })
+  }, onOldDapps)
   let looking: Promise<unknown> | undefined
 
   return {

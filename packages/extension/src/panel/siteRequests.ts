@@ -1,3 +1,4 @@
+import { toWireParams } from '@vestibule/host-sdk/wallet'
 import { type AuthUser, VestibuleError } from '@vestibule/protocol'
 import type { Connected, PanelRequest } from '@vestibule/protocol/extension'
 import { createStore } from 'zustand/vanilla'
@@ -77,8 +78,8 @@ export function createSiteRequests(options: createSiteRequests.Options) {
   }
 
   async function ask(request: PanelRequest, site: Site, signal: AbortSignal): Promise<unknown> {
-    const { id: requestId, chainId, method, params, silent } = request
-    const asked = { chainId, method, params: JSON.parse(params), requestId }
+    const { id: requestId, chainId, method, silent } = request
+    const asked = { chainId, method, params: toParams(request), requestId }
     const call = () => site.frame.call('rpcRequest', asked, { signal })
     try {
       return await call()
@@ -155,6 +156,12 @@ type Site = {
   /** Requests that it works on. */
   open: number
   idle: ReturnType<typeof setTimeout> | undefined
+}
+
+/** As the frame takes them, whose messages are no deep trees. */
+function toParams({ namespace, method, params }: PanelRequest) {
+  const read: Record<string, unknown> | unknown[] = JSON.parse(params)
+  return namespace === 'eip155' ? toWireParams(method, read) : read
 }
 
 /** The end of the question that the frame asks next. */

@@ -328,7 +328,9 @@ describe('the package’s exports', () => {
         'createSubscriptions',
         'createWalletFeatures',
         'readRequest',
+        'recoverSigner',
         'registerWallet',
+        'toWireParams',
       ],
     ],
   ])('%s', (name, names) => {

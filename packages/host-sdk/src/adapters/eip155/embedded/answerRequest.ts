@@ -5,7 +5,6 @@ import {
   MAX_CALLS,
   MAX_TRANSACTION_DATA,
   type RpcClass,
-  toJson,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
@@ -22,6 +21,7 @@ import { importCode } from '../../../platform/importCode.js'
 import { invalidParams } from '../provider/invalidParams.js'
 import { readTransfer } from '../provider/readTransfer.js'
 import type { PaymasterService } from './sponsorCalls.js'
+import { PERMISSION_REQUESTS, toWireParams } from './toWireParams.js'
 
 /** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
@@ -167,25 +167,6 @@ function textOf(params: unknown): string {
 
 const whatIsAsked = (method: string): Asked =>
   /send|transaction|revoke/i.test(method) ? 'transaction' : 'signature'
-
-/** Requests of a permission, whose trees are too deep for the channel. */
-const PERMISSION_REQUESTS = new Set([
-  'wallet_requestExecutionPermissions',
-  'wallet_grantPermissions',
-])
-
-/** Typed data and permissions as text: one string costs the channel less than a tree. EIP-712 wallets take it, too. */
-function toWireParams(method: string, params: unknown): unknown[] {
-  const list = Array.isArray(params) ? params : [params]
-  const text = (value: unknown) =>
-    toJson(value, (field) => (typeof field === 'bigint' ? String(field) : field))
-  if (PERMISSION_REQUESTS.has(method)) return [text(list)]
-  return list.map((value, index) =>
-    index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value
-      ? text(value)
-      : value,
-  )
-}
 
 /**
  * Checks the parameters before the frame does: the frame drops messages that are too large without an error.

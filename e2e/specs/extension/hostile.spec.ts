@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { EXTENSION, expect, test, visit } from '../../fixtures/extension/extension.js'
+import { ask } from '../../fixtures/extension/provider.js'
+import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
+
+/** Scripts that run before everything else of a page. */
+const DAMAGE = {
+  'freezes every prototype': () => {
+    for (const name of Object.getOwnPropertyNames(window)) {
+      const { prototype } = (Reflect.get(window, name) ?? {}) as { prototype?: object }
+      if (typeof prototype === 'object' && prototype !== null) Object.freeze(prototype)
+    }
+  },
+  'puts members on every object': () => {
+    for (const name of ['error', 'ok', 'type', 'result', 'reply', 'id', 'data', 'chainId'])
+      Object.defineProperty(Object.prototype, name, {
+        ...{ configurable: true, writable: true, value: 'polluted' },
+      })
+  },
+  'gives arrays a toJSON, as an old library does': () => {
+    const toJSON = function (this: unknown[]) {
+      return `[${this.join()}]`
+    }
+    Object.assign(Array.prototype, { toJSON })
+    Object.assign(String.prototype, { toJSON: () => 'text' })
+  },
+  'replaces what messages are made of': () => {
+    const broken = () => {
+      throw new Error('This page wanted no messages.')
+    }
+    Object.assign(window, { postMessage: broken, MessageChannel: broken, dispatchMessage: broken })
+    Object.assign(MessagePort.prototype, { postMessage: broken, start: broken, close: broken })
+    Object.assign(JSON, { parse: broken, stringify: broken })
+    Object.assign(EventTarget.prototype, { addEventListener: broken })
+  },
+  'replaces Promise': () => {
+    class Slow extends Promise<unknown> {}
+    Object.assign(window, { Promise: Slow })
+  },
+}
+
+for (const [what, damage] of Object.entries(DAMAGE))
+  test(`a page that ${what} is served all the same`, async ({ page, panel }) => {
+    await visit(page, 'http://shop.localhost/', {
+      html: `<script>${KEEP}</script><script>(${damage})()</script>`,
+    })
+    await expect(askKept(page, 'eth_chainId')).resolves.toBe('0x7a69')
+    const params = ['0x01', ACCOUNT]
+    const signing = askKept(page, 'personal_sign', params)
+    const request = await panel.next()
+    expect(JSON.parse(request.params)).toEqual(params)
+    await panel.answer(request, '0x99')
+    await expect(signing).resolves.toBe('0x99')
+    const refused = askKept(page, 'personal_sign', params)
+    await panel.refuse(await panel.next())
+    await expect(refused).resolves.toBe(4001)
+  })
+
+/** In the page, before the damage: keeps the provider, as a dapp's own code does. */
+const KEEP = `{
+  addEventListener('eip6963:announceProvider', ({ detail }) => { window.kept = detail.provider })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+}`
+
+/** The result, or the code of the error; Playwright's own way of asking needs what the page broke. */
+async function askKept(page: Page, method: string, params: unknown[] = []): Promise<unknown> {
+  await page.evaluate(
+    ([method, params]) => {
+      type Provider = { request: (request: object) => PromiseLike<unknown> }
+      Reflect.set(window, 'outcome', undefined)
+      const { kept } = window as unknown as { kept: Provider }
+      kept.request({ method, params }).then(
+        (result) => Reflect.set(window, 'outcome', result),
+        ({ code }) => Reflect.set(window, 'outcome', code),
+      )
+    },
+    [method, params] as const,
+  )
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'outcome'))).toBeDefined()
+  return page.evaluate(() => Reflect.get(window, 'outcome'))
+}
+
+test('a page with the strictest policy is served', async ({ page, panel }) => {
+  const headers = {
+    'content-security-policy': "default-src 'none'; sandbox allow-scripts allow-same-origin",
+  }
+  await visit(page, 'http://shop.localhost/', { headers })
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  await expect(connecting).resolves.toEqual({ result: [ACCOUNT] })
+})
+
+test('a frame of another site asks for itself, is marked, and gets nothing of the page around it', async ({
+  page,
+  panel,
+}) => {
+  await page.route('http://inner.localhost/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>Inner' }),
+  )
+  await visit(page, 'http://shop.localhost/', {
+    html: '<iframe src="http://inner.localhost/"></iframe>',
+  })
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  await connecting
+  const [inner] = page.frames().slice(1)
+  if (inner === undefined) throw new Error('There is no frame.')
+  await expect(ask(inner, 'eth_accounts')).resolves.toEqual({ result: [] })
+  const signing = ask(inner, 'personal_sign', ['0x01', ACCOUNT])
+  const request = await panel.next()
+  expect(request).toMatchObject({ origin: 'http://inner.localhost', top: false })
+  await panel.refuse(request)
+  await expect(signing).resolves.toMatchObject({ error: { code: 4001 } })
+})
+
+test('a document without an origin gets no wallet', async ({ page, panel }) => {
+  await page.route('http://inner.localhost/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>Inner' }),
+  )
+  await visit(page, 'http://shop.localhost/', {
+    html: '<iframe sandbox="allow-scripts" src="http://inner.localhost/"></iframe>',
+  })
+  const [inner] = page.frames().slice(1)
+  if (inner === undefined) throw new Error('There is no frame.')
+  await expect(ask(inner, 'eth_requestAccounts')).resolves.toMatchObject({ error: { code: 4100 } })
+  await expect(panel.open()).resolves.toEqual([])
+})
+
+test('a page’s own messages reach neither the content script nor the background, and it hears none of theirs', async ({
+  page,
+  panel,
+}) => {
+  await visit(page, 'http://shop.localhost/', {
+    html: `<script>
+      window.heard = []
+      addEventListener('message', ({ data, ports }) => heard.push([data, ports.length]), true)
+      // Twice what the wallet's own script does.
+      window.answers = []
+      for (let count = 0; count < 2; count += 1) {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => answers.push(data)
+        postMessage('vestibule:extension', '*', [port2])
+        port1.postMessage(JSON.stringify({ id: 1, type: 'connect', namespace: 'eip155' }))
+        port1.postMessage(JSON.stringify({ id: 2, type: 'look', origin: 'http://bank.localhost' }))
+      }
+    </script>`,
+  })
+  await expect(ask(page, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
+  const heard = await page.evaluate(() => Reflect.get(window, 'heard'))
+  expect(heard).toEqual([])
+  await expect(page.evaluate(() => Reflect.get(window, 'answers'))).resolves.toEqual([])
+  const runtime = await page.evaluate(
+    () => (globalThis as unknown as { chrome?: { runtime?: unknown } }).chrome?.runtime,
+  )
+  expect(runtime).toBeUndefined()
+  await expect(panel.open()).resolves.toEqual([])
+})
+
+test('a flood of one site is refused, and another site is served', async ({
+  context,
+  page,
+  panel,
+}) => {
+  const other = await context.newPage()
+  await visit(other, 'http://bank.localhost/')
+  await visit(page)
+  const codes = await page.evaluate(async () => {
+    type Provider = { request: (request: object) => Promise<unknown> }
+    const found: Provider[] = []
+    addEventListener('eip6963:announceProvider', (event) =>
+      found.push((event as CustomEvent<{ provider: Provider }>).detail.provider),
+    )
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    const [provider] = found
+    const ask = (method: string) =>
+      provider?.request({ method, params: [] }).catch(({ code }: { code: number }) => code)
+    // Beyond those that may wait for the visitor.
+    const waiting = Array.from({ length: 40 }, () => ask('personal_sign'))
+    const settled = Promise.all(waiting.slice(16))
+    const flood = await Promise.all(Array.from({ length: 5_000 }, () => ask('wallet_unheardOf')))
+    return [await settled, [...new Set(flood)]]
+  })
+  expect(codes).toEqual([Array(24).fill(-32005), expect.arrayContaining([-32005])])
+  await expect(panel.open()).resolves.toHaveLength(16)
+  await expect(ask(other, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
+})
+
+test('what is too large or no request is dropped or refused', async ({ page, panel }) => {
+  await visit(page)
+  await expect(
+    ask(page, 'personal_sign', ['0x'.padEnd(600_000, '0'), ACCOUNT]),
+  ).resolves.toMatchObject({ error: { code: -32602 } })
+  await expect(ask(page, '')).resolves.toMatchObject({ error: { code: -32600 } })
+  await expect(ask(page, 'x'.repeat(200))).resolves.toMatchObject({ error: { code: -32600 } })
+  await expect(panel.open()).resolves.toEqual([])
+})
+
+test('a page can neither load a file of the extension nor show its panel', async ({ page }) => {
+  await visit(page, 'http://shop.localhost/', {
+    html: `<iframe src="${EXTENSION}/panel.html"></iframe>`,
+  })
+  const loaded = await page.evaluate(
+    (url) =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      ),
+    `${EXTENSION}/icons/16.png`,
+  )
+  expect(loaded).toBe(false)
+  const [inner] = page.frames().slice(1)
+  await expect.poll(() => inner?.url()).not.toContain('panel.html')
+})
+
+test('`window.ethereum` stays what the page has', async ({ page }) => {
+  await visit(page)
+  await expect(page.evaluate(() => 'ethereum' in window)).resolves.toBe(false)
+})

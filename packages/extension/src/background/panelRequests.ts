@@ -1,0 +1,137 @@
+import { VestibuleError } from '@vestibule/protocol'
+import {
+  EXTENSION_LIMITS,
+  type FromPanel,
+  type PageReply,
+  type PanelRequest,
+} from '@vestibule/protocol/extension'
+import { forgetSites, setAccounts } from '../sites.js'
+import { refusal } from './askNode.js'
+import { openHidden, openSidePanel, openWindow, type Panel, panelFor, takePanel } from './panels.js'
+
+/** Milliseconds after a restart in which panels connect again before another one is opened. */
+const TO_RETURN = 1_000
+/** Milliseconds in which a site whose window the visitor closed opens no other one by itself. */
+const TO_REST = 30_000
+
+/** A request for a panel, as it comes from a page. */
+export type Asked = Omit<PanelRequest, 'chainId'> & {
+  tab: Pick<chrome.tabs.Tab, 'windowId' | 'active'>
+  /** The background restarted since, so that a panel may have it already. */
+  again: boolean
+}
+
+type Open = Asked & {
+  /** Undefined until its network is known. */
+  request: PanelRequest | undefined
+  panel: Panel | undefined
+  settle: (reply: PageReply) => void
+}
+
+/** Requests that a panel works on, or will. */
+const open = new Map<string, Open>()
+/** When visitors closed the window on requests of a site. */
+const closed = new Map<string, number>()
+
+/**
+ * Has a panel answer. Not `async`: the browser opens the side panel only before anything is awaited.
+ * @param chainOf Reads the network @throws `rateLimited`
+ */
+export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
+  const { id, origin, silent, tab, again, ...rest } = asked
+  const alike = [...open.values()].filter((one) => one.origin === origin && one.silent === silent)
+  if (alike.length >= EXTENSION_LIMITS.visible) throw new VestibuleError('rateLimited')
+  const answered = new Promise<PageReply>((resolve) => {
+    const settle = (reply: PageReply) => {
+      open.delete(id)
+      resolve(reply)
+      showCount()
+    }
+    open.set(id, { ...asked, request: undefined, panel: undefined, settle })
+  })
+  if (silent) startHidden(id)
+  else if (again) setTimeout(() => show(id), TO_RETURN)
+  else show(id)
+  showCount()
+
+  chainOf().then(
+    (chainId) => {
+      const entry = open.get(id)
+      if (entry === undefined) return
+      entry.request = { id, origin, silent, chainId, ...rest }
+      send(id)
+    },
+    (error: unknown) => open.get(id)?.settle(refusal(error)),
+  )
+  return answered
+}
+
+/** Hands a request to its panel, once there is one. */
+function send(id: string) {
+  const entry = open.get(id)
+  if (entry?.request === undefined || entry.panel !== undefined) return
+  entry.panel = panelFor(entry.tab.windowId, entry.silent)
+  entry.panel?.tell({ type: 'request', request: entry.request })
+}
+
+/** Opens the wallet for a request that has none. */
+function show(id: string) {
+  const entry = open.get(id)
+  if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
+  openSidePanel(entry.tab.windowId).catch(() => {
+    // Without a press. A site in a tab that nobody looks at waits: the extension's button says that.
+    const rests = Date.now() - (closed.get(entry.origin) ?? 0) < TO_REST
+    if (rests) entry.settle(refusal(new VestibuleError('userRejected')))
+    else if (entry.tab.active) void openWindow()
+  })
+}
+
+function startHidden(id: string) {
+  const { tab } = open.get(id) ?? {}
+  if (tab === undefined || panelFor(tab.windowId, true) !== undefined) return
+  const fail = () => open.get(id)?.settle(refusal(new VestibuleError('notSupportedYet')))
+  openHidden().then((canHide) => {
+    if (!canHide) fail()
+  }, fail)
+}
+
+/** The number of requests that wait for the visitor, on the extension's button. */
+function showCount() {
+  const count = [...open.values()].filter(({ silent }) => !silent).length
+  void chrome.action.setBadgeText({ text: count === 0 ? '' : String(count) })
+}
+
+/** The page took it back, or is gone. */
+export function withdraw(id: string) {
+  const entry = open.get(id)
+  if (!open.delete(id)) return
+  entry?.panel?.tell({ type: 'withdraw', id })
+  showCount()
+}
+
+/** Takes the connection of a panel. */
+export function takeOwn(port: chrome.runtime.Port) {
+  takePanel(port, {
+    onOpen(panel, working) {
+      for (const id of open.keys()) send(id)
+      // Of a page that went while the background was away.
+      setTimeout(() => {
+        for (const id of working) if (!open.has(id)) panel.tell({ type: 'withdraw', id })
+      }, TO_RETURN)
+    },
+    onMessage: (message) => void hear(message),
+    onClose(panel) {
+      for (const entry of [...open.values()]) {
+        if (entry.panel !== panel) continue
+        if (panel.kind === 'window') closed.set(entry.origin, Date.now())
+        entry.settle(refusal(new VestibuleError('userRejected')))
+      }
+    },
+  })
+}
+
+async function hear(message: Exclude<FromPanel, { type: 'hello' }>) {
+  if (message.type === 'answer') return open.get(message.id)?.settle(message.reply)
+  if (message.type === 'site') return setAccounts(message.origin, message.accounts)
+  return forgetSites()
+}

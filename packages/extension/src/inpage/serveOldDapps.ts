@@ -1,0 +1,31 @@
+import type { createProvider } from './eip155.js'
+
+type Call = { id?: unknown; method: string; params?: unknown }
+
+/**
+ * Puts the provider where old dapps look for one, with the methods that they call: a plain property, which other wallets may replace,
+ * and only where there is none.
+ */
+export function serveOldDapps(provider: ReturnType<typeof createProvider>) {
+  if ('ethereum' in window) return
+  const ask = (method: string, params?: unknown) => provider.request({ method, params })
+
+  function answer({ id, method, params }: Call, done?: unknown) {
+    const answered = ask(method, params).then((result) => ({ id, jsonrpc: '2.0', result }))
+    if (typeof done !== 'function') return answered
+    return answered.then(
+      (response) => done(null, response),
+      (error: unknown) => done(error),
+    )
+  }
+
+  const ethereum = {
+    ...provider,
+    enable: () => ask('eth_requestAccounts'),
+    send: (first: string | Call, second?: unknown) =>
+      typeof first === 'string' ? ask(first, second) : answer(first, second),
+    sendAsync: answer,
+  }
+  Object.assign(window, { ethereum })
+  dispatchEvent(new Event('ethereum#initialized'))
+}

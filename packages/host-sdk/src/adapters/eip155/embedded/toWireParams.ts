@@ -1,0 +1,20 @@
+import { toJson } from '@vestibule/protocol'
+
+/** Requests of a permission, whose trees are too deep for the channel. */
+export const PERMISSION_REQUESTS = new Set([
+  'wallet_requestExecutionPermissions',
+  'wallet_grantPermissions',
+])
+
+/** Typed data and permissions as text: one string costs the channel less than a tree. EIP-712 wallets take it, too. */
+export function toWireParams(method: string, params: unknown): unknown[] {
+  const list = Array.isArray(params) ? params : [params]
+  const text = (value: unknown) =>
+    toJson(value, (field) => (typeof field === 'bigint' ? String(field) : field))
+  if (PERMISSION_REQUESTS.has(method)) return [text(list)]
+  return list.map((value, index) =>
+    index === 1 && value !== null && typeof value === 'object' && 'primaryType' in value
+      ? text(value)
+      : value,
+  )
+}
