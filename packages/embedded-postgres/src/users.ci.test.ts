@@ -100,20 +100,23 @@ describe.runIf(isRoot)('root', () => {
       'of several users',
       (data: string) => spawnSync('chown', ['-R', `${DAEMON}`, join(data, 'pg_wal')]),
     ],
-  ])('says that a copied folder has files %s, and starts it after the remedy', async (_what, copy) => {
-    const dataDir = newFolder()
-    await placeCluster(dataDir)
-    const { data } = embeddedPlace(dataDir)
-    copy(data)
-    await expect(start().open(dataDir)).rejects.toThrow(
-      `The files of ${data} do not belong to the user of PostgreSQL, as in a copy without its owners; copy it again with cp -a, or run chown -R nobody ${data}.`,
-    )
-    spawnSync('chown', ['-R', 'nobody', data])
-    const opened = start()
-    await opened.open(dataDir)
-    expect(await opened.query('select 1 as one')).toEqual([{ one: 1 }])
-    await opened.close()
-  })
+  ])(
+    'says that a copied folder has files %s, and starts it after the remedy',
+    async (_what, copy) => {
+      const dataDir = newFolder()
+      await placeCluster(dataDir)
+      const { data } = embeddedPlace(dataDir)
+      copy(data)
+      await expect(start().open(dataDir)).rejects.toThrow(
+        `The files of ${data} do not belong to the user of PostgreSQL, as in a copy without its owners; copy it again with cp -a, or run chown -R nobody ${data}.`,
+      )
+      spawnSync('chown', ['-R', 'nobody', data])
+      const opened = start()
+      await opened.open(dataDir)
+      expect(await opened.query('select 1 as one')).toEqual([{ one: 1 }])
+      await opened.close()
+    },
+  )
 
   test('copies the programs if the user nobody may not enter their folder', async () => {
     const found = findPrograms()

@@ -15,7 +15,11 @@ const long = (name: string) => `export const ${name} = '${'frame '.repeat(500)}'
 /** As the build does it. */
 async function buildCompressed() {
   const { compressFrame } = await import(join(PACKAGE_ROOT, '../../scripts/lib/compressFrame.mjs'))
-  const files: Record<string, string> = { ...FRAME_FILES, [SCRIPT]: long('frame'), [WORKER]: long('worker') }
+  const files: Record<string, string> = {
+    ...FRAME_FILES,
+    [SCRIPT]: long('frame'),
+    [WORKER]: long('worker'),
+  }
   const dist = writeFrameDist(inject('runFolder'), files)
   await compressFrame(dist)
   return { dist, files }
@@ -44,17 +48,21 @@ onDatabase((db) => {
       ['br;q=0, *;q=0', null],
       ['', null],
       [undefined, null],
-    ])('for a client that takes %j comes as %s, with the same bytes inside', async (accepted, got) => {
-      const { files } = await buildCompressed()
-      for (const path of [SCRIPT, WORKER]) {
-        const { body, encoding, header } = await ask(path, accepted)
-        expect([encoding, plain(body, encoding).toString()]).toEqual([got, files[path]])
-        if (got !== null) expect(body.length).toBeLessThan(Buffer.byteLength(files[path] ?? '') / 10)
-        expect(header('vary')).toContain('Accept-Encoding')
-        expect(header('cache-control')).toBe('public, max-age=31536000, immutable')
-        expect(header('content-type')).toBe('text/javascript; charset=utf-8')
-      }
-    })
+    ])(
+      'for a client that takes %j comes as %s, with the same bytes inside',
+      async (accepted, got) => {
+        const { files } = await buildCompressed()
+        for (const path of [SCRIPT, WORKER]) {
+          const { body, encoding, header } = await ask(path, accepted)
+          expect([encoding, plain(body, encoding).toString()]).toEqual([got, files[path]])
+          if (got !== null)
+            expect(body.length).toBeLessThan(Buffer.byteLength(files[path] ?? '') / 10)
+          expect(header('vary')).toContain('Accept-Encoding')
+          expect(header('cache-control')).toBe('public, max-age=31536000, immutable')
+          expect(header('content-type')).toBe('text/javascript; charset=utf-8')
+        }
+      },
+    )
 
     test('that is short comes as it is', async () => {
       expect((await ask('assets/chunk-3c4d.js', 'br')).encoding).toBe(null)
@@ -87,6 +95,8 @@ test('security: a compressed file with another script in it stops the start', as
   const file = join(dist, 'compressed', `${WORKER}.gz`)
   for (const bytes of [gzipSync('evil()'), Buffer.from('no gzip')]) {
     writeFileSync(file, bytes)
-    expect(() => readFrameBuild(dist)).toThrow(`The built frame has another ${file}; build it again.`)
+    expect(() => readFrameBuild(dist)).toThrow(
+      `The built frame has another ${file}; build it again.`,
+    )
   }
 })
