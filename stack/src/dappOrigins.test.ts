@@ -15,5 +15,5 @@ test('origins of dapps are read from the environment', () => {
 
 test.each(['localhost:5173', 'http://localhost:5173/app', 'ftp://x', '*', 'http://a@b'])(
   'error: %s is no origin, and says so',
-  (text) => expect(() => read(text)).toThrow(`"${text}" is none`),
+  (text) => expect(() => read(text)).toThrow(`"${text}" is not an origin`),
 )

@@ -15,6 +15,6 @@ function toOrigin(text: string): string {
   const origin = /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined
   if (origin !== undefined && [origin, `${origin}/`].includes(text)) return origin
   throw new StackError(
-    `\`${VARIABLE}\` takes origins, such as http://localhost:5173, with commas between them, and "${text}" is none.`,
+    `\`${VARIABLE}\` takes origins separated by commas, such as http://localhost:5173; "${text}" is not an origin.`,
   )
 }

@@ -105,7 +105,7 @@ describe('npm start', () => {
     async () => {
       const { ended, complaint } = startMain({ dataDir, env: { VESTIBULE_SMTP_PORT: 'mail' } })
       expect(await complaint).toBe(
-        '`VESTIBULE_SMTP_PORT` must be a port from 0 to 65535, and it is "mail".\n',
+        '`VESTIBULE_SMTP_PORT` must be a port from 0 to 65535, not "mail".\n',
       )
       expect(await ended).toBe(1)
     },

@@ -36,7 +36,7 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     if (value === undefined || value === '') return port
     const moved = Number(value)
     if (!Number.isInteger(moved) || moved < 0 || moved > 65_535)
-      throw new StackError(`\`${variable}\` must be a port from 0 to 65535, and it is "${value}".`)
+      throw new StackError(`\`${variable}\` must be a port from 0 to 65535, not "${value}".`)
     return moved
   })
 }

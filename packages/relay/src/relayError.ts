@@ -4,7 +4,7 @@ export const RELAY_ERRORS = {
   invalidRequest: { code: -32600, message: 'This is not a JSON-RPC 2.0 request.' },
   methodNotFound: { code: -32601, message: 'The relay does not know this method.' },
   invalidParams: { code: -32602, message: 'The parameters do not fit the method.' },
-  internal: { code: -32603, message: 'The relay cannot do this now; try again.' },
+  internal: { code: -32603, message: 'The relay is not available now; try again.' },
   limit: { code: -32005, message: 'Too many requests; try again in a minute.' },
 } as const satisfies Record<string, { code: number; message: string }>
 

@@ -29,7 +29,7 @@ export async function createTap(rpcUrl: string) {
   const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   const accounts = await client.getAddresses()
   const last = accounts.at(-1)
-  if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no account to give from.`)
+  if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no funded account.`)
   const giver = last
 
   /** One after another: anvil gives two that come at once the same nonce, and refuses one of them. */

@@ -10,10 +10,10 @@ export function loopbackOnly(): MiddlewareHandler[] {
   return [
     async (context, next) => {
       if (!isLoopback(new URL(context.req.url).hostname))
-        return context.json({ message: 'Only names of this machine are answered.' }, 403)
+        return context.json({ message: 'Only hosts of this machine are allowed.' }, 403)
       const origin = context.req.header('origin')
       if (origin !== undefined && !isLoopbackOrigin(origin))
-        return context.json({ message: 'Only pages of this machine are answered.' }, 403)
+        return context.json({ message: 'Only pages of this machine are allowed.' }, 403)
       return next()
     },
     cors({ origin: (origin) => (isLoopbackOrigin(origin) ? origin : null) }),

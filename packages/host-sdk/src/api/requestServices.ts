@@ -79,7 +79,7 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     const { origin, pathname } = new URL(response.url)
     const type = response.headers.get('content-type') ?? 'no type'
-    throw new TypeError(`${origin}${pathname} answered ${response.status} with no JSON (${type}).`)
+    throw new TypeError(`${origin}${pathname} answered ${response.status} without JSON (${type}).`)
   }
 }
 

@@ -20,7 +20,7 @@ export const ModalProvider = Context.Provider
 
 export function useModal(): ModalContext {
   const context = useContext(Context)
-  if (context === undefined) throw new Error('A part of the modal was rendered outside of it.')
+  if (context === undefined) throw new Error('A component of the modal was rendered outside of it.')
   return context
 }
 

@@ -6,9 +6,7 @@ const Context = createContext<Vestibule | undefined>(undefined)
 /** Gives the hooks and buttons below it their instance. */
 export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
   if (props.vestibule === undefined)
-    throw new Error(
-      '`VestibuleProvider` was given no `vestibule`. Pass what `createVestibule` returned.',
-    )
+    throw new Error('`VestibuleProvider` needs `vestibule`. Pass the result of `createVestibule`.')
   return <Context.Provider value={props.vestibule}>{props.children}</Context.Provider>
 }
 
@@ -17,7 +15,7 @@ export function useVestibule(): Vestibule {
   const vestibule = useContext(Context)
   if (vestibule === undefined)
     throw new Error(
-      '`useVestibule` was called outside of `VestibuleProvider`. Wrap your app in it and pass what `createVestibule` returned.',
+      '`useVestibule` was called outside of `VestibuleProvider`. Wrap your app in it and pass the result of `createVestibule`.',
     )
   return vestibule
 }

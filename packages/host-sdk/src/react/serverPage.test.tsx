@@ -24,5 +24,5 @@ test('throws for a provider without an instance', () => {
         <ConnectButton />
       </VestibuleProvider>,
     ),
-  ).toThrow('`VestibuleProvider` was given no `vestibule`')
+  ).toThrow('`VestibuleProvider` needs `vestibule`')
 })

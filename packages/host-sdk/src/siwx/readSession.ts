@@ -24,7 +24,7 @@ export async function readSession(
     return read()
   })
   if (!Array.isArray(sessions) || !sessions.every(isSession))
-    throw new Error('`getSessions` of `siwx` has to resolve to a list of sessions.')
+    throw new Error('`getSessions` of `siwx` must resolve to a list of sessions.')
   return sessions.find(({ data }) => data.accountAddress.toLowerCase() === address.toLowerCase())
 }
 

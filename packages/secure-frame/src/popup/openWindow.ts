@@ -8,7 +8,7 @@ export function openTab(address: string) {
 
 /** Shows the wallet in the page's own tab. @throws where the browser lets no frame do that, or not without a press */
 export function leaveTab(address: string) {
-  if (window.top === null) throw new Error('This frame is in no page.')
+  if (window.top === null) throw new Error('The frame is not embedded in a page.')
   window.top.location.href = new URL(address, location.origin).href
 }
 
@@ -21,7 +21,7 @@ const isWebView = () => /; wv\)/.test(navigator.userAgent)
  * @throws if windows are not supported
  */
 export function openWindow(address: string) {
-  if (isWebView()) throw new Error('This browser has no windows.')
+  if (isWebView()) throw new Error('This browser does not support windows.')
   const { width, height } = SIZE
   const left = Math.max(0, Math.round((screen.availWidth - width) / 2))
   const top = Math.max(0, Math.round((screen.availHeight - height) / 2))

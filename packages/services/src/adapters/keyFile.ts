@@ -110,7 +110,7 @@ function create(draft: string): number {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new StartError(`${draft} cannot be written.`, { cause })
     throw new StartError(
-      `${draft} is there: a rotation runs, or was killed. Make sure that none runs, then remove that file.`,
+      `${draft} exists: a rotation is running or was killed. Make sure that no rotation is running, then remove that file.`,
       { cause },
     )
   }

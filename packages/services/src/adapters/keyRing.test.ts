@@ -123,7 +123,7 @@ describe('the key ring', () => {
     expect(statSync(file).mode & 0o777).toBe(0o640)
     writeFileSync(`${file}.new`, '')
     const before = readFileSync(file)
-    expect(() => promoteKey(file, 'shares')).toThrow(/a rotation runs, or was killed/)
+    expect(() => promoteKey(file, 'shares')).toThrow(/a rotation is running or was killed/)
     expect(readFileSync(file)).toEqual(before)
   })
 })

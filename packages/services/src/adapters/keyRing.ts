@@ -12,7 +12,7 @@ export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
       if (stampOf(file) === stamp) return keys
       const loaded = load(file)
       if (!isLater(loaded.keys.fingerprints().all, keys.fingerprints().all))
-        throw new StartError(`${file} has other keys now; put the file back.`)
+        throw new StartError(`${file} has other keys now; restore the former file.`)
       ;({ keys, stamp } = loaded)
     } catch (error) {
       // The keys from the last successful read still open everything sealed earlier.

@@ -46,14 +46,14 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boole
     endless: true,
   },
   'answers with a page': { misdeed: (_, out) => void out.end('<html>'), said: /did not finish/ },
-  'answers with nothing': { misdeed: (_, out) => void out.end(), said: /in other words/ },
+  'answers with nothing': { misdeed: (_, out) => void out.end(), said: /unexpected answer/ },
   'answers for ever': {
     misdeed: (_, out) => void out.end('"'.padEnd(100_000, 'x')),
     said: /did not finish/,
   },
   'answers in other words': {
     misdeed: (_, out) => end(out, 200, { data: {} }),
-    said: /other words/,
+    said: /unexpected answer/,
   },
   'sends the caller elsewhere': {
     misdeed: (_, out) => void out.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
@@ -102,7 +102,7 @@ describe('createVaultKms', () => {
       vault.state.misdeed = (_, out) =>
         end(out, 200, { data: { plaintext: plain.toString('base64') } })
       await expect(kms.open(sealed, 'w|d|1')).rejects.toThrow(
-        'another share than the one asked for',
+        'another share than the requested one',
       )
     }
   })

@@ -87,7 +87,7 @@ export function createVaultKms(options: createVaultKms.Options): createVaultKms.
           bound.length < CONTEXT_LENGTH ||
           !timingSafeEqual(bound.subarray(0, CONTEXT_LENGTH), digestOf(context))
         )
-          throw new KeyServiceError('The key service opened another share than the one asked for.')
+          throw new KeyServiceError('The key service opened another share than the requested one.')
         return new Uint8Array(bound.subarray(CONTEXT_LENGTH))
       } finally {
         bound.fill(0)
@@ -134,7 +134,7 @@ function digestOf(context: string): Buffer {
 
 function parse<schema extends z.ZodType>(schema: schema, value: unknown): z.output<schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new KeyServiceError('The key service answered in other words.')
+  if (!parsed.success) throw new KeyServiceError('The key service gave an unexpected answer.')
   return parsed.data
 }
 

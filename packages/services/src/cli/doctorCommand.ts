@@ -29,9 +29,9 @@ production do not start while one of the configuration's faults stands.
   run: async ({ values, env, say }) => {
     const { frame, manifest } = values
     if (frame === undefined && manifest !== undefined)
-      throw new UsageError('--manifest needs --frame, the address that is compared with it.')
+      throw new UsageError('--manifest needs --frame, the address to compare.')
     if (frame !== undefined && !isWebAddress(String(frame)))
-      throw new UsageError(`--frame ${frame} is no URL, such as https://wallet.example.`)
+      throw new UsageError(`--frame ${frame} must be a URL, such as https://wallet.example.`)
     const config = read(env)
     if (config instanceof ConfigError) {
       for (const { key, message } of config.faults) say(lineOf({ key, level: 'fault', message }))

@@ -60,7 +60,7 @@ function isGzip(file: string): boolean {
 function readDump(file: string): string {
   const dump = readFileSync(file, 'utf8')
   if (COPIED.test(dump))
-    throw new CommandError('The dump hands its rows to psql; make it with pg_dump --inserts.')
+    throw new CommandError('The dump has COPY statements; make it with pg_dump --inserts.')
   return dump.replace(FOR_PSQL, '')
 }
 

@@ -48,7 +48,7 @@ async function promote({ config, db, keys }: Workplace) {
   const { from, to } = promoteKey(config.masterKeyFile, 'shares')
   if (from === to)
     throw new CommandError(
-      `No key waits in ${config.masterKeyFile}; run this with --prepare first, or with --resume to go on.`,
+      `${config.masterKeyFile} has no prepared key; run this with --prepare first, or with --resume to continue.`,
     )
 }
 
@@ -77,7 +77,7 @@ async function rewrap(
 /** Failures of a key service are the operator's business. */
 function explain(error: unknown): never {
   const why = error instanceof Error ? error.message : String(error)
-  throw new CommandError(`The rotation stopped: ${why} Run it with --resume to go on.`, {
+  throw new CommandError(`The rotation stopped: ${why} Run it with --resume to continue.`, {
     cause: error,
   })
 }

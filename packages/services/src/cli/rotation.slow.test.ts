@@ -74,7 +74,7 @@ describe('rotate-kek', () => {
   test('does nothing before a key was prepared and could be backed up', async () => {
     const before = await versions(env)
     const { code, err } = await cli(env, 'rotate-kek')
-    expect([code, err]).toEqual([1, expect.stringMatching(/^No key waits in .*\n$/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^\S+ has no prepared key; .*\n$/)])
     expect(await versions(env)).toEqual(before)
   })
 
@@ -221,7 +221,7 @@ describe('moving to a key service', () => {
       }
       expect(await cli(there, 'rotate-kek')).toMatchObject({
         code: 1,
-        err: 'The rotation stopped: The key service did not answer. Run it with --resume to go on.\n',
+        err: 'The rotation stopped: The key service did not answer. Run it with --resume to continue.\n',
       })
       vault.state.misdeed = undefined
       expect(answers).toBeGreaterThan(0)

@@ -399,10 +399,10 @@ export function parseConfig(
   if (result.data?.roles.every((role) => role === 'images') && !result.data.imageUrl)
     faults.push({
       key: nameOf('roles'),
-      message: 'holds the images alone, for which IMAGE_URL is missing',
+      message: 'has the role images only, but IMAGE_URL is missing',
     })
   if (result.data?.roles.every((role) => role === 'relay') && result.data.relay === 'off')
-    faults.push({ key: nameOf('roles'), message: 'holds the relay alone, which RELAY turns off' })
+    faults.push({ key: nameOf('roles'), message: 'has the role relay only, but RELAY is off' })
   if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)
     faults.push({ key: nameOf('vaultTokenFile'), message: 'is missing; VAULT_URL needs it' })
   for (const keys of Object.values(ON_RAMP_KEYS))
@@ -416,7 +416,7 @@ export function parseConfig(
   if (moonpayApiKey && moonpaySecretKey && isTestKey(moonpayApiKey) !== isTestKey(moonpaySecretKey))
     faults.push({
       key: nameOf('moonpaySecretKey'),
-      message: `is of another kind than ${nameOf('moonpayApiKey')}; take both from the live mode, or both from the test mode`,
+      message: `is not of the same mode as ${nameOf('moonpayApiKey')}; take both from the live mode, or both from the test mode`,
     })
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   return result.data

@@ -50,7 +50,7 @@ export function createVerifier(options: createVerifier.Options): Verifier {
   const { issuer, projectId, origin, jwks, jwksUrl, clockTolerance = TOLERANCE } = options
   // An unset environment variable, for example: without this check tokens of every project would pass.
   if (typeof projectId !== 'string' || projectId === '')
-    throw new TypeError('`createVerifier` needs the `projectId` that tokens are for.')
+    throw new TypeError('`createVerifier` needs the `projectId` of the tokens.')
   const origins = [origin].flat()
   if (origins.length === 0 || !origins.every((entry) => typeof entry === 'string' && entry !== ''))
     throw new TypeError('`createVerifier` needs the `origin` of your pages.')

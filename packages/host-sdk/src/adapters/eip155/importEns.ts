@@ -12,6 +12,6 @@ export async function importEns() {
       parseAvatarRecord,
     }
   } catch (cause) {
-    throw new Error('`viem` could not be loaded, which reads the names of addresses.', { cause })
+    throw new Error('`viem` could not be loaded. It reads the names of addresses.', { cause })
   }
 }

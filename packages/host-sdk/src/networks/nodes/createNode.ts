@@ -37,7 +37,7 @@ export function createNode(url: string): AskNode {
       )
       for (const { id, resolve, reject } of batch) {
         const answer = answerOf(id)
-        if (answer === undefined) reject(new Error('The node left a call without an answer.'))
+        if (answer === undefined) reject(new Error('The node did not answer a call.'))
         else resolve(answer)
       }
     } catch (error) {

@@ -26,7 +26,7 @@ export async function postCalls(
   // A node without batches answers with a single error.
   if (!Array.isArray(reply) && typeof reply.id !== 'number') {
     const { error } = reply
-    if (typeof error?.code !== 'number') throw new Error('The node answered no JSON-RPC.')
+    if (typeof error?.code !== 'number') throw new Error('The node’s answer is not JSON-RPC.')
     if (error.code === INVALID_REQUEST && calls.length > 1) return postOneByOne(url, calls)
     return () => ({ error })
   }
@@ -56,7 +56,7 @@ async function post(url: string, body: string): Promise<Answer | Answer[]> {
     })
     const reply: unknown = await response.json()
     if (typeof reply !== 'object' || reply === null)
-      throw new Error(`The node answered ${response.status}, and no JSON-RPC.`)
+      throw new Error(`The node answered ${response.status} without JSON-RPC.`)
     return reply
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

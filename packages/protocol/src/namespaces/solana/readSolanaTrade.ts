@@ -168,6 +168,6 @@ function readMessage(wire: Uint8Array): {
   }))
   const tables = isVersioned ? count() : 0
   if (tables > 0 || offset !== wire.length || required !== signatures.length)
-    throw new RangeError('The transaction has parts that a trade has not.')
+    throw new RangeError('The transaction has parts that do not belong to a trade.')
   return { signers: keys.slice(0, required), instructions }
 }

@@ -25,7 +25,7 @@ export function createPace(clock: Clock) {
     }
     const isPaused = now < pausedUntil && pausedUntil - now <= PAUSE_MS
     const own = askedBy.get(site) ?? 0
-    if (isPaused || own >= left) throw new Error('The price API is asked later.')
+    if (isPaused || own >= left) throw new Error('The price API is paused after a failure.')
     left -= 1
     askedBy.set(site, own + 1)
     try {

@@ -34,7 +34,7 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isOwn(url)) return host
     if (url.protocol !== 'https:' || url.port !== '' || url.username + url.password !== '')
-      throw new Error('The source is no plain https URL.')
+      throw new Error('The source must be a plain https URL.')
     const addresses = isIP(host) === 0 ? await lookUp(host) : [host]
     const [address] = addresses
     if (address === undefined || !addresses.every(isPublicAddress))
@@ -58,7 +58,7 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
       answer.destroy()
       url = next
     }
-    throw new Error('The source leads on and on.')
+    throw new Error('The source has too many redirects.')
   }
 }
 
@@ -110,7 +110,7 @@ function ask(
 function locationOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | undefined {
   if (statusCode < 300 || statusCode >= 400) return undefined
   const { location = '' } = headers
-  if (!URL.canParse(location, url)) throw new Error('The source leads nowhere.')
+  if (!URL.canParse(location, url)) throw new Error('The redirect of the source has no target.')
   return new URL(location, url)
 }
 

@@ -54,7 +54,7 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
     const { width = 0, height = 0 } = size ?? {}
     const isFit = Math.min(width, height) > 0 && Math.max(width, height) <= LONGEST
     if (!isFit || width * height > MOST_PIXELS)
-      throw new Error('The picture is none, or too large.')
+      throw new Error('The file is not a picture, or too large.')
     const drawn = last.then(() => draw(bytes))
     last = drawn.catch(() => undefined)
     return drawn

@@ -38,7 +38,9 @@ function readFeature(text: string): [string, unknown] {
   const [name = '', value] = text.split(/=(.*)/s)
   const feature = Object.hasOwn(FEATURES, name) ? FEATURES[name] : undefined
   if (feature === undefined || value === undefined)
-    throw new UsageError(`--feature ${text}: there are ${Object.keys(FEATURES).join(', ')}.`)
+    throw new UsageError(
+      `--feature ${text} is unknown; the features are ${Object.keys(FEATURES).join(', ')}.`,
+    )
   return [feature.key, value === 'default' ? undefined : feature.read(value)]
 }
 

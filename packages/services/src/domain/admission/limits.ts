@@ -171,7 +171,8 @@ export const LIMITS = {
     amount: 256,
     unit: 'request',
     key: 'class',
-    reason: 'A longer queue only makes answers late. The largest requester loses its newest.',
+    reason:
+      'A longer queue only makes answers late. The largest requester loses its newest request.',
   },
   nodeCallsInFlight: {
     amount: 64,
@@ -205,13 +206,13 @@ export const LIMITS = {
     amount: 5_000_000,
     unit: 'transfer of a token',
     key: 'database',
-    reason: 'The accounts of the largest holder that were not asked for longest go first.',
+    reason: 'The largest holder’s accounts with the oldest requests go first.',
   },
   storedPictures: {
     amount: 1_000_000_000,
     unit: 'byte',
     key: 'database',
-    reason: 'The pictures of the largest holder that were not shown for longest go first.',
+    reason: 'The largest holder’s pictures with the oldest views go first.',
   },
   eventLabels: {
     amount: 1_000,
@@ -245,7 +246,7 @@ export const LIMITS = {
     shares: { client: RELAY.callsPerMinute, address: RELAY.callsPerAddressPerMinute },
     unit: 'request in a minute; a message that is published is two',
     key: 'client key, network address',
-    reason: 'Each costs a look into the database.',
+    reason: 'Each costs a query of the database.',
   },
   relayBytes: {
     shares: { address: RELAY.bytesPerAddressPerSecond, all: RELAY.bytesPerSecond },
@@ -269,7 +270,7 @@ export const LIMITS = {
     },
     unit: 'byte of messages that wait',
     key: 'topic, client key, site, project, database (`RELAY_STORAGE`)',
-    reason: 'From nine tenths on, what those hold who hold most is deleted.',
+    reason: 'From nine tenths on, messages of the largest holders are deleted.',
   },
 } as const satisfies Record<string, RateLimit | AmountLimit | SharedLimit>
 

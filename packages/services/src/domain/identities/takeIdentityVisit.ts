@@ -125,6 +125,6 @@ async function ownerOf(
 }
 
 function agreeStep({ id, provider, label }: IdentityChange): IdentityChangeStep {
-  if (provider === 'email' || provider === 'passkey') throw new Error('Only providers are visited.')
+  if (provider === 'email' || provider === 'passkey') throw new Error('A visit needs a provider.')
   return { step: 'agree', changeId: id, provider, label: label ?? '' }
 }

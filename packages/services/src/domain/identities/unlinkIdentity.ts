@@ -102,6 +102,6 @@ async function tell(
 }
 
 function keyOf({ provider, issuer, subject }: IdentityChange) {
-  if (issuer === null || subject === null) throw new Error('A removal names what goes.')
+  if (issuer === null || subject === null) throw new Error('A removal must name a method.')
   return { provider, issuer, subject }
 }

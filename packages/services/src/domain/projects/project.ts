@@ -119,7 +119,7 @@ export function projectSchema(options: { development: boolean }) {
         issues.push({
           code: 'custom',
           path: ['features', 'socialLogin'],
-          message: `names ${login}, at which \`logins\` has no client`,
+          message: `names ${login}, but \`logins\` has no client there`,
           input: value,
         })
   })
@@ -182,21 +182,21 @@ const NetworkShape = z
       issues.push({
         code: 'custom',
         path: ['data', 'indexUrl'],
-        message: `must be left out: nothing is read of an index of ${namespace}`,
+        message: `must be left out: the services use no index of ${namespace}`,
         input: indexUrl,
       })
     if (rpcUrl !== undefined && node === 'unused')
       issues.push({
         code: 'custom',
         path: ['rpcUrl'],
-        message: `must be left out: ${namespace} is read of \`data.indexUrl\``,
+        message: `must be left out: ${namespace} needs \`data.indexUrl\` only`,
         input: rpcUrl,
       })
     if (pools !== undefined && chainDataOf(namespace)?.hasPools !== true)
       issues.push({
         code: 'custom',
         path: ['data', 'pools'],
-        message: `must be left out: no pools of ${namespace} are read`,
+        message: `must be left out: the services read no pools of ${namespace}`,
         input: pools,
       })
     for (const part of ['bundlerUrl', 'paymaster'] as const)
@@ -243,14 +243,14 @@ const NetworkShape = z
           path: ['swap', part],
           message: isServed
             ? `must be there: tokens of ${namespace} are exchanged by it`
-            : `must be left out: tokens of ${namespace} are not exchanged by it`,
+            : `must be left out: it does not exchange tokens of ${namespace}`,
           input: swap,
         })
     if (swap?.v3 !== undefined && rules?.createPools === undefined)
       issues.push({
         code: 'custom',
         path: ['swap', 'v3'],
-        message: `must be left out: tokens of ${namespace} are not exchanged by it`,
+        message: `must be left out: it does not exchange tokens of ${namespace}`,
         input: swap,
       })
     const addresses = [

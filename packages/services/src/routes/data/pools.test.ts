@@ -368,7 +368,7 @@ onDatabase((db) => {
       ['data.pools.quotes.0.token must be an address', {}, { quotes: [{ token: 'USDC' }] }],
       ['data.pools.quotes must be one token at least', {}, { quotes: [] }],
       ['data.pools.floor must be 1000 dollars at least', {}, { quotes, floor: 10 }],
-      ['data.pools must be left out: no pools of solana are read', solana, { quotes }],
+      ['data.pools must be left out: the services read no pools of solana', solana, { quotes }],
     ])('%s', (message, change, pools) => {
       expect(parse(change, pools)).toContain(message)
     })

@@ -523,7 +523,7 @@ onDatabase((db) => {
         { router, v3: 'uniswap' },
       ],
       [
-        'swap.v3 must be left out: tokens of solana are not exchanged by it',
+        'swap.v3 must be left out: it does not exchange tokens of solana',
         solana,
         { maker, v3: { router, quoter: router, wrapped: router } },
       ],
@@ -533,13 +533,9 @@ onDatabase((db) => {
         { router },
       ],
       ['swap.router must be there: tokens of eip155 are exchanged by it', {}, { maker }],
-      ['swap.maker must be left out: tokens of eip155 are not exchanged by it', {}, { maker }],
+      ['swap.maker must be left out: it does not exchange tokens of eip155', {}, { maker }],
       ['swap.maker must be there: tokens of solana are exchanged by it', solana, { router }],
-      [
-        'swap.router must be left out: tokens of solana are not exchanged by it',
-        solana,
-        { router },
-      ],
+      ['swap.router must be left out: it does not exchange tokens of solana', solana, { router }],
       ['swap.privateRpcUrl must be an http or https URL', {}, { router, privateRpcUrl: 'ws://1' }],
       [
         'swap.privateRpcUrl must be left out: transactions of solana go to the usual node',

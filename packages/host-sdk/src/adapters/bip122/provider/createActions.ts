@@ -56,9 +56,9 @@ async function signMessage(
   options: Parameters<BitcoinProvider['signMessage']>[0],
 ): Promise<{ address: string; signature: string }> {
   const { message, address: wanted, protocol } = Object(options) as typeof options
-  if (typeof message !== 'string') throw invalid('`message` is a text')
+  if (typeof message !== 'string') throw invalid('`message` must be text')
   if (protocol !== undefined && protocol !== 'ecdsa' && protocol !== 'bip322')
-    throw invalid('`protocol` is ecdsa or bip322')
+    throw invalid('`protocol` must be ecdsa or bip322')
   const { address, reference } = await readSubject(context, wanted)
   const params = { account: address, address, message, ...(protocol && { protocol }) }
   const answer = await askWallet({ method: 'signMessage', params })

@@ -27,11 +27,11 @@ export async function sendTransfer(context: ActionContext, options: Options): Pr
   const { recipient, amount, feeRate } = Object(options) as Options
   const subject = await readSubject(context.context)
   if (typeof recipient !== 'string' || !isPayable(recipient, subject.reference))
-    throw invalid('`recipient` is no address of the network')
+    throw invalid('`recipient` must be an address of the network')
   if (typeof amount !== 'bigint' || amount <= 0n || amount > SUPPLY)
-    throw invalid('`amount` is a number of satoshi')
+    throw invalid('`amount` must be a number of satoshi')
   if (feeRate !== undefined && !(feeRate >= 1 && feeRate <= HIGHEST_RATE))
-    throw invalid(`\`feeRate\` is a number from 1 to ${HIGHEST_RATE}`)
+    throw invalid(`\`feeRate\` must be a number from 1 to ${HIGHEST_RATE}`)
   if (feeRate !== undefined) return build(context, subject, { recipient, amount, feeRate })
   try {
     const account = payerOf(subject).address

@@ -24,7 +24,7 @@ export function chooseInputs(
   options: { owned: ReadonlyMap<number, string>; wanted: unknown },
 ): SignInput[] {
   const { owned, wanted } = options
-  if (owned.size === 0) throw invalid('The transaction spends nothing of the visitor’s')
+  if (owned.size === 0) throw invalid('The transaction has no input of the visitor')
   const chosen =
     wanted === undefined
       ? [...owned].map(([index, address]) => ({ index, address }))
@@ -41,7 +41,7 @@ export function chooseInputs(
 
 function readWanted(wanted: unknown, owned: ReadonlyMap<number, string>) {
   if (!Array.isArray(wanted) || wanted.length === 0)
-    throw invalid('`signInputs` is no list of inputs')
+    throw invalid('`signInputs` must be a list of inputs')
   return wanted.map((each) => {
     const { index, address } = Object(each) as { index?: number; address?: unknown }
     const own = index === undefined ? undefined : owned.get(index)

@@ -58,7 +58,8 @@ function witnessScripts(key: Uint8Array): Uint8Array[] {
 
 /** Of the time before segregated witnesses, for signatures over all of the transaction. @throws for others */
 function legacyHash(transaction: Transaction, at: number, code: Uint8Array, kind: number) {
-  if (kind !== SigHash.ALL) throw new Error('Only signatures over all of it are checked.')
+  if (kind !== SigHash.ALL)
+    throw new Error('Only signatures over the whole transaction are checked.')
   const unsigned = RawTx.decode(transaction.unsignedTx)
   const inputs = unsigned.inputs.map((input, index) => ({
     ...input,

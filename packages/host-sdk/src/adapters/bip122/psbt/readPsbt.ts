@@ -16,11 +16,11 @@ const LENIENT = {
 
 /** A transaction that may be signed in part (BIP-174), from base64. @throws `invalidParams` */
 export function readPsbt(text: unknown): Transaction {
-  if (typeof text !== 'string' || text.length > MAX_LETTERS) throw invalid('`psbt` is not base64')
+  if (typeof text !== 'string' || text.length > MAX_LETTERS) throw invalid('`psbt` must be base64')
   try {
     return decodePsbt(base64.decode(text))
   } catch (cause) {
-    throw invalid('`psbt` is no transaction of BIP-174', cause)
+    throw invalid('`psbt` must be a BIP-174 transaction', cause)
   }
 }
 

@@ -23,7 +23,7 @@ export function networkFromChainInfo(
   if (!/^[a-z][a-z0-9]*$/.test(bech32Config?.bech32PrefixAccAddr ?? ''))
     throw new EarlyError('invalidParams', { message: '`bech32PrefixAccAddr` is missing' })
   if (!COSMOS.isChainReference(reference))
-    throw new EarlyError('invalidParams', { message: `${chainId} wants a \`reference\`` })
+    throw new EarlyError('invalidParams', { message: `${chainId} needs a \`reference\`` })
   return {
     ...rest,
     id: reference,

@@ -76,7 +76,7 @@ async function signArbitrary(
   given: unknown,
 ): Promise<CosmosSignature> {
   if (typeof given !== 'string' && !(given instanceof Uint8Array))
-    throw invalid('`data` is a text or bytes')
+    throw invalid('`data` must be text or bytes')
   const { address } = await readSigner(context, signer)
   const data = typeof given === 'string' ? given : Uint8Array.from(given)
   return askMessage(askWallet, { address, data })

@@ -19,7 +19,7 @@ export async function signAmino(
   const { address, chain } = await readSigner(context, signer)
   if (isAdr36(signDoc)) checkMessage(address, signDoc)
   else if (signDoc.chain_id !== chain.chainId)
-    throw invalid('`signDoc.chain_id` is that of another chain than the active one')
+    throw invalid('`signDoc.chain_id` must be the active chain')
   const params = { signerAddress: address, signDoc: readAminoDoc(signDoc) }
   const answer = await askWallet({ method: 'cosmos_signAmino', params })
   const signed = readSigned(readPart(answer, 'signed') ?? signDoc)
@@ -41,7 +41,7 @@ function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>)
   const { msgs, ...rest } = adr36Doc(address, '')
   const plain = { ...rest, msgs: msgs.map((one) => ({ ...one, value: { signer: address, data } })) }
   if (typeof data !== 'string' || aminoText(plain) !== aminoText(signDoc))
-    throw invalid('`signDoc` with a message to sign (ADR-36) has no chain, fee, memo or numbers')
+    throw invalid('`signDoc` of a message (ADR-36) must have no chain, fee, memo or numbers')
 }
 
 /** @throws `invalidReply` for what a wallet answered and is no document */

@@ -22,8 +22,7 @@ export async function signDirect(
 ): Promise<CosmosDirectSigned> {
   const signDoc = readDirectDoc(given)
   const { address, chain } = await readSigner(context, signer)
-  if (signDoc.chainId !== chain.chainId)
-    throw invalid('`signDoc.chainId` is that of another chain than the active one')
+  if (signDoc.chainId !== chain.chainId) throw invalid('`signDoc.chainId` must be the active chain')
   checkBody(signDoc.bodyBytes)
   await checkSigner(signDoc.authInfoBytes, address)
   const params = { signerAddress: address, signDoc: readDirectDoc(signDoc) }
@@ -40,7 +39,7 @@ function checkBody(bodyBytes: Uint8Array) {
   try {
     readFields(bodyBytes)
   } catch (cause) {
-    throw invalid('`bodyBytes` is no TxBody', cause)
+    throw invalid('`bodyBytes` must be a TxBody', cause)
   }
 }
 

@@ -27,7 +27,7 @@ function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
       return value === undefined ? undefined : (only(value, 1)[0] ?? new Uint8Array())
     })
   } catch (cause) {
-    throw invalid('`authInfoBytes` is no AuthInfo', cause)
+    throw invalid('`authInfoBytes` must be an AuthInfo', cause)
   }
 }
 

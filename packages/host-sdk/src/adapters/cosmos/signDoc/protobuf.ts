@@ -42,7 +42,7 @@ function skipVarint(message: Uint8Array, at: number): number {
     if (byte === undefined) break
     if (byte < 128) return index + 1
   }
-  throw new Error('The message has a number without an end.')
+  throw new Error('The message has an unterminated number.')
 }
 
 /** A field of bytes, omitted if empty. */

@@ -14,7 +14,7 @@ export function readDirectDoc(given: unknown): CosmosSignDoc {
     string,
     unknown
   >
-  if (typeof chainId !== 'string') throw invalid('`signDoc.chainId` is a text')
+  if (typeof chainId !== 'string') throw invalid('`signDoc.chainId` must be text')
   return {
     bodyBytes: readBytes(bodyBytes),
     authInfoBytes: readBytes(authInfoBytes),
@@ -29,7 +29,7 @@ function readBytes(given: unknown): Uint8Array {
     const text = given as string
     return /^(?:[0-9a-fA-F]{2})+$/.test(text) ? hex.decode(text) : base64.decode(text)
   } catch (cause) {
-    throw invalid('`signDoc` has `bodyBytes` and `authInfoBytes`', cause)
+    throw invalid('`signDoc` must have `bodyBytes` and `authInfoBytes`', cause)
   }
 }
 
@@ -37,6 +37,6 @@ function readBytes(given: unknown): Uint8Array {
 function readNumber(given: unknown): bigint {
   const text = String(given ?? 0)
   const number = /^[0-9]{1,20}$/.test(text) ? BigInt(text) : MAX_UINT64
-  if (number >= MAX_UINT64) throw invalid('`signDoc.accountNumber` is a number')
+  if (number >= MAX_UINT64) throw invalid('`signDoc.accountNumber` must be a number')
   return number
 }

@@ -33,7 +33,7 @@ export async function addEmbedded(
     const chain = readAddedChain(params)
     if (!(await isServed(frame, caipNetworkId)))
       throw new VestibuleError('methodNotAllowed', {
-        message: `The chain ${formatHexChainId(chainId)} cannot be added: this wallet works with networks that its own services serve.`,
+        message: `The chain ${formatHexChainId(chainId)} cannot be added: the services of this wallet do not serve it.`,
       })
     frame.addNetwork({ id: chainId, ...chain })
   }

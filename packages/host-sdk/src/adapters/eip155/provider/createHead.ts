@@ -16,7 +16,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
     const block = await readBlock(tag)
     // Any other one than was asked for could lead back without an end.
     if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
-    throw new Error('The node does not have a block that it told of.')
+    throw new Error('The node reported a block that it does not have.')
   }
   const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
 

@@ -65,7 +65,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
       const feed = await begin(readParams(params, ask))
       if (ended)
         throw new VestibuleError('chainDisconnected', {
-          message: 'The network or the connection went before the subscription was made.',
+          message: 'The network changed or disconnected before the subscription was made.',
         })
       const id = randomId()
       open.set(id, feed)
@@ -109,7 +109,7 @@ function readParams(params: unknown, ask: AskChain): () => Feed | Promise<Feed> 
     return () => createLogFeed(ask, filter)
   if (kind === 'newPendingTransactions' || kind === 'syncing')
     throw new VestibuleError('methodNotAllowed', {
-      message: `\`${kind}\` is not subscribed to: nodes do not report it over HTTP. There are \`newHeads\` and \`logs\`.`,
+      message: `\`${kind}\` is not supported: nodes do not report it over HTTP. Subscribe to \`newHeads\` or \`logs\`.`,
     })
   throw invalidParams('`eth_subscribe` takes `newHeads`, or `logs` and a filter.')
 }

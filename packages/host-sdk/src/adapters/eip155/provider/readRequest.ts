@@ -11,9 +11,9 @@ export function readRequest(request: unknown): NodeRequest {
     throw invalid('`request` takes one object, `{ method, params }`.')
   const { method, params } = request as { method?: unknown; params?: unknown }
   if (typeof method !== 'string' || method === '')
-    throw invalid('`method` has to be a string that is not empty.')
+    throw invalid('`method` must be a string that is not empty.')
   if (params !== undefined && (typeof params !== 'object' || params === null))
-    throw invalid('`params` has to be an array or an object, or be left out.')
+    throw invalid('`params` must be an array or an object, or be left out.')
   const place = findBigInt(params, 'params')
   if (place !== undefined)
     throw invalidParams(`\`${place}\` is a BigInt. Write the number in hexadecimal, such as '0x1'.`)

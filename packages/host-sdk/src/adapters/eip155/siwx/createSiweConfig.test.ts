@@ -62,7 +62,7 @@ describe('createSiweConfig', () => {
   ])('[J13] does not sign in if the server then reports %s', async (_who, says) => {
     const { config } = createServer(says)
     const page = await connectedPage(config)
-    await expect(page.signIn.sign()).rejects.toThrow('keeps no session of this account')
+    await expect(page.signIn.sign()).rejects.toThrow('has no session of this account')
     expect(page.status()).toBe('asked')
   })
 

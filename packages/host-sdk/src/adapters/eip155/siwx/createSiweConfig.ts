@@ -61,7 +61,7 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
       throw new Error('The signature is not valid')
     const { chainId, accountAddress } = data
     if (!(await read(chainId, accountAddress)))
-      throw new Error('The sign-in server keeps no session of this account.')
+      throw new Error('The sign-in server has no session of this account.')
     config.onSignIn?.({ address: accountAddress, chainId: numberOf(chainId) })
   }
   const read = async (chainId: CaipNetworkId, address: string) => {

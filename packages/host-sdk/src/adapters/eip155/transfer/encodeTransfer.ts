@@ -47,6 +47,6 @@ function encode(selector: string, words: readonly bigint[]): string {
 }
 
 function encodeWord(word: bigint): string {
-  if (word < 0n || word >= 1n << 256n) throw new RangeError(`${word} is no uint256.`)
+  if (word < 0n || word >= 1n << 256n) throw new RangeError(`${word} must be a uint256.`)
   return word.toString(16).padStart(64, '0')
 }

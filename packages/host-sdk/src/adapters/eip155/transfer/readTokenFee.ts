@@ -50,7 +50,7 @@ export async function readTokenFee({
     params: [{ from, to: from, data }, 'latest', stand],
   })
   if (!/^0x[0-9a-f]{64}$/i.test(String(answer)))
-    throw new Error('The node lets no code stand in for an account.')
+    throw new Error('The node does not support `eth_call` state overrides.')
   const arrived = BigInt(answer as string)
   return arrived < amount ? amount - arrived : 0n
 }

@@ -12,7 +12,7 @@ export type Wrapped = { bytes: Uint8Array; message: string }
  * @throws `invalidParams` for other values than text, or odd hexadecimal
  */
 export function wrapMessage(data: unknown): Wrapped {
-  if (typeof data !== 'string') throw invalid('`data` is text, or hexadecimal after 0x')
+  if (typeof data !== 'string') throw invalid('`data` must be text, or hexadecimal after 0x')
   const bytes = read(data)
   const text = new TextDecoder('latin1').decode(bytes)
   const isLong = text.length >= OPEN.length + CLOSE.length
@@ -28,6 +28,6 @@ function read(data: string): Uint8Array {
   try {
     return bytesOfText(data)
   } catch (cause) {
-    throw invalid('`data` has half a byte', cause)
+    throw invalid('`data` has an odd number of hexadecimal digits', cause)
   }
 }

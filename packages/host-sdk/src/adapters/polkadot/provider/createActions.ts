@@ -37,7 +37,8 @@ export function createActions(
     },
     async signRaw(raw) {
       const { address, data, type = 'bytes' } = Object(raw) as Partial<typeof raw>
-      if (type !== 'bytes') throw invalid('`type` is bytes: a transaction is no message')
+      if (type !== 'bytes')
+        throw invalid('`type` must be bytes: a message must not be a transaction')
       return { id: id(), signature: await signMessage(context, { address, data }) }
     },
     async answer({ method, params }: PolkadotRequest) {

@@ -25,11 +25,11 @@ export async function signTransaction(
   const payload = Object(given.payload) as Record<string, unknown>
   const { address, key, reference } = await readSubject(context, given.address ?? payload.address)
   if (!isSameAccount(address, String(payload.address)))
-    throw invalid('`address` of the payload is the account that signs')
+    throw invalid('`address` of the payload must be the signing account')
   const method = readHex(payload.method)
-  if (method === undefined || method.length === 0) throw invalid('`method` is hexadecimal')
+  if (method === undefined || method.length === 0) throw invalid('`method` must be hexadecimal')
   if (!/^0x[0-9a-f]{64}$/i.test(String(payload.genesisHash)))
-    throw invalid('`genesisHash` is 32 bytes in hexadecimal')
+    throw invalid('`genesisHash` must be 32 bytes in hexadecimal')
   if (String(payload.genesisHash).slice(2, 34).toLowerCase() !== reference)
     throw new VestibuleError('chainNotSupported')
   const params = { address, transactionPayload: { ...payload, address } }

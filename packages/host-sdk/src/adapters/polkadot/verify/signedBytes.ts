@@ -65,7 +65,7 @@ export function signedBytes(payload: object): Uint8Array | undefined {
 function bytesOf(text: unknown, length?: number): Uint8Array {
   const bytes = readHex(text)
   if (bytes === undefined || bytes.length !== (length ?? bytes.length))
-    throw new Error('It is no hexadecimal, or of another length.')
+    throw new Error('Invalid hex string or length.')
   return bytes
 }
 

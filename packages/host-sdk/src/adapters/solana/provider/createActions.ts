@@ -30,7 +30,7 @@ export function createActions(
     answer: createAnswers(action, signing),
     signMessage: (message) => {
       if (!(message instanceof Uint8Array))
-        throw new VestibuleError('invalidParams', { message: 'A message is a Uint8Array' })
+        throw new VestibuleError('invalidParams', { message: 'A message must be a Uint8Array' })
       return signing.signMessage(message)
     },
     signAllTransactions,

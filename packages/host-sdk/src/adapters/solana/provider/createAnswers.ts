@@ -18,7 +18,7 @@ export function createAnswers({ context, actions, askWallet }: ActionContext, si
         const { message, pubkey } = fields(request)
         const bytes = readBase58(message)
         if (bytes === undefined)
-          throw new VestibuleError('invalidParams', { message: '`message` is not base58' })
+          throw new VestibuleError('invalidParams', { message: '`message` must be base58' })
         return { signature: base58.encode(await signing.signMessage(bytes, pubkey)) }
       },
     ],

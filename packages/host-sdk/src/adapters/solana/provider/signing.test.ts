@@ -124,7 +124,7 @@ describe('signing by a Solana wallet', () => {
     const { provider, wallet } = await connected({ versions: ['legacy'] })
     await expect(provider.signTransaction(versioned())).rejects.toMatchObject({
       type: 'invalidParams',
-      message: 'The wallet takes no transactions of version 0',
+      message: 'The wallet does not support transactions of version 0',
     })
     await expect(provider.signTransaction(legacy())).resolves.toHaveLength(legacy().length)
     expect(wallet.calls).toHaveLength(3)

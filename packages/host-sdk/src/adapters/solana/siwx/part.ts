@@ -23,7 +23,7 @@ export const PART: SiwxPart = {
     const [signed, key] = [readBase58(signature), readKey(address)]
     if (signed?.length !== 64 || key === undefined) return false
     const isSigned = await isSignedBy(key, new TextEncoder().encode(message), signed)
-    if (isSigned === undefined) throw new Error('This browser checks no signatures of Ed25519.')
+    if (isSigned === undefined) throw new Error('This browser cannot verify Ed25519 signatures.')
     return isSigned
   },
 }

@@ -24,7 +24,7 @@ export function createStandardCode(
 
   async function signMessage({ params }: SolanaRequest) {
     const message = readBase58(readPart(params, 'message'))
-    if (message === undefined) throw invalid('`message` is not base58')
+    if (message === undefined) throw invalid('`message` must be base58')
     const input = { account: session.accountOf(readPart(params, 'pubkey')), message }
     const [answer] = listOf(await session.ask('solana:signMessage', 'signMessage', [input]))
     return { signature: base58.encode(readBytes(answer, 'signature')) }
@@ -104,5 +104,6 @@ function requireVersions(
   const unknown = inputs
     .map(({ transaction }) => readWire(transaction).version)
     .find((version) => !known.includes(version))
-  if (unknown !== undefined) throw invalid(`The wallet takes no transactions of version ${unknown}`)
+  if (unknown !== undefined)
+    throw invalid(`The wallet does not support transactions of version ${unknown}`)
 }

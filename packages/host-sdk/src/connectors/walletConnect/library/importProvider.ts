@@ -13,7 +13,7 @@ export async function importProvider() {
   } catch (error) {
     if (!isNotInstalled(error)) throw error
     throw new VestibuleError('unknown', {
-      message: `\`walletConnect\` needs a package that is not installed, so that no wallet on another device can be connected. Install it: npm install ${PACKAGE}@2.21.8`,
+      message: `\`walletConnect\` needs a package that is not installed, so wallets on other devices cannot connect. Install it: npm install ${PACKAGE}@2.21.8`,
       data: { missing: PACKAGE },
       cause: error,
     })

@@ -44,7 +44,7 @@ export function answerSignIns(
     if (result === undefined) return respond(topic, payload)
     await take(payload.id, result).catch(onRefused)
     // End the request for the library.
-    const error = { code: 5000, message: 'The wallet signed something else than it was asked for.' }
+    const error = { code: 5000, message: 'The wallet did not sign the requested text.' }
     return respond(topic, { id: payload.id, ...{ jsonrpc: '2.0', error } })
   }
   Reflect.set(client.engine, 'onSessionAuthenticateResponse', answer)

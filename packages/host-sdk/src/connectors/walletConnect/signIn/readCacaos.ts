@@ -39,7 +39,7 @@ export async function readCacaos(cacaos: unknown, options: Options): Promise<Sig
     throw new Error('a network is signed for twice')
   for (const { session, isByKey } of read)
     if (isByKey && !(await options.part.signIn.isSignedByKey(session)))
-      throw new Error('the account has not signed it')
+      throw new Error('the account did not sign it')
   return { sessions: read.map(({ session }) => session), methods: first.methods }
 }
 
@@ -51,16 +51,16 @@ function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
     throw new Error('the signature is of another kind')
   for (const name of SAME)
     if ((payload[name] ?? undefined) !== (asked[name] ?? undefined))
-      throw new Error(`\`${name}\` is not what was asked for`)
+      throw new Error(`\`${name}\` is not the requested one`)
   if ((payload.requestId ?? undefined) !== undefined)
     throw new Error('`requestId` was not requested')
 
   const { chainId, address } = readIssuer(payload.iss)
   if (!asked.chains.includes(chainId) || !part.rules.isAddress(address))
-    throw new Error('it is for another network or of no account')
+    throw new Error('it is for another network or has no account')
   const { resources, recap } = readResources(payload.resources, asked.resources)
   if (recap.namespace !== namespace || !recap.methods.every((one) => part.methods.includes(one)))
-    throw new Error('the permissions are not those that were asked for')
+    throw new Error('the permissions are not the requested ones')
   const statement = readStatement(payload.statement, { asked: asked.statement, recap })
   const { domain, aud: uri, nonce, iat: issuedAt, exp: expirationTime, nbf: notBefore } = asked
   const times = { issuedAt, expirationTime, notBefore }
@@ -71,7 +71,7 @@ function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
 }
 
 function readIssuer(iss: unknown): { chainId: CaipNetworkId; address: string } {
-  if (typeof iss !== 'string' || !iss.startsWith(PREFIX)) throw new Error('it is of no account')
+  if (typeof iss !== 'string' || !iss.startsWith(PREFIX)) throw new Error('it has no account')
   const { namespace, chainId, address } = parseCaipAddress(iss.slice(PREFIX.length))
   return { chainId: `${namespace}:${chainId}`, address }
 }
@@ -83,7 +83,7 @@ function readResources(signed: unknown, asked: readonly string[] = []) {
   const [recap = '', ...more] = resources.slice(own.length)
   const isSame = own.every((resource, at) => resources[at] === resource)
   if (!isSame || !recap.startsWith(RECAP) || more.length > 0)
-    throw new Error('the resources are not what was asked for')
+    throw new Error('the resources are not the requested ones')
   return { resources, recap: readRecap(recap) }
 }
 
@@ -94,6 +94,6 @@ function readStatement(
 ): string {
   const told = tellRecap(asked, recap)
   if (tellRecap(typeof signed === 'string' ? signed : '', recap) !== told)
-    throw new Error('the statement is not what was asked for')
+    throw new Error('the statement is not the requested one')
   return told
 }

@@ -88,7 +88,7 @@ export function createOAuth(options: createOAuth.Options) {
     if (identity.kind === 'endpoint') {
       const at = new URL(identity.url)
       const answer = await fetchProtectedResource(config, tokens.access_token, at, 'GET')
-      if (!answer.ok) throw new Error('The provider does not say who it was.')
+      if (!answer.ok) throw new Error('The provider’s answer has no user.')
       return identityOf(name, { issuer: '', ...identity.read(await answer.json()) })
     }
     const claims = tokens.claims()

@@ -47,7 +47,7 @@ export async function checkAssertion(
       },
       requireUserVerification: true,
     })
-    if (!verified) throw new Error('The signature is another one.')
+    if (!verified) throw new Error('The signature does not match.')
     requirePlace(clientDataJSON, topOrigins)
     return authenticationInfo.newCounter
   } catch (cause) {
@@ -66,7 +66,7 @@ export function requirePlace(
 ): void {
   const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
   if (topOrigins === undefined && crossOrigin === true)
-    throw new Error('A page of the wallet’s own stood in another page.')
+    throw new Error('A page of the wallet was framed by another page.')
   if (topOrigins !== undefined && topOrigin !== undefined && !topOrigins.includes(topOrigin))
     throw new Error('The page is not one of the project’s.')
 }

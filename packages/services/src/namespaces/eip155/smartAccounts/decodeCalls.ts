@@ -64,6 +64,6 @@ function exactly<const types extends typeof ARGUMENTS | typeof ONE | typeof LIST
 ) {
   const values = decodeAbiParameters(types, data)
   if (encodeAbiParameters(types, values as never) !== data.toLowerCase())
-    throw new Error('The encoding is not the usual one.')
+    throw new Error('The encoding is not canonical.')
   return values
 }

@@ -65,13 +65,13 @@ export function readMessage(wire: string): Message {
         return { table, writable, readonly: [...take(count())] }
       })
     : []
-  if (offset !== bytes.length) throw new RangeError('It has bytes that do not belong to it.')
+  if (offset !== bytes.length) throw new RangeError('It has extra bytes.')
   if (
     required !== signatures.length ||
     required > keys.length ||
     readonlySigners >= required ||
     readonlyOthers > keys.length - required
   )
-    throw new RangeError('Its header does not fit its accounts.')
+    throw new RangeError('Its header does not match its accounts.')
   return { start, bytes, signers: keys.slice(0, required), keys, blockhash, instructions, lookups }
 }

@@ -41,7 +41,7 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
     if (message === undefined) return invalid('The transaction cannot be read.')
     const { signers, keys } = message
     const [first, account] = signers
-    if (first !== payer) return invalid(`The first account has to be ${payer}.`)
+    if (first !== payer) return invalid(`The first account must be ${payer}.`)
     if (account === undefined) return refused('The transaction has no other signer.')
     if (new Set(keys).size !== keys.length)
       return invalid('The transaction lists an account twice.')

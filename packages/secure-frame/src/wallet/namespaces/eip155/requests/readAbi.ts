@@ -37,7 +37,8 @@ function readMembers(
       head = read.end
       return read.value
     }
-    if (numberAt(hex, head) !== BigInt(tail - at)) throw new RangeError('A part is elsewhere.')
+    if (numberAt(hex, head) !== BigInt(tail - at))
+      throw new RangeError('A part is at an unexpected offset.')
     head += WORD
     const read = readValue(hex, { type, at: tail })
     tail = read.end
@@ -61,7 +62,8 @@ function readValue(hex: string, { type, at }: { type: AbiType; at: number }): Re
   const end = start + Math.ceil(length / WORD) * WORD
   const bytes = hex.slice(2 * start, 2 * (start + length))
   const padding = hex.slice(2 * (start + length), 2 * end)
-  if (hex.length < 2 * end || /[^0]/.test(padding)) throw new RangeError('The bytes do not fit.')
+  if (hex.length < 2 * end || /[^0]/.test(padding))
+    throw new RangeError('The bytes are longer than their type.')
   return { value: `0x${bytes}`, end }
 }
 
@@ -116,6 +118,6 @@ function numberAt(hex: string, at: number): bigint {
 
 function lengthAt(hex: string, at: number): number {
   const length = numberAt(hex, at)
-  if (length > BigInt(hex.length)) throw new RangeError('The length is more than there is.')
+  if (length > BigInt(hex.length)) throw new RangeError('The length exceeds the data.')
   return Number(length)
 }

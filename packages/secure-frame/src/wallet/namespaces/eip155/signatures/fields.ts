@@ -16,12 +16,12 @@ export function fieldsOf(nodes: readonly TypedNode[]) {
   }
   function leaf(name: string): string {
     const found = node(name)
-    if (found.kind !== 'leaf') throw new RangeError(`\`${name}\` is no single value.`)
+    if (found.kind !== 'leaf') throw new RangeError(`\`${name}\` must not be a single value.`)
     return String(found.value)
   }
   function children(name: string): readonly TypedNode[] {
     const found = node(name)
-    if (found.kind === 'leaf') throw new RangeError(`\`${name}\` is a single value.`)
+    if (found.kind === 'leaf') throw new RangeError(`\`${name}\` must be a list or struct.`)
     return found.children
   }
 

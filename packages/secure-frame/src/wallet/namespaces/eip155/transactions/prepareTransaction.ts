@@ -107,7 +107,7 @@ export async function prepareTransaction(options: {
   }
   const nonce = wishes.nonce ?? nonces.to
   if (nonce !== nonces.to && (nonce < nonces.from || nonce > nonces.to))
-    throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is not free.' } })
+    throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is taken.' } })
   const intent = toIntent(request, { ...fees, nonce, gas: own, before })
   const costs = { gas, dataFee, maximumFee, maximumCost, balance }
   const prepared = { ...fees, ...costs, nonce, nonces, speeds, intent }

@@ -61,7 +61,7 @@ function bytesOf(message: string): Uint8Array {
   try {
     bytes = base58.decode(message)
   } catch (cause) {
-    throw refuse('`message` is not base58.', cause)
+    throw refuse('`message` must be base58.', cause)
   }
   if (bytes.length > MAX_MESSAGE) throw refuse('The message is longer than 32 KiB.')
   return bytes
