@@ -31,7 +31,7 @@ describe('coverRows', () => {
   const pair = (id, title) => ({ id, file: 'packages/a/a.test.ts', title })
   const file = '/repository/packages/a/a.test.ts'
 
-  test('only a test of the list that passed covers its row', () => {
+  test('covers a row only by a passed test of the list', () => {
     const pairs = [
       pair('J01', '[J01] %s works'),
       pair('J02', '[J02] fails'),

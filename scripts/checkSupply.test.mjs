@@ -73,7 +73,7 @@ describe('findPinFaults', () => {
     expect(findPinFaults(repository({ manifest: { dependencies: { pad: spec } } }))).toEqual([])
   })
 
-  test('error: neither peers from elsewhere nor ranges in overrides', () => {
+  test('error: refuses foreign peers and ranges in overrides', () => {
     const manifest = { peerDependencies: { pad: 'git+ssh://git.example/pad.git' } }
     const own = { overrides: { deep: { inner: '^1' } } }
     expect(findPinFaults(repository({ manifest, own }))).toEqual([

@@ -90,7 +90,7 @@ test(
 /** A mask that no code in the frame can notice. */
 const MASK = { frame: 'mask-image:linear-gradient(transparent,transparent)' }
 
-test('[J05] [X18] control: control: a masked press gives consent if the project allows the frame', async ({
+test('[J05] [X18] control: a masked press gives consent if the project allows the frame', async ({
   dapp,
   page,
 }) => {

@@ -80,7 +80,7 @@ test('[A23] ours come first, the others stay as the source sorts them', () => {
   expect([...images.keys()]).toEqual(['b', 'a', 'io.metamask'])
 })
 
-test('[A23] a store or a home page is no place where a wallet runs', () => {
+test('[A23] a store or a home page is not a place to run a wallet', () => {
   const store = 'https://chromewebstore.google.com/detail/fox'
   const links = [store, 'https://fox.example?utm=1', 'https://app.fox.example/']
   const { wallets } = read(

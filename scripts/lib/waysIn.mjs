@@ -65,7 +65,7 @@ export const WAYS_IN = [
     tests: {
       'secure-frame/src/wallet/stolenProfile.test.ts': [
         'exports nothing for a day: by calls of the worker, offline and by the services’ own word',
-        'is no proof for removing the owner’s method, for adding a third or for letting a device in',
+        'is no proof for removing the owner’s method, adding a third, or letting a device in',
       ],
     },
     control: [
@@ -121,8 +121,8 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      'control: control: with one counter for all networks, ten requests lock the owner’s new device out for a day',
-      'control: control: with one counter for all networks, one stranger closes a project',
+      'control: with one counter for all networks, ten requests lock the owner’s new device out for a day',
+      'control: with one counter for all networks, one stranger closes a project',
     ],
   },
   {
@@ -133,7 +133,7 @@ export const WAYS_IN = [
         'gets no code for an account with a wallet before its owner has approved the device',
       ],
     },
-    control: ['control: control: sends the code at once if every project is as lax'],
+    control: ['control: sends the code at once if every project is as lax'],
   },
   {
     point: 10,
@@ -186,7 +186,7 @@ export const WAYS_IN = [
         'from four sites with five accounts each, leaves as many places as each of these has',
       ],
     },
-    control: ['control: control: without the check of holders, all clients are locked out'],
+    control: ['control: without the check of holders, all clients are locked out'],
   },
   {
     point: 11,
@@ -216,7 +216,7 @@ export const WAYS_IN = [
         '[V12] behind another window it is not armed by a press that lands there by accident',
       ],
     },
-    control: ['[V12] control: control: the same press signs if the browser reports focus'],
+    control: ['[V12] control: the same press signs if the browser reports focus'],
   },
   {
     point: 11,
@@ -236,7 +236,7 @@ export const WAYS_IN = [
         'a deletion that is not cancelled ends an account without a wallet',
       ],
     },
-    control: ['without a wallet takes seven days and no token, and making a wallet takes it back'],
+    control: ['without a wallet takes seven days and no token, and making a wallet cancels it'],
   },
   {
     point: 11,
@@ -267,7 +267,7 @@ export const WAYS_IN = [
         '[V12] keeps no handle on ${path.slice(0, 24)}: it cannot watch, steer or close it',
       ],
     },
-    control: ['control: control: keeps a handle on a page without the header, and navigates it'],
+    control: ['control: keeps a handle on a page without the header, and navigates it'],
   },
   {
     point: 11,

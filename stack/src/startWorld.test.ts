@@ -154,7 +154,7 @@ describe('startWorld', () => {
       expect(allowed.headers.get('access-control-allow-origin')).toBe('http://dapp.localhost:4000')
     })
 
-    test('behavior: it can be emptied', async () => {
+    test('behavior: can be emptied', async () => {
       const { status } = await fetch(`${world.mailbox}/api/messages`, { method: 'DELETE' })
       expect(status).toBe(204)
       expect(await inbox()).toEqual([])
@@ -202,7 +202,7 @@ describe('startWorld', () => {
       expect(after - before).toBe(parseEther('1'))
     })
 
-    test('behavior: it mints a hundred test dollars, at the same address on every chain', async () => {
+    test('behavior: mints a hundred test dollars, at the same address on every chain', async () => {
       for (const chainId of [31337, 31338] as const) {
         const { token } = (await (
           await post('/fund-token', { address: VISITOR, chainId })
@@ -220,7 +220,7 @@ describe('startWorld', () => {
       }
     })
 
-    test('behavior: it gives a bitcoin on the local network, and several times for a history', async () => {
+    test('behavior: gives a bitcoin on the local network, and several times for a history', async () => {
       const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
       const esplora = world.chains[BITCOIN_LOCAL.caipNetworkId]
       const { hash } = (await (await post('/fund', { address })).json()) as { hash: string }

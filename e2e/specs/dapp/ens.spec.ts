@@ -85,7 +85,7 @@ for (const [what, records] of [
     await expect(button(page)).toContainText(SHORT)
   })
 
-test('[V03] a picture that is missing leaves the pattern of the address, and so does one that the page’s policy refuses', async ({
+test('[V03] keeps the address’ pattern for a missing picture, and for one that the page’s policy blocks', async ({
   dapp,
   page,
 }) => {

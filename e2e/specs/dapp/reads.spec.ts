@@ -79,10 +79,7 @@ test.describe('reads of a page from the chain', () => {
     expect(batchesOfOurs()).toEqual(inOne)
   })
 
-  test('[A29] is enough for ethers to know the fees of the embedded wallet’s network', async ({
-    dapp,
-    page,
-  }) => {
+  test('[A29] lets ethers estimate the embedded wallet’s fees', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
     const provider = pageProvider(page)

@@ -73,7 +73,7 @@ test.describe('sign in by email', () => {
     await expect.poll(stored).not.toHaveProperty('@vestibule/last_email_login_time')
   })
 
-  test('[J05] the same visitor in the same browser has the same address', async ({ dapp }) => {
+  test('[J05] a visitor gets the same address in the same browser', async ({ dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

@@ -359,7 +359,7 @@ test.describe('a reload while the code is awaited', () => {
 })
 
 test.describe('an unknown device', () => {
-  test('[T18] [V15] is approved by the number in the mail, and does not get the key', {
+  test('[T18] [V15] is approved by the number in the mail, without the key', {
     tag: '@ci',
   }, async ({ browser, dapp }) => {
     const email = freshEmail()

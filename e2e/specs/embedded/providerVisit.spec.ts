@@ -75,7 +75,7 @@ test('a provider that is down ends the login at once', async ({ page }) => {
   await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'failed' })
 })
 
-test('a visit in the page’s own place leads back to it, by every end', async ({ page }) => {
+test('a visit in the page’s own tab leads back after every outcome', async ({ page }) => {
   for (const provider of ['google', 'apple'] as const) {
     const login = await createProviderLogin()
     const { url, challengeId } = await login.start(provider, { returnTo: RETURN_TO })

@@ -85,7 +85,7 @@ test('[J06] the second login on a device makes no other wallet', async ({ dapp }
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: a page of the same site that starts a login by itself learns no address before the visitor agrees', async ({
+test('[J06] [X18] security: a page of the same site that starts a login learns no address before the visitor agrees', async ({
   dapp,
 }) => {
   const email = freshEmail()

@@ -5,7 +5,7 @@ import { API, FRAME_ORIGIN } from '../../world/ports.js'
 test.describe('a name of the account', () => {
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
-  test('[J12] [V14] is chosen, approved once, and stands on the account button', {
+  test('[J12] [V14] registers a name with one approval, and shows it on the account button', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const label = freshName()

@@ -41,7 +41,7 @@ function transaction(index: number, chain: string) {
   }
 }
 
-test('[T17] [J08] of a long history only rows near the eye exist, and the keys reach all of them under their months', {
+test('[T17] [J08] renders only visible rows of a long history, and the keys reach all rows by month', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await haveHistory(page)

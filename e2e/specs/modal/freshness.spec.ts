@@ -11,7 +11,7 @@ async function connectWithTokens(dapp: Dapp, page: Page) {
 }
 
 test.describe('the holdings of an account', () => {
-  test('[J08] [C11] is in the first frame after the press as it was kept, while the services are silent', {
+  test('[J08] [C11] shows the cached account in the first frame after the press while the services are silent', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await connectWithTokens(dapp, page)
@@ -51,7 +51,7 @@ test.describe('the holdings of an account', () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
     for (const motion of ['reduce', 'no-preference'] as const)
-      test(`[J08] [V03] is read again when a finger pulls the list down, with motion ${motion}, and not by less or by scrolling`, async ({
+      test(`[J08] [V03] reads again when a finger pulls the list down, with motion ${motion}, but not for a short pull or a scroll`, async ({
         dapp,
         page,
       }) => {
@@ -149,10 +149,7 @@ test.describe('the holdings of an account', () => {
     await expect.poll(amount).toBe(before - 2)
   })
 
-  test('[C11] is asked for again and again while the tab is seen, and not while it is not', async ({
-    dapp,
-    page,
-  }) => {
+  test('[C11] polls while the tab is visible only', async ({ dapp, page }) => {
     await page.clock.install()
     await connectWithTokens(dapp, page)
     let asked = 0

@@ -17,7 +17,7 @@ const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
 const notice = (page: Page) => page.getByTestId('vb-notice')
 
 test.describe('the modal’s code', () => {
-  test('[V01] is waited for with the button’s own words, from the press on and until the modal is there', async ({
+  test('[V01] shows the button’s loading text from the press until the modal is there', async ({
     dapp,
     page,
   }) => {
@@ -73,10 +73,7 @@ test.describe('the modal’s code', () => {
     },
   )
 
-  test('[V01] is not asked for ahead by a pointer over the button while the device is offline', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V01] does not prefetch on hover while the device is offline', async ({ dapp, page }) => {
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/mountModal-')) asked++
@@ -116,10 +113,7 @@ test.describe('the modal’s code', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
-  test('[V01] a card in the page comes by itself once the network is back', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V01] loads a card in the page once online', async ({ dapp, page }) => {
     await stopClock(page)
     const allow = await refuse(page, MODAL)
     await dapp.visit({ path: '/embedded.html' })
@@ -163,10 +157,7 @@ test.describe('the modal’s code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] a part of the frame tries again by itself once the network is back', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] retries a part of the frame once online', async ({ dapp, page }) => {
     const allow = await refuse(page, SETTINGS)
     await dapp.visitSignedIn()
     // Without a window the frame shows the way to the settings.

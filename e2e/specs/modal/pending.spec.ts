@@ -35,7 +35,7 @@ const row = (page: Page) => page.getByTestId('vb-transaction-0')
 const state = (page: Page) => row(page).locator('.transaction-state')
 
 test.describe('a transaction that waits', () => {
-  test('[J08] [J09] is there after a reload, and confirmed with its block', async ({
+  test('[J08] [J09] is listed after a reload, and confirmed with its block', async ({
     dapp,
     page,
   }) => {
@@ -99,7 +99,7 @@ test.describe('a transaction that waits', () => {
     await expect(state(page)).toHaveAttribute('data-state', 'pending', { timeout: 60_000 })
   })
 
-  test('[J08] that its contract refuses has failed', async ({ dapp, page }) => {
+  test('[J08] fails if its contract reverts', async ({ dapp, page }) => {
     const refusing = '0xbad0000000000000000000000000000000000bad'
     await sendOne(dapp, refusing)
     // Once the wallet has sent it there, the contract is another one.

@@ -64,7 +64,7 @@ test.describe('an address by the camera', () => {
   })
 
   for (const reader of ['absent', 'blind', 'silent', 'broken'] as const)
-    test(`[V20] is read where the browser’s own reader is ${reader}`, async ({ dapp, page }) => {
+    test(`[V20] reads a code with the browser’s own reader ${reader}`, async ({ dapp, page }) => {
       const decoders: string[] = []
       page.on('request', (request) => {
         if (/readQr/.test(request.url())) decoders.push(request.url())

@@ -76,7 +76,10 @@ test.describe('sending bitcoin', () => {
     await expect(page.getByTestId('vb-send-warning-fee')).toBeVisible()
   })
 
-  test('[J09] all of it but the fee goes by a wallet that only signs', async ({ dapp, page }) => {
+  test('[J09] sends the whole balance except the fee with a wallet that only signs', async ({
+    dapp,
+    page,
+  }) => {
     const friend = createRecipient()
     const address = await enter(dapp, STANDARD)
     await expect(page.getByTestId('vb-token-0')).toContainText('1 BTC')

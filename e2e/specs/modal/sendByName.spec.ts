@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { createOwner, freshName, SUFFIX } from '../../fixtures/names.js'
 
-test('[J12] [V20] a name of the services is sent to, stands in the activity, and warns once it leads elsewhere', {
+test('[J12] [V20] sends to a name of the services, shows it in the activity, and warns once it leads elsewhere', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const [before, after] = [createOwner(), createOwner()]
@@ -68,7 +68,7 @@ test('[J12] [Z21] explains a failed look-up of a name, and repeats it on a press
   await expect(page.getByTestId('vb-send-review')).toHaveText('Preview send')
 })
 
-test('[J12] [V20] security: a name that changes hands while the form is filled in leads to its new owner in the review, which warns', async ({
+test('[J12] [V20] security: a name that changes its owner during the input leads to the new owner in the review, with a warning', async ({
   dapp,
   page,
 }) => {

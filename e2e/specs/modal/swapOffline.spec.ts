@@ -25,7 +25,7 @@ test.describe('on the narrowest phone', () => {
     await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
   })
 
-  test('[J10] [V13] a press in the moment when the network goes says so, and the next press swaps', async ({
+  test('[J10] [V13] reports a loss of the network during the press, and swaps at the next press', async ({
     context,
     dapp,
     page,

@@ -93,7 +93,7 @@ test.describe('swapping on Solana', () => {
       .toBeCloseTo(numberIn(received), 3)
   })
 
-  test('[J10] a transaction that is not what was reviewed is not asked for', async ({
+  test('[J10] does not request a transaction that differs from the review', async ({
     dapp,
     page,
   }) => {

@@ -102,7 +102,7 @@ test('[E05] each namespace signs with its own account, whichever is shown', asyn
   expect(isSignedByBitcoin(ADDRESSES.bip122, MESSAGE, signed)).toBe(true)
 })
 
-test('[V09] [J07] a network of a namespace without a wallet is explained, and its button leads to the wallets in its place', async ({
+test('[V09] [J07] explains a network of a namespace without a wallet, and its button leads to those wallets', async ({
   dapp,
   page,
 }) => {
@@ -205,7 +205,7 @@ test('[T05] all of them are disconnected by one press, from the list of wallets 
   await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[E05] with several wallets allowed the account’s way out leaves the other namespaces', async ({
+test('[E05] with several wallets, disconnecting the account keeps the other namespaces', async ({
   dapp,
   page,
 }) => {

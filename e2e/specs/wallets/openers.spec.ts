@@ -72,7 +72,7 @@ test.describe('a page that opens the wallet’s own pages itself', () => {
       expect(opened.isClosed()).toBe(false)
     })
 
-  test('control: control: keeps a handle on a page without the header, and navigates it', async ({
+  test('control: keeps a handle on a page without the header, and navigates it', async ({
     page,
   }) => {
     await page

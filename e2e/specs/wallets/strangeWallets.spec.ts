@@ -41,7 +41,10 @@ test.describe('wallets that misbehave', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V07] a wallet busy with an earlier request says where to look', async ({ dapp, page }) => {
+  test('[V07] says where to look if a wallet is busy with an earlier request', async ({
+    dapp,
+    page,
+  }) => {
     await announce(
       page,
       `window.ethereum = { request: async () => { throw { code: -32002, message: 'Already processing' } }, on() {}, removeListener() {} }`,

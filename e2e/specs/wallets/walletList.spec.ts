@@ -94,7 +94,7 @@ test.describe('the wallets on Connect', () => {
     }
   })
 
-  test('[A23] a directory that fails leaves the rest as it is, and is asked again', async ({
+  test('[A23] a failing directory leaves the rest unchanged, and is asked again', async ({
     dapp,
     page,
   }) => {

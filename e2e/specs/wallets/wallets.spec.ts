@@ -82,7 +82,7 @@ for (const wallet of ['announced', 'injected'] as const) {
   })
 }
 
-test('[T12] [V08] a switch that is declined leads back to the networks and says so', async ({
+test('[T12] [V08] a declined switch leads back to the networks with a message', async ({
   dapp,
   page,
 }) => {

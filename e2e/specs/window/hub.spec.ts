@@ -498,9 +498,7 @@ test('without services a wallet of this device opens with a recovery method alon
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
-test('is refused inside another page, and unknown parts of it are refused at all', async ({
-  page,
-}) => {
+test('refuses to be framed, and answers 404 for unknown parts', async ({ page }) => {
   for (const path of ['/hub/local-demo', '/hub/local-demo/export']) {
     await page.route(`${DAPP_ORIGIN}/trap`, (route) =>
       route.fulfill({

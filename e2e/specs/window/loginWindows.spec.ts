@@ -63,7 +63,7 @@ test('[J06] security: a window that its page sends to another login shows a code
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[J06] security: a login that goes on in another tab of the same browser shows a code there', {
+test('[J06] security: shows a code in another tab of the same browser where the login continues', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const start = /\/auth\/oauth\/google\/start/
@@ -157,7 +157,7 @@ test('[J06] security: a window that is too small shows no button until it is lar
   await finishLogin(dapp, window)
 })
 
-test('[J06] security: of a page with two frames, the window has the secret of the frame that began its login', {
+test('[J06] security: gives a window the secret of the frame that began its login, on a page with two frames', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()

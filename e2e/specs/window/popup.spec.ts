@@ -204,7 +204,7 @@ test.describe('the window', () => {
       await expect(dapp.readResult()).resolves.toMatch(/^0x/)
     })
 
-    test('[V12] control: control: the same press signs if the browser reports focus', async ({
+    test('[V12] control: the same press signs if the browser reports focus', async ({
       dapp,
       page,
     }) => {

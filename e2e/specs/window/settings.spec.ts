@@ -21,7 +21,7 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 // Each makes or restores a wallet, and opens it on a second page.
 test.slow()
 
-test('[J05] two presses open the settings from a site, without a mail or digits; the wallet comes by digits, and both end with the site’s session', {
+test('[J05] opens the settings from a site with two presses, without a mail or digits; digits bring the wallet, and both end with the site’s session', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const { email, address } = await made(dapp)

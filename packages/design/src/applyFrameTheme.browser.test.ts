@@ -213,7 +213,7 @@ describe('a theme that changes', () => {
     expect(isDark).toBe(true)
   })
 
-  test('without it, the colour of the other mode stays for a while: the control', () => {
+  test('control: without it, the other mode’s colour stays for a while', () => {
     const isDark = isDarkAfter((mode) => {
       root.dataset.theme = mode
     })

@@ -138,7 +138,7 @@ describe('a full disk', () => {
     'initdb: error: could not write to file "pg_wal/xlogtemp.9": No space left on device',
     'FATAL:  could not write lock file "postmaster.pid": No space left on device',
     'PANIC:  could not write to file "pg_wal/xlogtemp.30": Disk quota exceeded',
-  ])('is called one: %s', (said) => {
+  ])('is called %s', (said) => {
     expect(complaintOf(said, embeddedPlace(dataDir)).message).toBe(full)
   })
 

@@ -27,7 +27,7 @@ describe('createVestibule', () => {
     await expect(createVestibule(options).open()).rejects.toThrow('The modal needs a page')
   })
 
-  test('behavior: two instances know nothing of each other', () => {
+  test('behavior: keeps two instances separate', () => {
     const [one, two] = [createVestibule(options), createVestibule(options)]
     one.setThemeMode('dark')
     expect(coreOf(two).store.getState().themeMode).toBeUndefined()

@@ -66,7 +66,7 @@ test('[X20] after `destroy()` methods that return a promise reject, and the othe
   }
 })
 
-describe('while the code of connections loads', () => {
+describe('while the code for connections loads', () => {
   test('[X20] `connect` and `switchNetwork` reject after `destroy()`, and ask the wallet nothing', async () => {
     const { core, vestibule } = openPage()
     const { connector, visitor } = offerWallet(core)
@@ -311,7 +311,7 @@ const RAIN = {
 }
 
 describe('getWallets and connect', () => {
-  test('[V02] without services the wallets of this browser are listed, searched and connected', async () => {
+  test('[V02] lists, searches and connects this browser’s wallets without services', async () => {
     const { core, vestibule } = openPage()
     offerWallet(core, { id: 'org.example.fox' })
     offerWallet(core, { id: 'org.example.owl' })

@@ -34,7 +34,7 @@ describe('the user of the embedded wallet', () => {
   const { email: _, ...anonymous } = USER
   const account = { id: 'seed:eip155:0', namespace: 'eip155', address: USER.address }
 
-  test('[E06] has an address, a network, accounts and their kind; a name and a signature may be missing', () => {
+  test('[E06] has an address, a network, accounts and their kind; name and signature are optional', () => {
     const whole = {
       ...USER,
       accounts: [
@@ -48,7 +48,7 @@ describe('the user of the embedded wallet', () => {
   })
 
   test.each(['address', 'chainId', 'accounts', 'preferredAccountType', 'smartAccountDeployed'])(
-    '[E06] error: is no user without `%s`',
+    '[E06] error: requires `%s` of a user',
     (name) => {
       expect(AuthUser.safeParse({ ...USER, [name]: undefined }).success).toBe(false)
     },
@@ -62,13 +62,13 @@ describe('the user of the embedded wallet', () => {
 })
 
 describe('the preferred kind of account', () => {
-  test.each(['eoa', 'smartAccount'])('[X14] of a user is %s', (preferredAccountType) => {
+  test.each(['eoa', 'smartAccount'])('[X14] accepts %s of a user', (preferredAccountType) => {
     expect(AuthUser.parse({ ...USER, preferredAccountType })).toMatchObject({
       preferredAccountType,
     })
   })
 
-  test.each(WRONG)('[X14] error: of a user is never %j', (preferredAccountType) => {
+  test.each(WRONG)('[X14] error: refuses %j of a user', (preferredAccountType) => {
     expect(AuthUser.safeParse({ ...USER, preferredAccountType }).success).toBe(false)
   })
 

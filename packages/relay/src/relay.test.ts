@@ -62,7 +62,7 @@ onRelay(({ db, start }) => {
       expect(wallet.pushed).toHaveLength(1)
     })
 
-    test('[A31] is not answered before its publisher knows that it was published', async () => {
+    test('[A31] is not answered before its sender has the confirmation', async () => {
       const world = await start({ bus: createSlowBus() })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -115,7 +115,7 @@ onRelay(({ db, start }) => {
       expect(await backlog(world, topic)).toEqual([one, two])
     })
 
-    test('[A31] is gone when its time is over, which publishing it again makes longer', async () => {
+    test('[A31] expires after its time, which publishing it again extends', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()

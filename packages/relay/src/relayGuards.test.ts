@@ -60,7 +60,7 @@ onRelay(({ start, stop }) => {
       await settle(client)
     })
 
-    test('[A31] is not listened to for ever', async () => {
+    test('[A31] is not kept open for ever', async () => {
       const world = await start()
       const client = await world.connect()
       for (let time = 0; time < 40; time++) client.socket.send('{')

@@ -93,7 +93,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await publish(ada)).toBeUndefined()
     })
 
-    test('[A31] is capped for an address with any number of clients, while other addresses go on', async () => {
+    test('[A31] is limited for an address with any number of clients, while other addresses continue', async () => {
       const world = await start({ storedPerSite: room(8) })
       for (let client = 0; client < 12; client++) {
         const eve = await connect(world, '198.51.100.1')
@@ -104,7 +104,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect((await fill(await connect(world, '198.51.101.1'))).count).toBeGreaterThan(5)
     })
 
-    test('[A31] is capped for a project with any number of addresses, while another project goes on', async () => {
+    test('[A31] is limited for a project with any number of addresses, while another project continues', async () => {
       const world = await start({ storedPerProject: room(10), storedPerSite: room(4) })
       let error: unknown
       for (let address = 1; address < 9; address++)

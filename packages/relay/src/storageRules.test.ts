@@ -98,6 +98,6 @@ test.each([
   ['the end of a pairing', [1000, 1001], 86_400],
   ['what no client knows', [0], 86_400],
   ['what no specification knows', [7, 1099, 1122, 4002, 65_535], 300],
-])('%s waits no longer than WalletConnect says', (_title, tags, seconds) => {
+])('%s waits as long as WalletConnect allows', (_title, tags, seconds) => {
   expect(tags.map(longestLife)).toEqual(tags.map(() => seconds))
 })

@@ -121,7 +121,7 @@ describe('shared parts of a session', () => {
     eip155: { chains: [ONE], methods: ['personal_sign'], events, accounts: [`${ONE}:${ADA}`] },
   }
 
-  test('behavior: a network comes with every account, and goes with them', () => {
+  test('behavior: shares every account with a network, and removes them with it', () => {
     const both = withChain(withFirst(session, evm(BOB)), TWO, evm(ADA))
     expect(sharedChains(both)).toEqual([ONE, TWO])
     expect(both.eip155?.accounts).toEqual(

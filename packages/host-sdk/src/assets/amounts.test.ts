@@ -28,7 +28,7 @@ describe('parseAmount', () => {
     (text) => expect(parseAmount(text, 18)).toBeUndefined(),
   )
 
-  test('[X10] more places than a token has are refused, not cut', () => {
+  test('[X10] refuses more digits than a token has', () => {
     expect(parseAmount('0.0000001', 6)).toBeUndefined()
   })
 
@@ -47,7 +47,7 @@ test.each([
   ['١٬٠٠٠', undefined],
   ['1,5', undefined],
   ['1000', undefined],
-])('both readings of %j are %j', (text, readings) => {
+])('reads %j as both %j', (text, readings) => {
   expect(readingsOf(text)).toEqual(readings)
 })
 
@@ -59,7 +59,7 @@ test('expects a decimal point from programs in every locale', () => {
 })
 
 describe('money', () => {
-  test('is reckoned without losing a cent of a large amount', () => {
+  test('converts a large amount without losing a cent', () => {
     expect(toFiat(123_456_789_012_345_678_901n, 0, 1.1)).toBe('135802467913580246791.1')
     expect(toFiat(10n ** 18n, 18, 3_000)).toBe('3000')
   })
@@ -72,7 +72,7 @@ describe('money', () => {
     [9_999n, 6, 1, '0.01'],
     [12n, 8, 345, '0.000041'],
     [0n, 18, 3_000, '0'],
-  ])('for the field, %s of %i decimals at %s are %s', (amount, decimals, price, text) => {
+  ])('writes %s of %i decimals at %s into the field as %s', (amount, decimals, price, text) => {
     expect(toTypedFiat(amount, decimals, price)).toBe(text)
   })
 

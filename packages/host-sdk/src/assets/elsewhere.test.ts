@@ -76,7 +76,7 @@ describe('the value on other networks', () => {
     expect(asked[0]?.searchParams.get('chainId')).toBe(OTHER)
   })
 
-  test('[J08] is not known where nothing has a price', async () => {
+  test('[J08] is unknown without prices', async () => {
     const { apiUrl } = await serving({ answer: { balances: [balance('TKN', '5')] } })
     const core = await pageOn(NETWORKS, apiUrl)
     expect(await read(core)).toEqual({ value: undefined, isPartial: false })

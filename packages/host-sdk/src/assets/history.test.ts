@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('the history', () => {
-  test('[T17] [X04] [A04] is read page by page, once each, without spam and other chains', async () => {
+  test('[T17] [X04] [A04] reads pages in order, each once, without spam and other chains', async () => {
     const quantity = { numeric: '1' }
     const spam = { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity }
     const bought = { nft_info: { flags: { is_spam: false } }, direction: 'in', quantity }

@@ -142,7 +142,7 @@ describe('the holdings of an account', () => {
     expect(asked[0]?.searchParams.get('clientId')).toBe(sent)
   })
 
-  test('[C11] is shown again on the next load before anyone answers, and forgotten with a disconnect', async () => {
+  test('[C11] shows the cached one at the next load, and forgets it with a disconnect', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
       [500, ''],
@@ -160,7 +160,7 @@ describe('the holdings of an account', () => {
     expect(area.getItem('@vestibule/holdings')).toBeNull()
   })
 
-  test('[C11] is written down at most once a second, and in the end as it was read last', async () => {
+  test('[C11] stores the last reading, at most once a second', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5')] }],
       [200, { balances: [balance('TUSD', '6')] }],

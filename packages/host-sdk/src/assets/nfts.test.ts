@@ -54,7 +54,7 @@ test('[J08] asks for the NFTs of the shown network, each once, and drops others'
 test.each([
   ['names are on their way', { nfts: [nft('1', { pending: true })], complete: true }],
   ['a long past is being searched', { nfts: [], complete: false }],
-])('[J08] while %s, more is to come', async (_, body) => {
+])('[J08] reports more to come while %s', async (_, body) => {
   const { apiUrl } = await answering([200, body])
   const core = await pageWith(apiUrl)
   await loadNfts(core)

@@ -84,7 +84,7 @@ describe('the networks that services have data of', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[A02] [C11] are known at once on the next load, from the same services’ stored answer', async () => {
+  test('[A02] [C11] knows them at once on the next load from the stored answer', async () => {
     const area = memoryArea()
     const first = await serving([CHAIN])
     expect(await isServed(await pageWith(first.apiUrl, area), CHAIN)).toBe(true)

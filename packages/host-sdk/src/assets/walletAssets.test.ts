@@ -41,7 +41,7 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
   }
   const capable = { wallet_getCapabilities: { '0x7a69': { assetDiscovery: { supported: true } } } }
 
-  test('[X08] [E10] is believed, and the services are not asked', async () => {
+  test('[X08] [E10] uses the wallet’s report without asking the services', async () => {
     const native = asset({ address: 'native', type: 'NATIVE', balance: '0x1' }, { decimals: 18 })
     const answer = { wallet_getAssets: { '0x7A69': [native, asset()] } }
     const { held, asked } = await pageWithWallet({ ...capable, ...answer })

@@ -171,7 +171,7 @@ describe('followConfiguration', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[X20] with `local-only` stored decisions do not count', async () => {
+  test('[X20] ignores stored decisions with `local-only`', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl, features: LOCAL })
     const alone = createTestCore({ apiUrl, features: LOCAL, remoteConfig: 'local-only' }, area)

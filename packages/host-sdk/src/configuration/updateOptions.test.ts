@@ -25,7 +25,7 @@ test.each([
   ['local-wins', { email: false }, []],
   ['local-only', { email: false }, []],
 ] as const)(
-  '[X20] with `%s` names the features of %j that the operator has decided otherwise',
+  '[X20] with `%s` names the features of %j that the operator has set otherwise',
   async (remoteConfig, features, ignored) => {
     const area = memoryArea()
     const known = { projectId: 'demo', features: { email: true, socials: ['github'] } }

@@ -41,7 +41,7 @@ describe('a wallet on a network that the dapp does not list', () => {
 })
 
 describe('several wallets at once', () => {
-  test('[E05] both stay connected, and the newer one holds the account', async () => {
+  test('[E05] keeps both connected, and the newer one has the account', async () => {
     const { core, first } = await connectTwo()
     expect(idsOf(core)).toEqual([SECOND, FIRST])
     expect(accountOf(core).connectorId).toBe(SECOND)

@@ -267,7 +267,7 @@ describe('a wallet with other names for its events', () => {
     ['addListener', 'removeListener'],
     ['on', 'off'],
     ['on', undefined],
-  ])('[J01] is heard by `%s`, and no longer after a disconnect by `%s`', async (on, off) => {
+  ])('[J01] is notified by `%s`, and after a disconnect by `%s` no longer', async (on, off) => {
     const heard = new Map<string, Set<(value: unknown) => void>>()
     const listeners = (event: string) =>
       heard.get(event) ?? heard.set(event, new Set()).get(event) ?? new Set()

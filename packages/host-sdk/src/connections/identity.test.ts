@@ -73,7 +73,7 @@ describe('the name of an account', () => {
   })
 
   test.each(['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth', 'مقاله\u200cها.eth'])(
-    'is kept for the next page with the joiners of its script: %j',
+    'is stored for the next page with the joiners of its script: %j',
     async (name) => {
       const first = openPage({ names: { [ADDRESS]: { name, avatar: undefined } } })
       await connect(first.core, first.connector)
@@ -113,16 +113,13 @@ describe('the name of an account', () => {
     'data:text/html;base64,PGI+',
     '//tracker.example/a.png',
     `https://a.example/${'a'.repeat(100_000)}`,
-  ])(
-    '[V03] is kept without a picture from elsewhere than pictures come from: %#',
-    async (avatar) => {
-      const page = openPage()
-      const kept = { address: ADDRESS, name: ANN.name, avatar, until: Date.now() + 1_000_000 }
-      page.area.setItem(KEY, JSON.stringify(kept))
-      await connect(page.core, page.connector)
-      expect(page.accountOf()).toMatchObject({ profileName: ANN.name, profileImage: undefined })
-    },
-  )
+  ])('[V03] is stored without a foreign picture: %#', async (avatar) => {
+    const page = openPage()
+    const kept = { address: ADDRESS, name: ANN.name, avatar, until: Date.now() + 1_000_000 }
+    page.area.setItem(KEY, JSON.stringify(kept))
+    await connect(page.core, page.connector)
+    expect(page.accountOf()).toMatchObject({ profileName: ANN.name, profileImage: undefined })
+  })
 
   test('[V03] belongs to one address, and is never shown for another', async () => {
     const page = openPage({ held: true })
@@ -187,7 +184,7 @@ async function startServices(answer: { status?: number; body: unknown }) {
 describe('the name of an account at the services', () => {
   const OWN = [{ name: 'ann.vestibule.eth' }, { name: 'later.vestibule.eth' }]
 
-  test('[A14] is the oldest one, asked once a day', async () => {
+  test('[A14] is the oldest name, requested once a day', async () => {
     const { asked, apiUrl } = await startServices({ body: OWN })
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)
@@ -226,7 +223,7 @@ describe('the name of an account at the services', () => {
     { body: [{ name: { first: 'ann' } }] },
     { body: [{ name: '<b>ann</b>' }] },
     { body: [{ name: 'ann\u202e.vestibule.eth' }] },
-  ])('is not taken from a wrong answer: %j', async (answer) => {
+  ])('ignores a wrong answer: %j', async (answer) => {
     const { asked, apiUrl } = await startServices(answer)
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)

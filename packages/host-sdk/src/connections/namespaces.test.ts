@@ -188,14 +188,14 @@ describe('selectNetwork', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('[V08] with both connected the network alone is switched', async () => {
+  test('[V08] switches only the network if both are connected', async () => {
     const { core } = await connectBoth()
     await open(core, view('Networks'))
     selectNetwork(core, network(core, 'eip155:31338'))
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('[V08] the present network and one that the wallet did not approve lead nowhere', async () => {
+  test('[V08] disables the present network and unapproved ones', async () => {
     const core = createBoth()
     const { connector } = offerWallet(core)
     connector.getApproval = () => ({ caipNetworkIds: ['eip155:31337'], all: false })
@@ -227,7 +227,7 @@ describe('offeredConnectors', () => {
 })
 
 describe('taking things out', () => {
-  test('[T13] the last network of the namespace that leads hands over to another namespace', async () => {
+  test('[T13] activates another namespace when the active one loses its last network', async () => {
     const core = createBoth({ networks: [SOLANA, ONE] })
     await createInstance(core, undefined).removeNetwork(SOLANA_ID)
     expect(networkOf(core)).toBe('Local One')

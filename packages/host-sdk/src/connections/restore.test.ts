@@ -38,7 +38,7 @@ describe('restore', () => {
     return area
   }
 
-  test('[T03] is restoring and then connected, and never disconnected in between', async () => {
+  test('[T03] goes from restoring to connected without disconnecting', async () => {
     const { core, seen } = await reload(await connectedArea())
     expect(accountOf(core).status).toBe('restoring')
     // Extensions announce themselves some moments after the page.
@@ -47,7 +47,7 @@ describe('restore', () => {
     expect(seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] is disconnected while the wallet gives no accounts, and back once it is unlocked', async () => {
+  test('[T03] disconnects while the wallet has no accounts, and restores once it is unlocked', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
@@ -100,7 +100,7 @@ describe('restore', () => {
     },
   )
 
-  test('is not connected while a locked wallet does not answer, and one disconnect ends it', async () => {
+  test('is not connected while a locked wallet is silent, and one disconnect ends it', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: true, neverAnswers: ['eth_accounts'] })

@@ -40,7 +40,7 @@ describe('the frame', () => {
     expect(starts).toHaveLength(1)
   })
 
-  test('is started again after its code could not be loaded, and after it went', async () => {
+  test('starts again after its code failed to load or it was removed', async () => {
     const { core, starts } = createHeldCore()
     const failed = core.frame.get()
     await expect.poll(() => starts.length).toBe(1)

@@ -35,7 +35,7 @@ describe('platformsOf', () => {
     expect(platformsOf(wallet, { ...mobile, connectors: own })[0]).toBe('browser')
   })
 
-  test('[V05] without a wallet there is the code', () => {
+  test('[V05] shows the code without a wallet', () => {
     expect(platformsOf(undefined, mobile)).toEqual(['qrcode'])
   })
 

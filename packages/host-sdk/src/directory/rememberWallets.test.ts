@@ -17,7 +17,7 @@ const recents = (core: ReturnType<typeof createTestCore>) =>
   readRecentWallets(core).map(({ id }) => id)
 
 describe('rememberWallets', () => {
-  test('[V02] two wallets, the newest first, and each once', async () => {
+  test('[V02] lists two wallets, newest first, each once', async () => {
     const core = createPage()
     for (const id of ['io.one', 'io.two', 'io.three', 'io.two'])
       await connect(core, offerWallet(core, { id }).connector)

@@ -24,13 +24,13 @@ describe('isSameWallet', () => {
     expect(isSameWallet({ name: a }, { name: b })).toBe(false)
   })
 
-  test('[E13] two with different rdns are never one, not even under one name and id', () => {
+  test('[E13] separates two different rdns, also with the same name and id', () => {
     const fox = { name: 'Fox', walletId: 'fox' }
     expect(isSameWallet({ ...fox, rdns: 'io.fox' }, { ...fox, rdns: 'io.evil' })).toBe(false)
     expect(isSameWallet({ ...fox, rdns: 'io.fox' }, { name: 'Wolf', rdns: 'IO.Fox' })).toBe(true)
   })
 
-  test('[E13] two entries of the directory are two, though they share a name', () => {
+  test('[E13] separates two entries of the directory with the same name', () => {
     expect(
       isSameWallet(
         { name: 'Safe', walletId: 'global.safe' },

@@ -106,7 +106,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('is asked for anew for another wallet', async () => {
+  test('asks anew for another wallet', async () => {
     const { core, area } = await openPage()
     area.setItem(
       '@vestibule/backup_asked',
@@ -117,14 +117,14 @@ describe('[J05] a backup of the embedded wallet', () => {
 })
 
 describe('[J05] a returning user without a backup', () => {
-  test('is asked once in a tab', async () => {
+  test('asks once in a tab', async () => {
     const { core, asked } = await openPage()
     askReturning(core)
     askReturning(core)
     await expect.poll(asked).toBe(1)
   })
 
-  test('is not asked in the tab where they signed in', async () => {
+  test('does not ask in the tab of the login', async () => {
     const { core, asked } = await openPage()
     noteVisit()
     askReturning(core)
@@ -132,7 +132,7 @@ describe('[J05] a returning user without a backup', () => {
     expect(asked()).toBe(0)
   })
 
-  test('is asked in another tab after a day only', async () => {
+  test('asks in another tab after a day only', async () => {
     const { core, area } = await openPage()
     await askForBackup(core)
     const comeBack = async (hours: number) => {

@@ -148,7 +148,7 @@ describe('the code of the guides that no example has', () => {
     expect(vestibule.getAccount().isConnected).toBe(false)
   })
 
-  test('such a connection is restored', async () => {
+  test('restores the connection', async () => {
     const { core, vestibule, connector } = openCosmos()
     expect(await reconnect(core, connector)).toBe(true)
     expect(vestibule.getAddress()).toBe(FIRST)

@@ -45,7 +45,7 @@ function startFrame() {
   return { states, destroy, nextReady, reload: () => iframe.contentWindow?.location.reload() }
 }
 
-test('[T21] is settled 500 ms after the frame is ready, and not after 499 ms', async () => {
+test('[T21] settles 500 ms after the frame is ready, and not after 499 ms', async () => {
   const { states, nextReady } = startFrame()
   await nextReady()
   vi.advanceTimersByTime(499)
@@ -54,7 +54,7 @@ test('[T21] is settled 500 ms after the frame is ready, and not after 499 ms', a
   expect(states.at(-1)).toBe('settled')
 })
 
-test('[T21] is not settled by the time of a load before the present one', async () => {
+test('[T21] does not settle by an earlier load’s time', async () => {
   const { states, nextReady, reload } = startFrame()
   await nextReady()
   vi.advanceTimersByTime(400)
@@ -66,7 +66,7 @@ test('[T21] is not settled by the time of a load before the present one', async 
   expect(states.at(-1)).toBe('settled')
 })
 
-test('[T21] is not settled after it was destroyed', async () => {
+test('[T21] does not settle after it was destroyed', async () => {
   const { states, nextReady, destroy } = startFrame()
   await nextReady()
   destroy()

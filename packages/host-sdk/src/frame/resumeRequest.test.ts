@@ -21,7 +21,7 @@ const requestId = '4f7cbd42-0f3e-4f64-8c1f-31f0c1a6b3aa'
 const sign = { method: 'personal_sign', params: ['0x00', '0x00'], requestId }
 
 describe('resumeRequest', () => {
-  test('[C02] a frame that died with the answer is asked for it again, under the same id', async () => {
+  test('[C02] repeats a request to a new frame after the old one died with the answer, under the same id', async () => {
     const { call, calls } = frame([gone(), { state: 'signed' }, '0xsignature'])
     expect(await resumeRequest(call, sign)).toBe('0xsignature')
     expect(calls.map(({ method }) => method)).toEqual(['rpcRequest', 'status', 'rpcRequest'])

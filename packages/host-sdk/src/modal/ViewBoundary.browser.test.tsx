@@ -90,7 +90,7 @@ describe('a view that throws', () => {
     expect(find('vb-modal')?.dataset.view).toBe('Connect')
   })
 
-  test('is rendered anew when the same view is opened again', async () => {
+  test('renders anew when the same view opens again', async () => {
     quiet()
     const core = create()
     const { view, list } = createFailing()
@@ -105,7 +105,7 @@ describe('a view that throws', () => {
     await expect.poll(shown).toEqual([null, view.name])
   })
 
-  test('is tried again when its code came late and then threw', async () => {
+  test('retries after late code that threw', async () => {
     quiet()
     const core = create()
     let loads = 0

@@ -152,7 +152,7 @@ describe.each(PAGES)('a page %s', (_, css, locks) => {
 describe('a scrollbar’s place', () => {
   const width = () => header.getBoundingClientRect().width
 
-  test.each(Object.keys(LOCKS))('is kept once beside %s', async (name) => {
+  test.each(Object.keys(LOCKS))('is reserved once beside %s', async (name) => {
     const before = width()
     for (const isFirst of [true, false])
       for (const endsFirst of [true, false]) {
@@ -175,7 +175,7 @@ describe('a scrollbar’s place', () => {
       }
   })
 
-  test('is not kept on a page without a scrollbar', () => {
+  test('is not reserved on a page without a scrollbar', () => {
     header.parentElement?.remove()
     const before = fixed.getBoundingClientRect().right
     onTestFinished(lockScroll())

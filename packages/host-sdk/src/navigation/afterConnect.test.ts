@@ -46,7 +46,7 @@ describe('afterConnect', () => {
     expect(core.store.getState()).toMatchObject({ open: true, success: undefined })
   })
 
-  test('[V18] a further one leads to the wallets and says so', async () => {
+  test('[V18] a further one leads to the wallets with a message', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)

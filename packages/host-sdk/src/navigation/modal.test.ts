@@ -43,7 +43,7 @@ describe('open', () => {
     expect(shown(core)).toBe('Account')
   })
 
-  test('[T01] is loading until the modal’s code is there', async () => {
+  test('[T01] is loading until the modal’s code has loaded', async () => {
     const core = createTestCore()
     const states: boolean[] = []
     core.store.subscribe(({ loading }) => states.push(loading))

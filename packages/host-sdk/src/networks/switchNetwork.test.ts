@@ -284,7 +284,7 @@ describe('switchNetworkInView', () => {
     expect(currentView(core.store.getState()).name).toBe('Networks')
   })
 
-  test('[V08] with nowhere to go back to the visitor may try again', async () => {
+  test('[V08] without an earlier view the visitor may retry', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'
     await open(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))

@@ -11,12 +11,12 @@ describe('avatarOf', () => {
   const middle = '997970C51812dc3A010C7d01b50e0d17'
   const address = `0x7099${middle}dc79C8`
 
-  test('[V03] is the same for an address in any spelling', () => {
+  test('[V03] is the same for each spelling of an address', () => {
     expect(avatarOf(address.toLowerCase())).toBe(avatarOf(address))
     expect(huesOf(avatarOf(address))).toHaveLength(3)
   })
 
-  test('[V03] has another colour for addresses that show the same ends', () => {
+  test('[V03] differs for addresses with the same ends', () => {
     const own = huesOf(avatarOf(address))
     for (let other = 1; other <= 200; other++) {
       const alike = `0x7099${other.toString(16).padStart(30, '0')}dc79C8`

@@ -122,7 +122,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 describe('a query', () => {
-  test('[J08] is pending and does not fetch while no account is connected', async () => {
+  test('[J08] is pending and does not fetch without an account', async () => {
     const services = stubServices()
     const { says } = show(services, <Balances />)
     await says().toBe('pending, idle, no data, no error')
@@ -216,7 +216,7 @@ describe('a query', () => {
     await says().toBe('pending, fetching, no data, no error')
   })
 
-  test('is read once for two components, also in strict mode and for one that mounts later', async () => {
+  test('is read once for two components, also in strict mode and for a later one', async () => {
     const services = stubServices()
     services.reply = async () => balancesOf('TUSD')
     const two = (
@@ -233,7 +233,7 @@ describe('a query', () => {
     expect(services.requests).toHaveLength(1)
   })
 
-  test('is stopped when the last component unmounts, without a second try', async () => {
+  test('stops when the last component unmounts, without a retry', async () => {
     const services = stubServices()
     services.reply = async () => NEVER
     const { connect, render, says, vestibule } = show(services, [

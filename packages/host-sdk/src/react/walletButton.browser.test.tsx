@@ -243,7 +243,7 @@ describe('a wallet that is not installed', () => {
   test.each([
     ['presses Back', (root: ShadowRoot) => pressIn(root, 'vb-back')],
     ['closes it', (_root: ShadowRoot, vestibule: Vestibule) => vestibule.close()],
-  ])('is no longer busy when the visitor of an embedded modal %s', async (_what, leave) => {
+  ])('is not busy after the visitor of an embedded modal %s', async (_what, leave) => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({
@@ -289,7 +289,7 @@ describe('a wallet that is not installed', () => {
   test.each([
     ['its id', RAINBOW.id, 'include', RAINBOW.id],
     ['its rdns', RAINBOW.rdns, 'search', 'example'],
-  ])('is asked for by %s, once for two buttons', async (_what, wallet, parameter, value) => {
+  ])('is requested on %s, once for two buttons', async (_what, wallet, parameter, value) => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({ apiUrl: services.apiUrl })
@@ -383,7 +383,7 @@ describe('other ways in', () => {
     ['email', 'SignIn'],
     ['google', 'ConnectingSocial'],
   ])(
-    'is no longer busy when the visitor of an embedded modal leaves the login by Back: %s',
+    'is not busy after the visitor of an embedded modal leaves the login by Back: %s',
     async (wallet, shown) => {
       vi.spyOn(window, 'open').mockReturnValue(null)
       const vestibule = create({

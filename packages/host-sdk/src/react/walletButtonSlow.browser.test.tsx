@@ -21,7 +21,7 @@ vi.mock('../headless/namedWallet.js', async (importOriginal) => {
   return importOriginal()
 })
 
-test('is no longer busy when the visitor went back before the code of the wait was loaded', async () => {
+test('is not busy if the visitor went back before the code loaded', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const vestibule = createVestibule({
     projectId: 'demo',

@@ -36,7 +36,7 @@ describe('readSession', () => {
     ])
   })
 
-  test('error: a source that fails is asked once more', async () => {
+  test('error: asks a failing source once more', async () => {
     const { error, asked } = await readFrom(() => Promise.reject(new Error('500')))
     expect([String(error), asked]).toEqual(['Error: 500', 2])
   })

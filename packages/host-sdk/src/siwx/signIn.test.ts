@@ -128,7 +128,7 @@ describe('with a connection', () => {
   describe.each([
     ['the first', 1],
     ['the last', 2],
-  ])('while the server takes its time with %s network', (_, slow) => {
+  ])('while the server is slow with %s network', (_, slow) => {
     /** A page that waits for its server, and what lets the server go on: it fails, or keeps what it was given. */
     async function waitingPage() {
       const { siwx, server } = createKeeper()

@@ -41,7 +41,7 @@ const refusal = (fault: keyof typeof SIGN_IN_FAULTS) => ({
 })
 
 describe('a sign-in that cannot begin', () => {
-  test('[Z08] without `siwx` is refused as not enabled', async () => {
+  test('[Z08] fails without `siwx` as not enabled', async () => {
     for (const call of [signIn, signOut]) {
       const { vestibule, heard } = page({ siwx: undefined })
       expect(await refusalOf(call(vestibule))).toMatchObject({
@@ -52,7 +52,7 @@ describe('a sign-in that cannot begin', () => {
     }
   })
 
-  test('[Z08] is refused without a connection, for want of an address', async () => {
+  test('[Z08] fails without a connection, for a missing address', async () => {
     const { vestibule, heard } = page()
     expect(await refusalOf(signIn(vestibule))).toMatchObject({
       ...refusal('addressMissing'),
@@ -71,7 +71,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toEqual([expect.stringContaining(SIGN_IN_FAULTS.networkMissing.long)])
   })
 
-  test('[Z08] is refused with an adapter without sign-in, for want of a client', async () => {
+  test('[Z08] fails with an adapter without sign-in, for a missing client', async () => {
     const adapters = [createEip155Adapter(), createTestAdapter('solana')] as const
     const { core, vestibule, heard } = page({ networks: [SOLANA], adapters })
     await connect(core, offerOther(core, { chainId: SOLANA.id }).connector)

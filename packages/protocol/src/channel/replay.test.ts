@@ -57,7 +57,7 @@ async function pay({ page }: Recorded) {
     await expect(page.call('pay', { count: index })).resolves.toEqual({ count: index })
 }
 
-describe('everything that was said, said again', () => {
+describe('replayed messages', () => {
   test('in the same channel it has no second effect', async ({ task }) => {
     const channel = record()
     await pay(channel)

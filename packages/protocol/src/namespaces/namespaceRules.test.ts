@@ -94,7 +94,7 @@ describe('isNodeMethod', () => {
 
 describe('addresses', () => {
   const KEY = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
-  test('[E01] are compared by their namespace: EVM ones in any case, others letter by letter', () => {
+  test('[E01] compares them by namespace: EVM ones in any case, others exactly', () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(EIP155.isSameAddress(address, address.toLowerCase())).toBe(true)
     expect(SOLANA.isSameAddress(KEY, KEY)).toBe(true)

@@ -34,7 +34,7 @@ describe('matchLocale', () => {
     [['zh-Hans-HK'], 'zh-CN'],
     [['in-ID'], 'id'],
     [['en-GB', 'de'], 'en'],
-  ])('of %j is %s', (wanted, locale) => expect(matchLocale(wanted)).toBe(locale))
+  ])('reads %j as %s', (wanted, locale) => expect(matchLocale(wanted)).toBe(locale))
 })
 
 describe('texts', () => {
@@ -82,7 +82,7 @@ describe('numbers and dates', () => {
     ['ar', '1,234.5', '1,234.50 US$', '20 نوفمبر 2026'],
     ['hi', '1,234.5', '$1,234.50', '20 नवंबर 2026'],
     ['ja', '1,234.5', '$1,234.50', '2026年11月20日'],
-  ] as const)('are written in %s, in Latin digits', (locale, amount, money, date) => {
+  ] as const)('writes them in %s, in Latin digits', (locale, amount, money, date) => {
     speak(locale)
     expect(formatAmount(12345n, 1)).toBe(amount)
     const dollars = numberFormat({ style: 'currency', currency: 'USD' }).format(1234.5)
@@ -95,7 +95,7 @@ describe('numbers and dates', () => {
     expect(formatAmount(12345n, 1)).toMatch(/^1[’']234\.5$/)
   })
 
-  test('are read back in the language that wrote them', () => {
+  test('reads them back in their language', () => {
     expect(parseDecimal('1.234')).toBe('1.234')
     speak('de')
     expect(parseDecimal('1.234')).toBe('ambiguous')
@@ -104,7 +104,7 @@ describe('numbers and dates', () => {
 })
 
 describe('messages of a dapp', () => {
-  test('are read with arguments, plurals and choices', () => {
+  test('reads arguments, plurals and choices', () => {
     const source =
       'A {name}: {n, plural, =0 {none} one {# is} other {# are}} {k, select, x {X} other {{n}}}'
     expect(parseMessage(source)).toEqual([
@@ -119,7 +119,7 @@ describe('messages of a dapp', () => {
   })
 
   test.each(['{', 'a } b', '{a b}', '{n, plural, one {x}}', '{n, date}', '{n, select, other {x}'])(
-    'are refused with a broken argument: %s',
+    'refuses a broken argument: %s',
     (source) => expect(() => parseMessage(source)).toThrow(source),
   )
 

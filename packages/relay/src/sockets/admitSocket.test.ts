@@ -176,7 +176,7 @@ describe('a socket of the relay', () => {
     expect(eve.pushed).toEqual([])
   })
 
-  test('[A31] is counted while it is sent away', async () => {
+  test('[A31] counts during its disconnect', async () => {
     // They do not take their dismissal, and so keep their places.
     const sockets = Array.from({ length: 4 }, () => connect(world.port, '127.0.0.1'))
     const lines = [
@@ -199,7 +199,7 @@ describe('a socket of the relay', () => {
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
-  test('[A31] is one of a few per client and address, and leaves its place', async () => {
+  test('[A31] is one of a few per client and address, and frees its place', async () => {
     const connect = (projectId: string, one = createRelayKey()) =>
       world.connect({ key: one, projectId })
     const first = [await connect('demo', key), await connect('demo', key)]

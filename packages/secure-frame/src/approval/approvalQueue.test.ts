@@ -120,7 +120,7 @@ describe('createApprovalQueue', () => {
       expect(await asked).toEqual({ ...change, kind: 'changed', takeAway: expect.any(Function) })
     })
 
-    test('[V12] is rejected if the visitor rejects all while it is prepared', async () => {
+    test('[V12] is rejected if the visitor rejects all during its preparation', async () => {
       const { queue, second } = await changed()
       queue.rejectAll()
       await expect(second).rejects.toMatchObject({ type: 'userRejected' })
@@ -155,7 +155,7 @@ describe('createApprovalQueue', () => {
       await expect(queue.turn('account', never())).resolves.toMatchObject({ held: undefined })
     })
 
-    test('[T22] those of other accounts do not wait', async () => {
+    test('[T22] does not wait for other accounts’ transactions', async () => {
       const queue = createApprovalQueue()
       await queue.turn('account', never())
       await expect(queue.turn('other account', never())).resolves.toMatchObject({ held: undefined })

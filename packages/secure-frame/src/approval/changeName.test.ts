@@ -205,7 +205,7 @@ describe('registering a name', () => {
 })
 
 describe('a name of a Solana account', () => {
-  test('[J12] [A16] is registered, given away and released by texts for Solana’s coin type', async () => {
+  test('[J12] [A16] registers, transfers and releases it by texts for Solana’s coin type', async () => {
     const { address, ask, shown, names, queue } = await page({ namespace: 'solana' })
     const other = await page({ namespace: 'solana' })
     const label = freshLabel()
@@ -253,7 +253,7 @@ describe('a name that the account has', () => {
     return { ...self, label }
   }
 
-  test('[J12] is released by the text that was shown, on a card that warns', async () => {
+  test('[J12] releases it by the shown text, on a card that warns', async () => {
     const { label, ask, shown, names } = await owner()
     const asked = ask([{ action: 'release', name: label }])
     const { request, decide } = await shown()
@@ -266,7 +266,7 @@ describe('a name that the account has', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[J12] is given to another account, which registers it', async () => {
+  test('[J12] transfers it to another account, which registers it', async () => {
     const other = await page()
     const { label, ask, shown, names } = await owner()
     const asked = ask([{ action: 'transfer', name: label, to: other.address.toLowerCase() }])
@@ -283,7 +283,7 @@ describe('a name that the account has', () => {
     expect(await other.names()).toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('security: is not released for another account', async () => {
+  test('security: does not release it for another account', async () => {
     const { label, names } = await owner()
     const other = await page()
     const asked = other.ask([{ action: 'release', name: label }])

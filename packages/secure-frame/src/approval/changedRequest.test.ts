@@ -68,7 +68,7 @@ describe('a request that the visitor changes', () => {
     expect(sent).toMatchObject({ maxFeePerGas: toHex(transaction?.maxFeePerGas ?? 0n) })
   })
 
-  test('[V12] is high if the visitor sets a fee far above the usual one', async () => {
+  test('[V12] rates a fee far above the usual one as high', async () => {
     const dapp = page()
     const asked = dapp.send('1')
     asked.catch(() => undefined)

@@ -28,7 +28,7 @@ test('[T18] the login under way is found by the next document of the same page, 
   expect(at('other|https://shop.example').get()).toBeUndefined()
 })
 
-test('is kept as long as its code is good', () => {
+test('is stored as long as its code is valid', () => {
   const { at, clock } = tab()
   at('demo').keep({ ...LOGIN, number: '42' })
   clock.advance(599_999)

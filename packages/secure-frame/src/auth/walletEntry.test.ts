@@ -36,7 +36,7 @@ async function signedIn(label: string, options: { userId?: string; entries?: Key
 }
 
 describe('the way into the wallet', () => {
-  test('is the same for a login without an email: a wallet is made, and a second page asks for it', async () => {
+  test('works for a login without an email: a wallet is made, and a second page asks for it', async () => {
     const { login, proved, ended, wallet, entries } = await signedIn('ada')
     await login.entry.keep(proved, signal)
     await login.entry.enter()

@@ -59,12 +59,12 @@ test('[E03] does not wait for a slow node, and names no smart account', async ()
   await expect(isDeployed(shown[0] as Account, given)).resolves.toBe(false)
 })
 
-test('[X14] error: without a user there is no choice', async () => {
+test('[X14] error: offers no choice without a user', async () => {
   const { prefer } = create({ userId: async () => undefined })
   await expect(prefer('smartAccount')).rejects.toMatchObject({ type: 'notConnected' })
 })
 
-test('[E03] networks offer a smart account by the word of their nodes; one that does not answer, and other namespaces, do not', async () => {
+test('[E03] offers a smart account on networks whose nodes report support, and on no others', async () => {
   await expect(create().networks()).resolves.toEqual({
     smartAccountEnabledNetworks: [],
     smartAccountDeployedNetworks: [],

@@ -200,7 +200,7 @@ describe('the account that a page sees', () => {
     device.crash()
   })
 
-  test('[J05] is offered with all addresses that the page will see with it', async () => {
+  test('[J05] is offered with all addresses that the page will see', async () => {
     const { email, device, address, imported } = await several()
     const { accounts } = await device.call('accounts', {})
     const solana = accounts.find(({ namespace }) => namespace === 'solana')?.address

@@ -176,7 +176,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('neither digits nor secret pass through the frame’s document or the services in the clear', async () => {
+  test('the frame’s document and the services see neither digits nor secret in the clear', async () => {
     const all = await world()
     const { owners, said } = all
     if (owners?.secret.kind !== 'kit') throw new Error('There is a kit.')
@@ -247,7 +247,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('[J05] of a wallet without any method needs the digits alone', async () => {
+  test('[J05] needs only the digits for a wallet without any method', async () => {
     const all = await world({ hasMethod: false })
     const { question, approve } = await all.open()
     expect(question.methods).toEqual([])
@@ -298,7 +298,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('has as many tries, however often the services send an answer again', async () => {
+  test('has the same number of tries, however often the services repeat an answer', async () => {
     const all = await world({ hasMethod: false })
     const { frame } = all
     const { approve, id } = await all.open()

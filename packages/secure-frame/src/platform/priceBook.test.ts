@@ -34,7 +34,7 @@ function open(...answers: (Record<string, number | Answer> | Error)[]) {
   }
 }
 
-test('[A12] has no price until the services have answered, and all of them afterwards', async () => {
+test('[A12] has no price until the services have answered, and then all of them', async () => {
   const { book, asked, answered } = open({ [ETH]: 2_500, [TOKEN]: 1 })
   book.ask([ETH, TOKEN, ETH])
   expect(book.priceOf(ETH)).toBeUndefined()

@@ -171,7 +171,7 @@ describe('an approval in a window', () => {
     expect(shown.step()).toEqual({ name: 'done', yes: false })
   })
 
-  test('neither the request nor the key ever reaches the services in the clear', async () => {
+  test('the services see neither request nor key in the clear', async () => {
     const { open, rows, linkOf } = world()
     await open()
     const [row] = rows.values()
@@ -248,7 +248,7 @@ describe('an approval in a window', () => {
     const next = { id: 'B'.repeat(22), key: toBase64Url(systemRandom(32)) }
     const change = { cap: 5n }
 
-    test('[V12] reaches the frame with the place of the next window, and is no yes', async () => {
+    test('[V12] reaches the frame with the next window, without approving', async () => {
       const { open, window, until, changes, decisions, rows } = world()
       await open()
       const shown = await window()
@@ -591,7 +591,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('failed')
   })
 
-  test('a window says that the request was withdrawn when the services did not confirm its hand-over', async () => {
+  test('a window shows a withdrawn request if the services did not confirm its delivery', async () => {
     const services = memoryPopups()
     const { open, window, until, state, decisions } = world({
       before: services,

@@ -35,7 +35,7 @@ const request = (over: { body?: string } = {}) => ({ requestId: ID, body: BODY, 
 const never = () => new Promise<never>(() => {})
 
 describe('createRequestLog', () => {
-  test('the same request has the same answer, and is signed once', async () => {
+  test('signs a repeated request once, with the same answer', async () => {
     const { frame, sign, send, signatures } = device()
     const log = frame()
     const first = log.run(request(), { work: sign, send })
@@ -192,7 +192,7 @@ describe('createRequestLog', () => {
     expect(await frame().status(ID)).toEqual({ state: 'unknown' })
   })
 
-  test('answers that are kept at the same moment do not displace each other', async () => {
+  test('parallel answers do not replace each other', async () => {
     const { frame, sign, send } = device()
     const log = frame()
     const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
@@ -202,7 +202,7 @@ describe('createRequestLog', () => {
     for (const id of ids) expect(await log.status(id)).toEqual({ state: 'signed' })
   })
 
-  test('those of two tabs do not displace each other either', async () => {
+  test('answers of two tabs do not replace each other', async () => {
     const { frame, sign, send } = device()
     const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
     await Promise.all(

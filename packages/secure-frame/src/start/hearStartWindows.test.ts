@@ -116,7 +116,7 @@ describe('a frame that is asked by a window', () => {
     expect(heard()).toEqual([])
   })
 
-  test('control: control: accepts the same hello without a fault', () => {
+  test('control: accepts the same hello without a fault', () => {
     expect(frameCase({})).toHaveLength(1)
   })
 

@@ -138,7 +138,7 @@ describe('recovery on a new device', () => {
 })
 
 describe('recovery methods', () => {
-  test('are listed, removed, but never the last one', async () => {
+  test('lists and removes them, but never the last one', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()

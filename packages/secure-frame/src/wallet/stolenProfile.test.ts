@@ -89,7 +89,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     device.crash()
   })
 
-  test('is no proof for removing the owner’s method, for adding a third or for letting a device in', async () => {
+  test('is no proof for removing the owner’s method, adding a third, or letting a device in', async () => {
     const own = await home()
     const { device, owners } = own
     const fresh = await addMethod(device, 'kit')
@@ -263,7 +263,7 @@ describe('a proof', () => {
     for (const { crash } of [device, one.laptop, two.laptop]) crash()
   })
 
-  test('is used up, ends after two minutes, and goes with a lock, with a login and with its method', async () => {
+  test('works once, for two minutes, and ends with a lock, a login and its method', async () => {
     const { device, owners, userId } = await home()
     const action = { kind: 'export', what: PHRASE } as const
     const attempt = (own: Pick<TestDevice, 'call'> = device) =>
@@ -335,7 +335,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('is checked before the digits: without one, no digits can be tried', async () => {
+  test('is checked before the digits: no digits can be tried without one', async () => {
     const own = await home()
     const { laptop, linkId, code } = await waiting(own)
     const wrong = code === '000000' ? '000001' : '000000'

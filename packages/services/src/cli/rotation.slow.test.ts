@@ -201,7 +201,7 @@ describe('moving to a key service', () => {
   afterAll(() => vault.close())
 
   test(
-    'is a rotation too; the service’s own rotation follows, and a failure in it loses nothing',
+    'works as a rotation, followed by the service’s own, and a failure loses nothing',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       const given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: 4 }))

@@ -458,7 +458,7 @@ describe('the master key', () => {
   test.each([
     ['the embedded PostgreSQL’s', 'postgres/data'],
     ['one of PGlite, from an earlier release', 'database'],
-  ])('is never made again beside a database that an older one sealed: %s', (_which, database) => {
+  ])('is not created again beside a database that an older one sealed: %s', (_which, database) => {
     const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
     mkdirSync(join(DATA_DIR, database), { recursive: true })
     expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({

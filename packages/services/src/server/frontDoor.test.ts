@@ -41,7 +41,7 @@ function send(port: number, requests: readonly string[], isEnough = (_: string[]
 }
 
 describe('a refusal', () => {
-  test('is held while others are answered, and says when to come again', async () => {
+  test('is delayed while others are answered, and says when to retry', async () => {
     const port = await start()
     const order: string[] = []
     const once = (statuses: string[]) => statuses.length === 1
@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect(statuses).toEqual(Array(32).fill('200'))
   })
 
-  test('is closed where 33 requests wait for their answers', async () => {
+  test('is closed with 33 waiting requests', async () => {
     const port = await start()
     expect((await send(port, many(34))).length).toBeLessThanOrEqual(1)
   })

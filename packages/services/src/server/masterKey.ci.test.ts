@@ -39,7 +39,7 @@ describe.each([
     wrong = { ...env, MASTER_KEY_FILE: keyFile(randomBytes(32)) }
   })
 
-  test('is not opened by services with another master key', async () => {
+  test('does not open with another master key', async () => {
     const refused = startServices(readConfig(wrong))
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow(WRONG)
@@ -52,7 +52,7 @@ describe.each([
     for (const { close } of both) await close()
   })
 
-  test('is a fault of doctor with another key, outside of production too', async () => {
+  test('is a fault of doctor with another key, also outside of production', async () => {
     const { code, out } = await cli(wrong, 'doctor')
     expect(out).toMatch(/^fault {4}MASTER_KEY_FILE {2}.* is not the master key/m)
     expect(out).toMatch(/^1 faults, /m)
@@ -62,7 +62,7 @@ describe.each([
     expect(right.code).toBe(0)
   })
 
-  test('is not changed by commands that have another key', async () => {
+  test('commands with another key do not change it', async () => {
     for (const command of ['verify-audit', 'rotate-pepper', 'stats', 'forget-sign-in-keys']) {
       const args = command === 'stats' ? ['--project', 'demo'] : []
       expect(await cli(wrong, command, ...args)).toMatchObject({

@@ -36,7 +36,7 @@ describe('a relay that is killed', () => {
   afterAll(kill)
 
   test(
-    '[A31] has delivered or still delivers every message that it acknowledged',
+    '[A31] every acknowledged message is or will be delivered',
     async () => {
       const open = (key = createRelayKey()) => openRelaySocket(url, { key, now: Date.now() })
       const topic = randomTopic()

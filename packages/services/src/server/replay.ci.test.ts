@@ -116,7 +116,7 @@ describe('two processes on one database, and proofs that were used', () => {
   }
 
   test(
-    'are refused after a restart in order: they are remembered',
+    'are refused after a restart in order',
     async () => {
       const taken = await useTwo()
       await closeBoth()
@@ -129,7 +129,7 @@ describe('two processes on one database, and proofs that were used', () => {
   )
 
   test(
-    'are refused after the database crashed and forgot them: no nonce from before it counts',
+    'are refused after a crash of the database: older nonces are invalid',
     async () => {
       const taken = await useTwo()
       await crash()
@@ -146,7 +146,7 @@ describe('two processes on one database, and proofs that were used', () => {
   )
 
   test(
-    'would be taken once more if the seed of the nonces had outlived them, which is the control',
+    'control: would be accepted again if the nonces’ seed had survived',
     async () => {
       const taken = await useTwo()
       const { rows } = (await dbOf(0).execute(sql`select seed from nonce_seeds`)) as unknown as {

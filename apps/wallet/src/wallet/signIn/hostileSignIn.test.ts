@@ -44,7 +44,7 @@ describe('signInPayload', () => {
     ['chains', [ONE, {}]],
     ['chains', `${ONE},${TWO}`],
     ['chains', { length: 1 }],
-  ])('security: `%s` that is not text, or not a list of it, is refused: %j', (name, value) => {
+  ])('security: refuses `%s` that is not text or a list of texts: %j', (name, value) => {
     expect(refusal({ [name]: value })).toBe(-32602)
   })
 

@@ -56,7 +56,7 @@ describe('a wallet that is connected', () => {
   afterEach(() => void vi.useRealTimers())
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('[J01] is asked again when the page comes from the back/forward cache', async () => {
+  test('[J01] asks the wallet again after the back/forward cache', async () => {
     const window = new EventTarget()
     vi.stubGlobal('window', window)
     const { says, account } = await connectedPage()
@@ -131,7 +131,7 @@ describe('a wallet that is connected', () => {
     expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
-  test('[J01] is disconnected when the line drops and the wallet gives no accounts, and back when it does', async () => {
+  test('[J01] disconnects when the wallet loses its chain and accounts, and restores with them', async () => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = []
     emit('disconnect', { code: 4900 })
@@ -270,7 +270,7 @@ describe('adds the checksum to any spelling of an address', () => {
     ['with spaces around it', (address: string) => ` ${address.toLowerCase()}\n`],
   ] as const
 
-  test.each(SPELLINGS)('as it connects, %s', async (_, spell) => {
+  test.each(SPELLINGS)('while connecting, %s', async (_, spell) => {
     const core = createTestCore({})
     const { connector, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
     says.eth_requestAccounts = [spell(ADDRESS), spell(OTHER), ADDRESS]
@@ -283,7 +283,7 @@ describe('adds the checksum to any spelling of an address', () => {
     expect(accountState.accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
   })
 
-  test.each(SPELLINGS)('as it changes its accounts, %s', async (_, spell) => {
+  test.each(SPELLINGS)('while changing accounts, %s', async (_, spell) => {
     const { emit, account } = await connectedPage()
     emit('accountsChanged', [spell(OTHER)])
     await settle()

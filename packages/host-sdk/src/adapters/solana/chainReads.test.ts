@@ -12,7 +12,7 @@ describe('answers of a Solana node', () => {
   test.each([
     [0, 0n],
     [2_500_000_000, 2_500_000_000n],
-  ])('[V03] of a balance of %s lamports is read', async (value, expected) => {
+  ])('[V03] reads a balance of %s lamports', async (value, expected) => {
     expect(await getBalance({ ...node({ value }), address: 'A' })).toBe(expected)
   })
 

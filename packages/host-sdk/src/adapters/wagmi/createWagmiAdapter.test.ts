@@ -217,7 +217,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       return world
     }
 
-    test('[T03] is restoring and then connected, and never disconnected in between', async () => {
+    test('[T03] goes from restoring to connected without disconnecting', async () => {
       const { config, core, account, statuses } = await open(await connectedBefore())
       expect(account().status).toMatch(/restoring|connected/)
       await core.restored
@@ -227,7 +227,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.wagmi).not.toContain('disconnected')
     })
 
-    test('[T03] the same when the dapp’s own WagmiProvider restores at the same time', async () => {
+    test('[T03] does the same if the dapp’s own WagmiProvider restores in parallel', async () => {
       const { config, core, account, statuses } = await open(await connectedBefore())
       await Promise.all([wagmi.reconnect(config), core.restored])
       await expect.poll(() => config.state.status).toBe('connected')
@@ -247,7 +247,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(config.state.chainId).toBe(TWO.id)
     })
 
-    test('[T03] is disconnected in both when the wallet grants nothing any more', async () => {
+    test('[T03] disconnects in both when the wallet revokes everything', async () => {
       const { area } = await connectedBefore()
       const { config, core, account, statuses } = await open({ area, wallet: createWallet() })
       await core.restored
@@ -264,7 +264,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       await expect.poll(() => account().status).toBe('connected')
     })
 
-    test('[T03] with the embedded wallet beside it, neither waits for the other for ever', async () => {
+    test('[T03] restores beside the embedded wallet without a deadlock', async () => {
       const options = { features: { multiWallet: true } }
       const world = { ...(await connectedBefore()), embedded: createWallet(), options }
       const before = await open(world)

@@ -84,7 +84,7 @@ const profileName = (core: Core) => accountOf(core).profileName
 const addressOf = (core: Core) => accountOf(core).address ?? ''
 
 describe('changeName', () => {
-  test('[J12] has a wallet sign one text for the services and network, and shows the name', async () => {
+  test('[J12] asks the wallet for one signature for the services and the network, and shows the name', async () => {
     const services = await startServices()
     const { core, address } = await pageOf(services.url)
     expect(await changeName(core, { action: 'register', name: 'alice' })).toBe(

@@ -94,7 +94,7 @@ describe('a name of a contract', () => {
     return findOwnName(core, { text: 'alice.vestibule.eth', network })
   }
 
-  test('[J12] is found on the network that the contract signed for', async () => {
+  test('[J12] resolves to the network that the contract signed for', async () => {
     const found = { name: 'alice.vestibule.eth', address: OTHER }
     expect(await findOn(31_337, 0x8000_0000 + 31_337)).toEqual(found)
     // Ethereum has two coin types.
@@ -106,7 +106,7 @@ describe('a name of a contract', () => {
     ['Ethereum', 31_337, 60],
     ['the local chain', 1, 0x8000_0000 + 31_337],
     ['Solana', 31_337, 501],
-  ])('[J12] security: is not paid where the contract signed for %s', async (_, id, coin_type) => {
+  ])('[J12] security: is not used if the contract signed for %s', async (_, id, coin_type) => {
     await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
   })
 

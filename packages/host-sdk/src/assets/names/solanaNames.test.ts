@@ -155,7 +155,7 @@ describe('a name of a Solana account', () => {
     expect(await findOwnName(core, { text: NAME, network: toNetwork(ONE) })).toBeNull()
   })
 
-  test('[J12] is found on no network of Solana if the account is of Ethereum', async () => {
+  test('[J12] resolves to no network of Solana for an Ethereum account', async () => {
     const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const { address } = key
     const message = textOf({ address, coin_type: 60 })

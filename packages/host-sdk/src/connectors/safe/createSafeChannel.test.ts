@@ -58,7 +58,7 @@ describe('createSafeChannel', () => {
     await expect(both).resolves.toEqual([1, 2])
   })
 
-  test('a Safe that never answers is waited for no longer than the request says', async () => {
+  test('gives up a silent Safe at the request’s deadline', async () => {
     const { ask, answers } = open()
     answers.getSafeInfo = undefined
     await expect(ask('getSafeInfo', { timeoutMs: 1 })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('the Safe’s provider', () => {
-  test('[E04] its account and its network are the Safe’s, which is asked once', async () => {
+  test('[E04] asks the Safe once for its account and network', async () => {
     const { connector, request, askedFor } = open()
     expect(connector.getApproval?.()).toBeUndefined()
     await expect(request('eth_requestAccounts')).resolves.toEqual([SAFE_ADDRESS])
@@ -42,7 +42,7 @@ describe('the Safe’s provider', () => {
     ['no network', { safeAddress: SAFE_ADDRESS }],
     ['network zero', { safeAddress: SAFE_ADDRESS, chainId: 0 }],
     ['half a network', { safeAddress: SAFE_ADDRESS, chainId: 1.5 }],
-  ])('[E04] %s is no Safe, and the next question is asked again', async (_, info) => {
+  ])('[E04] fails for %s, and asks again at the next request', async (_, info) => {
     const { answers, request } = open()
     const right = answers.getSafeInfo
     answers.getSafeInfo = info

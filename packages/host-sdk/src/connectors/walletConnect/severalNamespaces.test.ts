@@ -66,7 +66,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.core.store.getState().activeNamespace).toBe(shown)
   })
 
-  test('[J03] [A27] a pairing asks for all of them, and each one that is shared is connected and signs', async () => {
+  test('[J03] [A27] a pairing asks for all of them, and each shared one connects and signs', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })

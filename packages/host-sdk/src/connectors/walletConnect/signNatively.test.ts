@@ -30,7 +30,7 @@ function verify(token: string) {
 }
 
 describe('signNatively', () => {
-  test('[J03] the relay knows the page by the same key and gets the same token as from the library', async () => {
+  test('[J03] gives the page the same key and token at the relay as the library', async () => {
     const core = await createCore()
     const { crypto } = core
     const [id, theirs] = [await crypto.getClientId(), await crypto.signJWT(RELAY)]
@@ -56,7 +56,7 @@ describe('signNatively', () => {
     expect(verify(await core.crypto.signJWT(RELAY))).toBe(true)
   })
 
-  test('[J03] where the browser cannot sign so, the library does', async () => {
+  test('[J03] uses the library’s signature if the browser lacks Ed25519', async () => {
     const core = await createCore()
     // An invalid seed for this curve.
     await core.crypto.keychain.set(SEED, 'ab'.repeat(31))

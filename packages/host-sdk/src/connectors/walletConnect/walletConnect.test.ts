@@ -139,7 +139,7 @@ describe('walletConnect', () => {
     expect(dapp.core.store.getState().pairing).toBeUndefined()
   })
 
-  test('an offer is taken back when the visitor comes in by another door', async () => {
+  test('cancels an offer when the visitor connects another way', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { connector } = offerWallet(dapp.core)
@@ -210,7 +210,7 @@ describe('restore', () => {
 })
 
 describe('the wallet’s approval', () => {
-  test('[T10] fewer networks than asked for: the account starts on one of them', async () => {
+  test('[T10] starts the account on an approved network if fewer than requested are approved', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31338] })
     expect(dapp.network()).toMatchObject({
@@ -454,7 +454,7 @@ describe('networks', () => {
     expect(dapp.network().caipNetwork?.id).toBe(31337)
   })
 
-  test('[Z10] a wallet that cannot switch says so without being asked', async () => {
+  test('[Z10] says without asking that a wallet cannot switch', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31337], methods: ['personal_sign'] })
     await expect(switchNetwork(dapp.core, 'eip155:31338')).rejects.toThrow(
@@ -490,7 +490,7 @@ describe('the relay', () => {
     await connectPhone(dapp)
   })
 
-  test('goes down while an offer waits, and comes back', async () => {
+  test('continues after the relay was down during an offer', async () => {
     const dapp = dappAt({ broken: 50 })
     const uri = await dapp.offer()
     await relay.stop()

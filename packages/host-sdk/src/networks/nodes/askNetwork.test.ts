@@ -133,7 +133,7 @@ describe('askNetwork', () => {
     ['words alone', { error: 'rate limited' }],
     ['an error without a code', { jsonrpc: '2.0', id: null, error: { message: 'busy' } }],
     ['a list of nothing', []],
-  ])('[A29] a node that answers with %s is no node, and the next is asked', async (_what, body) => {
+  ])('[A29] skips a node that answers with %s, and asks the next', async (_what, body) => {
     const [node, other] = [await serve({ refuse: () => ({ status: 429, body }) }), await serve()]
     const answer = openPage({ urls: [node.url, other.url] }).ask('eth_call', ['0x1'])
     expect(await answer).toEqual(['0x1'])

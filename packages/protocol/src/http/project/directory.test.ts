@@ -99,7 +99,7 @@ describe('readWallet', () => {
     ['app_store', 'https://apps.apple.com.evil.example/app'],
     ['play_store', 'https://evil.example/play.google.com'],
     ['chrome_store', 'https://fox.example/extension'],
-  ])('[A23] a %s is no other place: %s', (key, link) => {
+  ])('[A23] treats a %s as the same place: %s', (key, link) => {
     expect(readWallet({ ...fox, [key]: link })).toEqual(fox)
   })
 

@@ -19,7 +19,7 @@ describe('addresses of Polkadot', () => {
     ['generic', 42],
     ['polkadot', 0],
     ['kusama', 2],
-  ] as const)('[E01] are read and spelled in the %s format', (name, format) => {
+  ] as const)('[E01] reads and writes them in the %s format', (name, format) => {
     expect(parseSs58(ALICE[name])).toEqual({ key: KEY, format })
     expect(formatSs58(KEY, format)).toBe(ALICE[name])
   })

@@ -20,7 +20,7 @@ describe('the code for a new device', () => {
     ['a bare code', new URL(link).hash],
     ['a payment link', 'ethereum:0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'],
     ['an empty text', ''],
-  ])('[J05] is not read from %s', (_what, text) => {
+  ])('[J05] refuses to read %s', (_what, text) => {
     expect(readCodeLink(text, ORIGIN)).toBeUndefined()
   })
 })

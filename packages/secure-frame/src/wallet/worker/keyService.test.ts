@@ -192,7 +192,7 @@ describe('tickets', () => {
     await expect(device.call('sign', params)).rejects.toMatchObject(invalid)
   })
 
-  test('behavior: it holds for two minutes and not a millisecond longer', async () => {
+  test('behavior: holds for two minutes and not a millisecond longer', async () => {
     const { device, clock, ticket } = await prepared()
     clock.advance(TICKET_LIFETIME)
     const params = { ticket: ticket.ticket, digest: ticket.digest }
@@ -321,7 +321,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: two signatures at once open the wallet as one would', async () => {
+  test('behavior: two parallel signatures open the wallet once', async () => {
     const { device, address } = await walletOf()
     await device.call('lock', {})
     expect(await Promise.all([signerOf(device, 'one'), signerOf(device, 'two')])).toEqual([

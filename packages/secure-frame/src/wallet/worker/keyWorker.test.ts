@@ -100,7 +100,7 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('behavior: it does not end under an open call', async () => {
+  test('behavior: does not end during an open call', async () => {
     const { keys, started, clock } = bench()
     const open = keys.call('create', {})
     clock.advance(2 * IDLE_LIFETIME)

@@ -191,7 +191,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     fresh.crash()
   })
 
-  test('is freed by a kit a day later where the passkey is lost', async () => {
+  test('a kit turns it off a day later if the passkey is lost', async () => {
     const { userId, device, kit } = await guarded()
     device.crash()
     const fresh = await testDevice({ services, userId, exclusively })
@@ -208,7 +208,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     fresh.crash()
   })
 
-  test('is freed by no kit of another wallet', async () => {
+  test('another wallet’s kit does not turn it off', async () => {
     const { device } = await guarded()
     const other = await home()
     await expect(device.call('endSigning', other.kit)).rejects.toMatchObject({

@@ -128,7 +128,7 @@ describe('prices', () => {
       expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
     })
 
-    test('[A12] hides no price from others by asking for it when its own part is spent, beside one of the operator’s', async () => {
+    test('[A12] does not delay others’ prices when its own part is spent, beside the operator’s', async () => {
       const own = [{ asset: LOCAL.id, price: 2_500 }]
       const cached = createPriceCache({ find: find(own), clock: clock.now })
       for (let index = 0; index < 30; index++) await cached([asset(index)], MANY)

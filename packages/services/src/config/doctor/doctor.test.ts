@@ -318,7 +318,7 @@ describe('the rules for production', () => {
     expect(said('10')).not.toContain(warning)
   })
 
-  test('an embedded database is worth a warning, and no fault by itself', async () => {
+  test('warns about an embedded database, without a fault', async () => {
     const env = { ...fit, DATABASE_URL: '' }
     const findings = examineConfig(readConfig(env))
     expect(findings).toContainEqual({
@@ -386,7 +386,7 @@ describe('dependencies of the services', () => {
     }
   })
 
-  test('is found well where it is', async () => {
+  test('finds it healthy', async () => {
     expect(await examineWorld(local, here)).toEqual([])
   })
 

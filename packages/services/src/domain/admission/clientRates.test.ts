@@ -23,7 +23,7 @@ function start(rate = { points: 60, window: MINUTE, site: 100 }) {
   return { clock, take }
 }
 
-test('lets all points go at once, and then one for each part of the window', () => {
+test('allows all points at once, and then one per part of the window', () => {
   const { clock, take } = start()
   expect(take(ONE, 60)).toBe(0)
   expect(take(ONE)).toBe(1)

@@ -101,7 +101,7 @@ describe('credit', () => {
     expect(world.started).toEqual(['visitor', 'visitor', 'visitor', 'visitor'])
   })
 
-  test('is used up by a client that does not rest', () => {
+  test('is used up by a client without pauses', () => {
     const { crowd, started, finish } = createWorld({ slots: 1, credit: 5 })
     crowd(100, 'flood')
     for (let each = 0; each < 20; each++) finish(1)
@@ -286,7 +286,7 @@ describe('fair queue', () => {
 })
 
 describe('a request that waits', () => {
-  test('is refused when its time is over', async () => {
+  test('is refused after its deadline', async () => {
     const { ask, refused, started, finish } = createWorld()
     ask('first')
     ask('late')
@@ -422,7 +422,7 @@ describe('after a pause of the process', () => {
 })
 
 describe('clients that ask once', () => {
-  test('security: are forgotten while others wait, however many they are', () => {
+  test('security: are dropped while others wait, in any number', () => {
     const { ask, finish, queue } = createWorld({ maxWaiting: 8 })
     ask('first')
     for (let number = 0; number < 4_000; number++) {

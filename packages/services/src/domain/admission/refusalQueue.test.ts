@@ -26,7 +26,7 @@ function createWorld({ writesMs = 0 } = {}) {
 }
 
 describe('refusals', () => {
-  test('are held for a second, and go in their order', async () => {
+  test('are delayed for a second, in order', async () => {
     const { refused, add, pass } = createWorld()
     for (const number of [1, 2, 3]) add(number)
     await pass(999)
@@ -57,7 +57,7 @@ describe('refusals', () => {
     expect(refused).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('are not taken where 8,192 wait', () => {
+  test('are not delayed if 8,192 wait', () => {
     const { add } = createWorld()
     for (let number = 0; number < 8_192; number++) expect(add(number)).toBe(true)
     expect(add(8_192)).toBe(false)

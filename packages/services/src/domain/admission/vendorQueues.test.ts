@@ -64,7 +64,7 @@ test('control: a further question of the flooding client waits until it is refus
   expect(await refused).toBe('Too many requests')
 })
 
-test('an answer that never comes holds its slot no longer than a quick one', async () => {
+test('a missing answer holds its slot no longer than a quick one', async () => {
   const { asked, ask } = open(60)
   void ask(MALLORY, new Promise(() => {}))
   void ask(ADA)

@@ -45,7 +45,7 @@ onDatabase((db) => {
       await expect(claim(ring([second, first]))).rejects.toThrow('is not the master key')
     })
 
-    test('is bound by one of many processes that start at once with different keys', async () => {
+    test('is bound by one of many processes that start in parallel with different keys', async () => {
       for (let round = 0; round < 5; round++) {
         await db().delete(masterKeys)
         const keys = Array.from({ length: 8 }, () => [randomBytes(32), randomBytes(32)])
@@ -58,7 +58,7 @@ onDatabase((db) => {
       }
     })
 
-    test('is shown by the audit log of a database from before fingerprints', async () => {
+    test('is verified by the audit log of a database from before fingerprints', async () => {
       await appender(db(), { key: ring([first]).audit })(1)
       await chainEvents(db(), { key: ring([first]).audit })
       await expect(claim(ring([other]))).rejects.toThrow('is not the master key')
@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect(await bound()).toHaveLength(1)
     })
 
-    test('is not in the database, nor is any key made from it', async () => {
+    test('is not in the database, nor is any derived key', async () => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())

@@ -29,7 +29,7 @@ test('[A04] [A05] answers that are remembered are bounded by their size, the old
   expect(answers.size()).toBe(300)
 })
 
-test('[A05] an answer is as old as it may be while the chain stays as it was, and is made again once the chain has moved on', async () => {
+test('[A05] reuses an answer while the chain is unchanged, and makes it again after a new block', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   let [head, read] = ['a', 0]

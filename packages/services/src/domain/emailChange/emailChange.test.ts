@@ -110,7 +110,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 403, body: failure('originNotAllowed') })
     })
 
-    test('[V16] is not known any more after a sign-out', async () => {
+    test('[V16] is unknown after a sign-out', async () => {
       const { world, ada, begin, primary } = await signedIn('out@example.com')
       const { changeId, code } = await begin('out@example.com', 'out2@example.com')
       await ada.send('POST', '/v1/auth/sign-out', { body: {} })
@@ -142,7 +142,7 @@ onDatabase((db) => {
       expect(await subjects(world, 'resend2@example.com')).toHaveLength(2)
     })
 
-    test('[T19] is asked for again three times at each address, so that a session sends few mails', async () => {
+    test('[T19] is requested again three times at each address at most', async () => {
       const { world, start, resend, primary, newestCode } = await signedIn('few@example.com')
       const { changeId } = (await start('few2@example.com')).body as { changeId: string }
       const askOften = async () => {

@@ -117,7 +117,7 @@ onDatabase((db) => {
     expect(await other.verify(login.challengeId, login.code)).toMatchObject(INVALID)
   })
 
-  test('[V16] security: two changes of one user that end at the same moment: one counts', async () => {
+  test('[V16] security: one of two changes that end at the same moment counts', async () => {
     const world = createWorld(db())
     const ada = await signedIn('race@example.com', world)
     const phone = await further('race@example.com', world)

@@ -86,7 +86,7 @@ onDatabase((db) => {
       expect(next.userId).not.toBe(early.session.userId)
     })
 
-    test('[V16] security: of the first owner works after further changes, and then those of the addresses in between do not', async () => {
+    test('[V16] security: the first owner’s works after further changes, and then those of addresses in between do not', async () => {
       const { world, ada, session, link, change } = await changed('a@example.com', 'b@example.com')
       await change('b@example.com', 'c@example.com')
       const between = await undoLinkOf(world, 'b@example.com')

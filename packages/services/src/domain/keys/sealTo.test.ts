@@ -50,7 +50,7 @@ describe('sealTo', () => {
     expect(await open(sealed, info)).toEqual(secret)
   })
 
-  test('is another message each time', async () => {
+  test('differs for each message', async () => {
     const { publicKey } = await createRecipient()
     const seal = () => sealTo(publicKey, { secret: randomBytes(33), info: Buffer.of() })
     const [one, other] = [seal(), seal()]

@@ -79,7 +79,7 @@ onDatabase((db) => {
       expect(await ada.start('bound@example.com', { work })).toMatchObject(PUZZLE)
     })
 
-    test('a price that rises meanwhile is not asked for again, unless by far', async () => {
+    test('does not ask again for a slightly higher price', async () => {
       const world = createWorld(db())
       await press(world, 'rises@example.com', 10)
       const [ada, eve] = [await stranger(world), await stranger(world)]
@@ -119,7 +119,7 @@ onDatabase((db) => {
   })
 
   describe('a network', () => {
-    test('has five mails sent to one address in ten minutes, and a block fifteen', async () => {
+    test('allows five mails to one address in ten minutes, and fifteen from a block', async () => {
       const world = createWorld(db())
       const ask = async (address: string, email = 'pair@example.com') =>
         (await stranger(world, address)).startWorking(email)

@@ -21,7 +21,7 @@ describe('drawCode', () => {
     expect(drawCode(scripted(4_293_999_999))).toBe('999999')
   })
 
-  test('is six digits, and spread over all of them', () => {
+  test('has six digits, evenly distributed', () => {
     const codes = Array.from({ length: 20_000 }, () => drawCode(randomBytes))
     expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true)
     for (let digit = 0; digit < 10; digit++) {
@@ -65,7 +65,7 @@ describe('codeMac', () => {
   }
   const right = codeMac(pepper, binding, '123456')
 
-  test('is the same for the same code in the same place', () => {
+  test('is the same for the same code and place', () => {
     expect(codeMac(pepper, { ...binding }, '123456')).toBe(right)
   })
 

@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect(await world.mailbox(email('hostile'))).toHaveLength(2)
     })
 
-    test('control: control: sends the code at once if every project is as lax', async () => {
+    test('control: sends the code at once if every project is as lax', async () => {
       const { stranger, started, mails } = await tryLaxest('control', [never])
       expect(started.action).toBe('VERIFY_OTP')
       expect((await stranger.verify(started.challengeId, codeOf(mails))).status).toBe(200)

@@ -44,7 +44,7 @@ onDatabase((db) => {
       expect(await ada.world.everyMail()).toEqual([])
     })
 
-    test('is asked by another device of theirs whether it may have the wallet', async () => {
+    test('another of their devices asks whether it may have the wallet', async () => {
       const ada = await owner('link')
       const phone = asker((await ada.device()).visitor, ada.wallet)
       const linkId = randomId()
@@ -63,7 +63,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('is signed in to the wallet’s own page by their name at that provider, and by no other', async () => {
+    test('signs in to the wallet’s own page by their name at that provider only', async () => {
       const { visitor, world, userId } = await providerUser(db(), { label: 'Hopper' })
       const hub = await createVisitor(world, { address: visitor.address })
       const { body } = await visitor.send('POST', '/v1/auth/hand-over', {
@@ -89,7 +89,7 @@ onDatabase((db) => {
   })
 
   describe('an email', () => {
-    test('is no way into an account elsewhere that goes by the same address', async () => {
+    test('does not open an account elsewhere with the same address', async () => {
       const world = createWorld(db())
       const label = 'pre-hijack@example.com'
       const { userId } = await providerUser(db(), { provider: 'google', label, world })
@@ -114,7 +114,7 @@ onDatabase((db) => {
       expect(session).not.toHaveProperty('login')
     })
 
-    test('is one user’s alone, however many devices sign up with it at once', async () => {
+    test('belongs to one user, with any number of parallel sign-ups', async () => {
       const world = createWorld(db())
       const asked: { visitor: Visitor; challengeId: string; code: string }[] = []
       for (let device = 0; device < 5; device++) {

@@ -76,7 +76,7 @@ onDatabase((db) => {
       },
     )
 
-    test('control: control: with one counter for all networks, ten requests lock the owner’s new device out for a day', async () => {
+    test('control: with one counter for all networks, ten requests lock the owner’s new device out for a day', async () => {
       const { world } = await run(db(), {
         emailOf: () => OWNER,
         networks: 10,
@@ -90,7 +90,7 @@ onDatabase((db) => {
       expect((await (await createVisitor(world)).startWorking(OWNER)).status).toBe(429)
     })
 
-    test('control: control: with one counter for all networks, one stranger closes a project', async () => {
+    test('control: with one counter for all networks, one stranger closes a project', async () => {
       const { world } = await run(db(), {
         emailOf: (index) => `any${index}@example.com`,
         networks: 1,

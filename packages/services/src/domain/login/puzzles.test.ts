@@ -22,7 +22,7 @@ function setup() {
 }
 
 describe('a puzzle', () => {
-  test('is solved within its tries, and stands for them', async () => {
+  test('is solved within its tries', async () => {
     const { puzzles } = setup()
     for (let round = 0; round < 20; round++) {
       const puzzle = await puzzles.pose(ADA, TRIES)
@@ -31,7 +31,7 @@ describe('a puzzle', () => {
     }
   })
 
-  test('is known to every process, and asked in other words each time', async () => {
+  test('is the same for every process, with new words each time', async () => {
     const { puzzles, neighbour } = setup()
     const [one, other] = [await puzzles.pose(ADA, TRIES), await puzzles.pose(ADA, TRIES)]
     expect(neighbour.triesOf(solvePuzzle(one), ADA)).toBe(TRIES)
@@ -44,13 +44,13 @@ describe('a puzzle', () => {
     ['project', { projectId: 'demo2' }],
     ['key', { thumbprint: 'B'.repeat(43) }],
     ['page', { dappOrigin: 'https://evil.example' }],
-  ])('is worth nothing for another %s', async (_, change) => {
+  ])('is invalid for another %s', async (_, change) => {
     const { puzzles } = setup()
     const work = solvePuzzle(await puzzles.pose(ADA, TRIES))
     expect(puzzles.triesOf(work, { ...ADA, ...change })).toBe(0)
   })
 
-  test('is good for three minutes', async () => {
+  test('expires after three minutes', async () => {
     const { clock, puzzles } = setup()
     const work = solvePuzzle(await puzzles.pose(ADA, TRIES))
     clock.advance(3 * MINUTE - 1)

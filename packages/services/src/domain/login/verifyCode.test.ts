@@ -52,14 +52,14 @@ onDatabase((db) => {
       }
     })
 
-    test('on the fifth try it still works', async () => {
+    test('works on the fifth try', async () => {
       const { ada, challengeId, code } = await asked('fifth@example.com')
       for (let attempt = 0; attempt < 4; attempt++)
         expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(INVALID)
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('is good for ten minutes to the millisecond', async () => {
+    test('works for ten minutes to the millisecond', async () => {
       const early = await asked('edge1@example.com')
       early.world.clock.advance(10 * MINUTE - 1)
       expect((await early.ada.verify(early.challengeId, early.code)).status).toBe(200)

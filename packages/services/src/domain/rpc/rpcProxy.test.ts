@@ -87,7 +87,7 @@ describe('a node that misbehaves', () => {
     expect(await ask(stops, 500)).toMatchObject({ error: failure('requestTimedOut').error })
   })
 
-  test('by pointing elsewhere is not followed', async () => {
+  test('is not redirected', async () => {
     const answer = await ask((_request, response) => {
       response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end()
     })

@@ -87,7 +87,7 @@ describe('a Bitcoin address', () => {
     expect(verify(TAPROOT, 'Hello World', base64.encode(signature))).toBe(false)
   })
 
-  test('[J13] from before BIP-322 signs as BIP-137 has it, and so do the others of its key', () => {
+  test('[J13] from before BIP-322 signs by BIP-137, as do the other addresses of its key', () => {
     const signature =
       'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk='
     const message = 'This is an example of a signed message.'

@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(asked).toEqual([])
     })
 
-    test('[J13] is not signed in by another key, by another message, or by bytes', async () => {
+    test('[J13] refuses another key, another message, and bytes', async () => {
       expect(await page.tryToSignIn(LOCAL, byStranger)).toMatchObject(signatureInvalid)
       const other = () => OWNER.signMessage({ message: 'x' })
       expect(await page.tryToSignIn(LOCAL, other)).toMatchObject(signatureInvalid)
@@ -77,7 +77,7 @@ onDatabase((db) => {
         expect(await page.tryToSignIn(LOCAL, async () => signature)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] is not signed in by the delegations that it has signed (ERC-8010)', async () => {
+    test('[J13] refuses the delegations that it has signed (ERC-8010)', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const delegation = { address: CONTRACT, chainId: 31337, nonce: 0 } as const
       const authorization = await OWNER.signAuthorization(delegation)
@@ -105,7 +105,7 @@ onDatabase((db) => {
       expect(await page.tryToSignIn(LOCAL, anything)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] that has the message written down signs in without a signature', async () => {
+    test('[J13] with a stored message signs in without a signature', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts, async () => '0x')).status).toBe(200)

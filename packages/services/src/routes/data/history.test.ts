@@ -357,7 +357,7 @@ onDatabase((db) => {
       expect((await start({}, through(say)).visitor.history(stranger, QUERY)).data).toEqual([])
     })
 
-    test('[A04] that fail again and again leave neither a gap nor a double', async () => {
+    test('[A04] that fail again and again leave neither a gap nor a duplicate', async () => {
       await forget()
       const flaky: typeof fetch = async (url, init) => {
         if (randomInt(6) === 0) throw new Error('The node is gone.')

@@ -41,7 +41,7 @@ onDatabase((db) => {
     return { clock: world.clock, read }
   }
 
-  test('[A03] an account is called by its name on the operator’s node, which is asked every five minutes', async () => {
+  test('[A03] reads an account’s name from the operator’s node, every five minutes', async () => {
     await call('ann.eth')
     const { clock, read } = start()
     const ann = someAddress()

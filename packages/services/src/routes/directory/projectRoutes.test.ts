@@ -148,7 +148,7 @@ onDatabase((db) => {
   })
 
   describe('a preflight', () => {
-    test('from an allowed page passes, for reading alone', async () => {
+    test('passes from an allowed page, for reading only', async () => {
       const response = await get(PATH, { origin: DAPP_ORIGIN }, 'OPTIONS')
       expect(response.status).toBe(204)
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)

@@ -333,7 +333,7 @@ onDatabase((db) => {
     })
 
     test.each(['/hub/unknown', '/hub/__proto__', '/hub/demo/keys', '/hub/demo/export/x'])(
-      '[X07] there is no document at %s',
+      '[X07] has no document at %s',
       async (path) => {
         expect((await get(path)).status).toBe(404)
       },
@@ -350,7 +350,7 @@ onDatabase((db) => {
       'x-content-type-options': 'nosniff',
     }
 
-    test('are kept for ever, by the frame’s origin alone', async () => {
+    test('are cached for ever, by the frame’s origin only', async () => {
       const response = await get('/assets/index-1a2b.js')
       expect(Object.fromEntries(response.headers)).toEqual({
         ...assetHeaders,

@@ -138,7 +138,7 @@ onDatabase((db) => {
       expect(await take(id)).toMatchObject({ body: { sealed: SEALED } })
     })
 
-    test('is gone after two minutes, and swept', async () => {
+    test('expires after two minutes, and is deleted', async () => {
       const { leave, take, news, world } = await both('old@example.com')
       const id = newId()
       await leave(id)
@@ -149,7 +149,7 @@ onDatabase((db) => {
       expect(await db().select().from(popups)).toEqual([])
     })
 
-    test('waits for as long as it says, and at most ten minutes', async () => {
+    test('waits as long as it says, and at most ten minutes', async () => {
       const { leave, take, world } = await both('patient@example.com')
       const id = newId()
       expect(await leave(newId(), { sealed: SEALED, lifetime: 600_001 })).toMatchObject({
@@ -162,7 +162,7 @@ onDatabase((db) => {
       expect(await take(id)).toEqual(missing)
     })
 
-    test('is kept under a hash of its id', async () => {
+    test('is stored under a hash of its id', async () => {
       const { leave } = await both('hash@example.com')
       const id = newId()
       await leave(id)
@@ -305,7 +305,7 @@ onDatabase((db) => {
         expect(await other.leave(newId(), long)).toMatchObject(fine)
       })
 
-      test('control: control: without the check of holders, all clients are locked out', async () => {
+      test('control: without the check of holders, all clients are locked out', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('control@example.com', world)

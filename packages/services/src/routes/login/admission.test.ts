@@ -147,7 +147,7 @@ onDatabase((db) => {
     )
 
     test(
-      'the next place goes to a returning user, not to earlier unauthenticated clients',
+      'a returning user gets the next slot before earlier unauthenticated clients',
       async () => {
         const ada = await world.visitor()
         await ada.signIn('ada@example.com')

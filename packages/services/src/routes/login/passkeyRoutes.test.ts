@@ -367,7 +367,7 @@ onDatabase((db) => {
       expect((await add(ada, passkey)).status).toBe(200)
     })
 
-    test('is not let export by a passkey that is pending, and not pretend that it counts', async () => {
+    test('a pending passkey neither exports nor counts', async () => {
       const { ada, world, passkey } = await home()
       const pending = createTestPasskey()
       const { methodId } = await add(ada, pending, { nth: 2 })

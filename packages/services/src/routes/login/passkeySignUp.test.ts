@@ -138,7 +138,7 @@ onDatabase((db) => {
       expect(left.some(({ subject }) => subject === passkey.credentialId)).toBe(false)
     })
 
-    test('is made at the wallet’s own page as well', async () => {
+    test('is also made at the wallet’s own page', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const challenge = await begin(visitor, { dappOrigin: FRAME_ORIGIN })
       const top = { client: { crossOrigin: false, topOrigin: undefined } }

@@ -289,7 +289,7 @@ onDatabase((db) => {
       expect(after.headers.get('www-authenticate')).toBe('DPoP error="invalid_token"')
     })
 
-    test('is worth nothing without its key', async () => {
+    test('is useless without its key', async () => {
       const { world, ada } = await signedIn('stolen@example.com')
       const mallory = await createVisitor(world)
       mallory.hold(ada.sessionId())

@@ -170,7 +170,7 @@ describe('over a socket', () => {
     [`Origin: ${FRAME_ORIGIN}/`],
     [`Origin: ${FRAME_ORIGIN.toUpperCase()}`],
     ['Origin: '],
-  ])('two origins, or one in another spelling, are no origin of ours (%#)', async (...origins) => {
+  ])('refuses two origins, and one in another spelling (%#)', async (...origins) => {
     const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
     // An empty header counts as absent; then the proof is missing.
     expect([401, 403]).toContain(status(answer))

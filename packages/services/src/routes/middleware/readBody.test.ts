@@ -114,7 +114,7 @@ onDatabase((db) => {
         expect(await left()).toBe(0)
       })
 
-      test('control: is taken where the session lives', async () => {
+      test('control: is accepted with a live session', async () => {
         const { answer, finish, left } = await sending('slow@example.com')
         await new Promise((resolve) => setTimeout(resolve, 1_300))
         finish()

@@ -375,7 +375,7 @@ onDatabase((db) => {
         expect((await get(`0x${letters.repeat(20)}/${data}.json`)).status).toBe(200)
     })
 
-    test('is not there without a suffix', async () => {
+    test('does not exist without a suffix', async () => {
       const off = createWorld(db())
       const response = await off.fetch(new Request(`${GATEWAY}/signers`))
       expect(response.status).toBe(404)

@@ -271,7 +271,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('is remembered until it has expired anyway', async () => {
+    test('is stored until it has expired', async () => {
       const count = async () => (await db().select().from(nameNonces)).length
       await page.change(owner, label)
       await sweep(db(), world.clock.now() + 5 * MINUTE)
@@ -318,7 +318,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] security: are refused by the signature of another key or of Ethereum', async () => {
+    test('[A16] security: refuses a signature by another key or by Ethereum’s', async () => {
       const solana = solanaOwner()
       const text = page.textOf(solana.address, label, { coin_type: COIN })
       const byEthereum = await owner.signMessage({ message: writeNameText(text) })
@@ -334,7 +334,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] security: are refused under a coin type of Ethereum, and Ethereum’s under theirs', async () => {
+    test('[A16] security: refuses a coin type of Ethereum, and theirs for Ethereum', async () => {
       const addressInvalid = refusal(400, 'addressInvalid', 'The address is not valid')
       for (const coin_type of [60, LOCAL])
         expect(await change(solanaOwner(), label, { coin_type })).toMatchObject(addressInvalid)
@@ -352,7 +352,7 @@ onDatabase((db) => {
       expect((await page.find(label)).body).toMatchObject({ record: { address } })
     })
 
-    test('[A16] [Z21] are refused for another domain, after the text has expired, and a second time', async () => {
+    test('[A16] [Z21] refuses another domain, an expired text, and a repetition', async () => {
       const solana = solanaOwner()
       const now = Math.floor(world.clock.now() / SECOND)
       expect(await change(solana, label, { domain: 'evil.example' })).toMatchObject(
@@ -425,7 +425,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A16] both coin types of Ethereum are the one network of a contract', async () => {
+  test('[A16] treats both coin types of Ethereum as one network of a contract', async () => {
     page = onChain()
     const contract = freshOwner().address
     await other.ask('anvil_setCode', [contract, walletOf(owner.address)])

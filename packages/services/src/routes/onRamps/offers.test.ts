@@ -115,7 +115,7 @@ onDatabase((db) => {
       [{ paymentCurrency: 'CHF' }, 'currencyNotTaken', undefined],
       [{ country: 'XX' }, 'countryNotServed', undefined],
       [{ network: 'eip155:999' }, 'assetNotSold', undefined],
-    ])('says why there is no offer for %o', async (changed, reason, limit) => {
+    ])('gives the reason why there is no offer for %o', async (changed, reason, limit) => {
       const { offers, refused } = open()
       const { declines } = await offers(changed as Record<string, string>)
       expect([declines[0]?.reason, declines[0]?.limit?.amount]).toEqual([reason, limit])

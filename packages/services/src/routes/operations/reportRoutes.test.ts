@@ -21,7 +21,7 @@ onDatabase((db) => {
     ])
 
   describe('a report of the frame’s policy', () => {
-    test('is logged by its directive alone', async () => {
+    test('logs its directive only', async () => {
       const world = createWorld(db())
       expect((await post(world, report('script-src-elem'))).status).toBe(204)
       const lines = world.lines.join('')

@@ -179,7 +179,7 @@ onDatabase((db) => {
         [{ ...OPERATION, eip7702Auth: { ...AUTHORIZATION, chainId: '0x0' } }, entryPoint],
         '31337',
       ],
-    ])('is not asked about an operation with %s', async (_what, params, word) => {
+    ])('sends no request about an operation with %s', async (_what, params, word) => {
       const { fromWallet, bundler } = await open(honest)
       const { error } = (await fromWallet('eth_sendUserOperation', params)) as never as {
         error: { code: number; message: string }
@@ -194,7 +194,7 @@ onDatabase((db) => {
       'debug_bundler_clearState',
       'eth_accounts',
       'constructor',
-    ])('is not asked for %s', async (method) => {
+    ])('sends no request for %s', async (method) => {
       const { fromWallet, bundler } = await open(honest)
       expect(await fromWallet(method)).toMatchObject({ error: failure('methodNotAllowed').error })
       expect(bundler.asked).toEqual([])

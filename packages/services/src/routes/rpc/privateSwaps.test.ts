@@ -134,7 +134,7 @@ onDatabase((db) => {
     },
   )
 
-  test('control: control: without a private node it goes to the usual one', async () => {
+  test('control: without a private node it goes to the usual one', async () => {
     await ask(await send(ROUTER), null)
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 0])
   })

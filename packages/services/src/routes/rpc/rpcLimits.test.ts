@@ -81,7 +81,7 @@ onDatabase((db) => {
         expect(await send(ada)).toEqual(onlyReads)
       })
 
-      test('without any proof, too', async () => {
+      test('also without any proof', async () => {
         const before = node.asked.length
         const world = createWorld(db(), { config: { networks } })
         const response = await world.fetch(

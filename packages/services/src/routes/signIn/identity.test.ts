@@ -105,7 +105,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[J13] a renewed token says the same', async () => {
+    test('[J13] a renewed token has the same', async () => {
       const proof = await signed()
       const token = tokenOf(await handIn(proof, await state(proof.nonce)))
       world.clock.advance(10 * MINUTE)
@@ -229,7 +229,7 @@ onDatabase((db) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    test('[J13] is refused for another nonce, which stays good', async () => {
+    test('[J13] is refused for another nonce, which stays valid', async () => {
       const statement = await state((await page.nonce()).nonce)
       const proof = await signed()
       expect(await handIn(proof, statement)).toEqual(REFUSED)

@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(decodeJwt((body as { token: string }).token).sub).toBe(`eip155:1:${OWNER.address}`)
     })
 
-    test('[J13] a nonce has 128 bits, comes with the time, and is never the same', async () => {
+    test('[J13] a nonce has 128 bits and the time, and is never the same', async () => {
       const nonces = await Promise.all(Array.from({ length: 50 }, () => page.nonce()))
       expect(new Set(nonces.map(({ nonce }) => nonce)).size).toBe(50)
       expect(nonces[0]?.issuedAt).toBe(new Date(world.clock.now()).toISOString())
@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect((await victim()).status).toBe(200)
     })
 
-    test('[J13] control: control: without addresses of their own, all visitors are one refused client', async () => {
+    test('[J13] control: without addresses of their own, all visitors are one refused client', async () => {
       world = createWorld(db(), {
         limits: { requestsPerClient: { points: 100, site: 100 } },
         config: { trustProxy: 0 },
@@ -520,7 +520,7 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', session)).status).toBe(401)
     })
 
-    test('[J13] is of one page and one project', async () => {
+    test('[J13] belongs to one page and one project', async () => {
       const session = await page.signIn()
       for (const options of [{ origin: 'https://app.example' }, { projectId: 'always' }]) {
         const { status } = await signInPage(world, options).ask('GET', 'me', session)

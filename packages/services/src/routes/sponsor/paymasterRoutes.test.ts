@@ -295,7 +295,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: from[2] ?? '' })).result).toBeDefined()
     })
 
-    test('is shared by two processes that race for its last part', async () => {
+    test('two racing processes share its rest', async () => {
       const prepared = await Promise.all(Array.from({ length: 12 }, () => prepare()))
       const [first] = prepared
       const { start, project } = open({ perDay: 5n * mostOf(first as Prepared) })
@@ -324,7 +324,7 @@ onDatabase((db) => {
       expect((await ask(world, project, dearer)).error.data.reason).toBe('accountBudgetSpent')
     })
 
-    test('is not held open by one site alone', async () => {
+    test('one site alone cannot hold it open', async () => {
       const [first, second, third] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       expect((await ask(world, project, first.wire, { from: '198.51.100.1' })).result).toBeDefined()
@@ -333,7 +333,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: '203.0.113.1' })).result).toBeDefined()
     })
 
-    test('is not held open by one account alone, from however many sites', async () => {
+    test('one account alone cannot hold it open, from any number of sites', async () => {
       const [first, second] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       const hold = (wire: Wire, nonce: number, from: string) =>

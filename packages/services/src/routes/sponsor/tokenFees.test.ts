@@ -171,7 +171,7 @@ onDatabase((db) => {
   }
 
   describe('a fee in tokens', () => {
-    test('is paid by an account without coins: the most is approved, the cost taken, and no allowance left', async () => {
+    test('an account without coins pays it: the maximum is approved, the cost taken, and no allowance left', async () => {
       const services = open()
       const most = await feeOf([send(1_000n)])
       const prepared = await prepare([send(1_000n), pay(most)])
@@ -274,7 +274,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is refused once the price has moved past the approval, and asked for anew', async () => {
+    test('is refused once the price exceeds the approval, and requested again', async () => {
       const prepared = await prepare([pay(await feeOf())])
       expect((await ask(open(), prepared.wire)).result).toBeDefined()
       const { error } = await ask(open({ coin: 2_501 }), prepared.wire)
@@ -292,7 +292,7 @@ onDatabase((db) => {
         })
     })
 
-    test('is refused for a token that keeps a part of each transfer', async () => {
+    test('is refused for a token that withholds part of each transfer', async () => {
       const most = 100n * COIN
       const calls = [{ to: greedy, data: call('approve', paymaster, most) }]
       const { wire } = await prepare(calls, most, greedy)
@@ -321,7 +321,7 @@ onDatabase((db) => {
       expect(row?.amount).toBeGreaterThan(0n)
     })
 
-    test('has a separate budget, for fees that wait', async () => {
+    test('has a separate budget for waiting fees', async () => {
       const prepared = await prepare([pay(await feeOf())])
       const perAccount = costOf(prepared)
       const services = open({}, { perAccount })

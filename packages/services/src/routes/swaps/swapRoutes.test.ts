@@ -321,7 +321,7 @@ onDatabase((db) => {
     expect((await hand.balanceOf(other, account)) - before).toBe(BigInt(quoted.toAmount))
   })
 
-  test('[A11] quotes by itself where no quote is named, with a slippage of 1 per cent or as asked', async () => {
+  test('[A11] makes a quote without a named one, with a slippage of 1 per cent or the requested one', async () => {
     const { build, sides, world } = open()
     const usual = await build(ETHER, one, parseEther('0.5'), { disableEstimate: true })
     expect(usual.quote.slippage).toBe(1)
@@ -497,7 +497,7 @@ onDatabase((db) => {
     expect(await ask(one, other, maxUint256)).toEqual([409, 'amountRefused'])
   })
 
-  test('is served by processes for data alone', async () => {
+  test('is served by processes with the role data', async () => {
     const statusOf = async (role: 'api' | 'data') =>
       (await open({ roles: [role] }).get('tokens', { chainId: CHAIN })).status
     expect([await statusOf('data'), await statusOf('api')]).toEqual([200, 404])

@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('without a wallet takes seven days and no token, and making a wallet takes it back', async () => {
+    test('without a wallet takes seven days and no token, and making a wallet cancels it', async () => {
       const ada = await device('bare@example.com')
       const { send } = ada.visitor
       const ask = (path = '', body: object = {}) =>

@@ -52,7 +52,7 @@ onDatabase((db) => {
       expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(conflict)
     })
 
-    test('is good for 60 seconds, and for ten minutes once it was scanned', async () => {
+    test('works for 60 seconds, and for ten minutes once it was scanned', async () => {
       const { ada, linkId, at } = await shown('code-late@example.com')
       const phone = await device('code-late@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -96,7 +96,7 @@ onDatabase((db) => {
       expect((await ada.ask('GET', '/links')).body).toEqual({ links: [] })
     })
 
-    test('is rejected from a second key, another account and a device with the wallet', async () => {
+    test('refuses a second key, another account and a device with the wallet', async () => {
       const { ada, linkId, at } = await shown('code-thief@example.com')
       const thief = await createVisitor(ada.world)
       const phone = await device('code-thief@example.com', ada.world)

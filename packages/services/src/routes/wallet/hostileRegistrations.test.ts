@@ -73,7 +73,7 @@ onDatabase((db) => {
       'android-safetynet',
       'compound',
       'rubbish',
-    ])('is read without the statement where that is rubbish: %s', async (format) => {
+    ])('is read without an unreadable statement: %s', async (format) => {
       const ada = await owner(`attested-${format}@example.com`)
       const before = hits
       const text = new TextEncoder().encode(url)

@@ -90,7 +90,7 @@ onDatabase((db) => {
       expect(proved).not.toContain('can be used for export from')
     })
 
-    test('is no proof for anything, and one that counts is proof for all', async () => {
+    test('is no proof, and a counting one is a proof for everything', async () => {
       const ada = await grown('proof@example.com')
       const { first, remove, exported } = ada
       const thiefs = randomId()
@@ -143,7 +143,7 @@ onDatabase((db) => {
       })
     })
 
-    test('is cancelled by any device that has opened the wallet, the only one too, and by no login alone', async () => {
+    test('any device that has opened the wallet cancels it, also the only one, and no login alone does', async () => {
       const ada = await owner('cancel@example.com')
       const { control, body } = ada.wallet
       const methodId = randomId()
@@ -218,7 +218,7 @@ onDatabase((db) => {
       expect((await read(ada)).vault).toEqual(vault)
     })
 
-    test('is not cancelled once it counts: then it is removed, with a proof', async () => {
+    test('is not cancelled once it counts: it is removed with a proof', async () => {
       const ada = await grown('late-cancel@example.com')
       expect(await ada.cancel(ada.first)).toMatchObject(conflict)
       const other = randomId()

@@ -88,7 +88,7 @@ onDatabase((db) => {
   })
 
   describe('recovery methods', () => {
-    test('are added once however often it is asked, and mailed', async () => {
+    test('adds it once for repeated calls, and mails it', async () => {
       const ada = await owner('add@example.com')
       const methodId = randomId()
       const body = {
@@ -203,7 +203,7 @@ onDatabase((db) => {
   })
 
   describe('the vault', () => {
-    test('is replaced by its successor alone', async () => {
+    test('only its successor replaces it', async () => {
       const ada = await owner('vault@example.com')
       const { control, body } = ada.wallet
       const put = (over: object) =>

@@ -41,7 +41,7 @@ onDatabase((db) => {
   })
 
   describe('making a wallet', () => {
-    test('[J05] is put, read back, confirmed, and then it is the user’s wallet', async () => {
+    test('[J05] is stored, read back and confirmed, and then it is the user’s wallet', async () => {
       const ada = await device('make@example.com')
       const wallet = newWallet()
       const { walletId, body } = wallet
@@ -241,7 +241,7 @@ onDatabase((db) => {
       })
     })
 
-    test('is sealed to the key that the proof names, and to no other', async () => {
+    test('is sealed to the proof’s key only', async () => {
       const ada = await owner('sealed@example.com')
       for (const claims of [
         {},

@@ -214,7 +214,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
-    test('a block stays the same, and there is none far ahead', async () => {
+    test('a block stays the same, and none exists far ahead', async () => {
       const head = await reader.readHead()
       expect(await reader.readBlock(head.number)).toEqual(head)
       expect(await reader.readBlock(head.number + 1_000_000n)).toBeUndefined()

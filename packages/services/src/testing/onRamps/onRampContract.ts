@@ -154,7 +154,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(wire.text() + url).toContain(REFERENCE)
     })
 
-    test('is asked over https alone, and follows no redirect', async () => {
+    test('is requested over https only, without redirects', async () => {
       const { wire } = subject
       if (wire === undefined) return
       for (const ask of Object.values(questions())) await reasonOf(ask())
@@ -183,7 +183,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       },
     )
 
-    test('is given up when the services give up', async () => {
+    test('ends with the services’ deadline', async () => {
       const { wire } = subject
       if (wire === undefined) return
       wire.break('slow')

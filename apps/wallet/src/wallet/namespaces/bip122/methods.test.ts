@@ -76,7 +76,7 @@ describe('signMessage', () => {
     expect(verifyMessage(given)).toBe(made)
   })
 
-  test('error: an account that is not shared, a message that is no text, ways that it cannot', async () => {
+  test('error: fails for an unshared account, a message that is not text, and an unsupported protocol', async () => {
     const { address } = PAYMENT
     const asked = { account: address, message: 'Hello' }
     expect(await refusal('signMessage', setting(asked, { shared: [] }))).toBe(4100)
@@ -116,7 +116,7 @@ describe('signPsbt', () => {
     expect(transaction.hex.length).toBeGreaterThan(100)
   })
 
-  test('behavior: of some inputs alone, the others stay as they are', async () => {
+  test('behavior: signs the given inputs, and leaves the others unchanged', async () => {
     const transaction = await signed({ signInputs: [{ address: PAYMENT.address, index: 0 }] })
     expect(transaction.getInput(0).partialSig).toHaveLength(1)
     expect(transaction.getInput(1).tapKeySig).toBeUndefined()

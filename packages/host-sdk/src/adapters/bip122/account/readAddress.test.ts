@@ -56,7 +56,7 @@ describe('a public key', () => {
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
     '3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN',
-  ])('[E07] is known to be that of %s', (address) => {
+  ])('[E07] recognizes an address of %s', (address) => {
     expect(isKeyOf(KEY, of(address))).toBe(true)
     expect(isKeyOf(KEY.with(5, 0), of(address))).toBe(false)
     expect(isKeyOf(KEY.subarray(1), of(address))).toBe(false)

@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
   })
 
-  test('[J14] with a rate takes an Esplora', async () => {
+  test('[J14] needs an Esplora for a rate', async () => {
     const page = await visitConnected()
     const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 10_000n, feeRate: 1 })
     await expect(paying).rejects.toMatchObject({ type: 'noRpcUrl' })

@@ -91,7 +91,7 @@ describe('an address', () => {
     [`bitcoin:${OTHER}?lightning=lnbc1&pj=https://x.example&label=A`, undefined],
     ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
     ['', undefined],
-  ])('[X11] of %j the fault is %j', (text, fault) => {
+  ])('[X11] reports the fault %j as %j', (text, fault) => {
     expect(partOf().findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(partOf().readAddress(text)).toBeUndefined()
   })
@@ -111,7 +111,7 @@ describe('an address', () => {
 })
 
 describe('a fee', () => {
-  test('[J09] is that of the next block, by the coins that are enough; of all that there is, by all of them', async () => {
+  test('[J09] uses the next block’s rate and enough coins, or all coins for the whole balance', async () => {
     const { from } = await visit()
     for (const value of [60_000, 50_000, 1_000]) esplora.give(from, value)
     esplora.give(from, 900_000, false)
@@ -133,7 +133,7 @@ describe('a fee', () => {
 })
 
 describe('a payment', () => {
-  test('[J09] [J14] is the wallet’s own where it has such, of its account and amount', async () => {
+  test('[J09] [J14] uses the wallet’s own fee if it reports one, for its account and amount', async () => {
     const { wallet, pay } = await visit({ standard: 'sats-connect' })
     const asked: unknown[] = []
     const txid = 'ab'.repeat(32)
@@ -147,7 +147,7 @@ describe('a payment', () => {
     expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
   })
 
-  test('[J09] [J14] is made of the account’s coins where the wallet only signs, and all of it but the fee can go', async () => {
+  test('[J09] [J14] uses the account’s coins if the wallet only signs, up to the whole balance without the fee', async () => {
     const { from, pay } = await visit()
     esplora.give(from, 60_000)
     esplora.give(from, 50_000)

@@ -70,7 +70,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment'])
   })
 
-  test('[J14] is connected on the network that its addresses are of', async () => {
+  test('[J14] connects on its addresses’ network', async () => {
     const page = await visit({ network: SIGNET.id })
     expect(page.network()).toBe('Signet')
     expect(page.account().caipAddress).toMatch(new RegExp(`^bip122:${SIGNET.id}:tb1q`))

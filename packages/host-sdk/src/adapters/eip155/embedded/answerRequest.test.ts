@@ -119,7 +119,7 @@ describe('a new permission', () => {
     return () => core.store.getState()
   }
 
-  test.each(answers)('of %s is shown after the answer', async (method, answer) => {
+  test.each(answers)('shows %s after the answer', async (method, answer) => {
     const state = await give(method, answer, true)
     await expect.poll(() => state().open).toBe(true)
     expect(state().stack).toEqual([
@@ -127,7 +127,7 @@ describe('a new permission', () => {
     ])
   })
 
-  test.each(answers)('of %s is not shown without the feature', async (method, answer) => {
+  test.each(answers)('does not show %s without the feature', async (method, answer) => {
     const state = await give(method, answer, false)
     expect(state()).toMatchObject({ open: false, loading: false })
   })

@@ -267,7 +267,7 @@ describe('eth_chainId', () => {
     return { core, provider: createProvider(core) }
   }
 
-  test('[J01] is the wallet’s own answer after it has switched without an event', async () => {
+  test('[J01] is the wallet’s own answer after a switch without an event', async () => {
     const { core, provider } = await page(() => 31338)
     const events: unknown[] = []
     provider.on('chainChanged', (chainId: never) => events.push(chainId))

@@ -20,6 +20,6 @@ test('[J10] an order has the digest that the services expect for the same quote'
   )
 })
 
-test('security: [J10] there is no order for a spender that is not CoW’s', () => {
+test('security: [J10] makes no order for a spender other than CoW’s', () => {
   expect(cowOrder({ ...TERMS, spender: TERMS.account }, 11_155_111)).toBeUndefined()
 })

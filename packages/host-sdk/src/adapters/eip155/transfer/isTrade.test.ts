@@ -79,7 +79,7 @@ describe('a call of a router', () => {
     expect(at5(data, terms)).toBe(false)
   })
 
-  test('security: [J10] is not the trade where its path begins elsewhere', () => {
+  test('security: [J10] refuses a path that begins with another token', () => {
     const offset = 'a0'.padStart(64, '0')
     expect(tokens()).toContain(offset)
     expect(at5(tokens().replace(offset, 'c0'.padStart(64, '0')))).toBe(false)
@@ -105,7 +105,7 @@ describe('a call of a router', () => {
     ['0x'],
     ['0x12'],
     [encode('swapExactTokensForTokens', [5n, 99n, [GIVEN, BOUGHT], ME, END])],
-  ])('[J10] is not known: %s', (data) => expect(at5(data)).toBeUndefined())
+  ])('[J10] does not know %s', (data) => expect(at5(data)).toBeUndefined())
 })
 
 describe('a call of a router of the third version', () => {

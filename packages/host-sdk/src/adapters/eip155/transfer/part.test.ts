@@ -77,7 +77,7 @@ describe('an address', () => {
     ['0x4200000000000000000000000000000000000006', undefined],
     ['vitalik.eth', undefined],
     [TO.slice(2), undefined],
-  ])('[X11] of %j the fault is %j', (text, fault) => {
+  ])('[X11] reports the fault %j as %j', (text, fault) => {
     expect(PART.findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(PART.readAddress(text)).toBeUndefined()
   })
@@ -129,7 +129,7 @@ describe('the fee', () => {
     ['the currency', undefined, '0x5208', ETHER_CALL, 21_000n],
     ['a token', TOKEN, '0xc350', TOKEN_CALL, 62_500n],
   ])(
-    'has the data fee of an OP Stack chain for %s, and a quarter more of it',
+    'includes the data fee of an OP Stack chain for %s, plus a quarter',
     async (_, token, gas, call, units) => {
       const { ask } = nodeOf({ eth_estimateGas: gas, eth_feeHistory: history })
       const node = {
@@ -153,7 +153,7 @@ describe('the fee', () => {
     )
   })
 
-  test('is the gas price where the chain has no base fee', async () => {
+  test('uses the gas price on a chain without base fees', async () => {
     const node = nodeOf({
       eth_estimateGas: '0x5208',
       eth_feeHistory: { baseFeePerGas: ['0x0', '0x0'], reward: [['0x0']] },

@@ -32,7 +32,7 @@ const throwing = (name: string) =>
   })
 
 describe('extensions of Polkadot', () => {
-  test('[J14] [E04] are listed that are there with the page, or a moment later', async () => {
+  test('[J14] [E04] lists extensions that are present with the page or a moment later', async () => {
     vi.useFakeTimers()
     try {
       offerWallet({ name: 'early' })
@@ -51,7 +51,7 @@ describe('extensions of Polkadot', () => {
     }
   })
 
-  test('[J14] [E04] are listed late if they are there when the modal opens', async () => {
+  test('[J14] [E04] lists late extensions when the modal opens', async () => {
     vi.useFakeTimers()
     try {
       const page = openPage()

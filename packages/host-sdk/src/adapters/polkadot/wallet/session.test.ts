@@ -55,7 +55,7 @@ describe('an extension of Polkadot', () => {
     expect(page.wallet.calls).toEqual([{ method: 'enable', input: 'Dapp of tests' }])
   })
 
-  test('[J14] with the newer way in alone connects by that', async () => {
+  test('[J14] connects by the newer method alone', async () => {
     const page = await visitConnected({ lacks: ['enable'] })
     expect(page.account().status).toBe('connected')
     expect(page.wallet.calls.map(({ method }) => method)).toEqual(['connect'])
@@ -163,7 +163,7 @@ describe('an extension of Polkadot', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] [T03] is disconnected while it is locked, and back once it is unlocked', async () => {
+  test('[J14] [T03] disconnects while it is locked, and restores once it is unlocked', async () => {
     const page = await visitConnected()
     const before = addresses(page)
     page.wallet.selectAccounts([])
@@ -173,7 +173,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toEqual(before)
   })
 
-  test('[J14] [T03] is back after a reload while it was locked, once it is unlocked', async () => {
+  test('[J14] [T03] restores after a reload once it is unlocked', async () => {
     const area = memoryArea()
     await visitConnected({}, { area })
     leaveWindow()
@@ -186,7 +186,7 @@ describe('an extension of Polkadot', () => {
     await expect.poll(() => after.account().status).toBe('connected')
   })
 
-  test('[J14] [T03] is back when it answers ten seconds after a reload', async () => {
+  test('[J14] [T03] restores when it answers ten seconds after a reload', async () => {
     const area = memoryArea()
     await visitConnected({}, { area })
     leaveWindow()

@@ -28,7 +28,7 @@ function createNode({ processed = false, finalized = false, status = null as unk
 }
 
 describe('a transaction that no block has', () => {
-  test('has expired once its blockhash is too old for the newest blocks and for the final ones', async () => {
+  test('expires once its blockhash is too old for the newest and the final blocks', async () => {
     await expect(createNode().find()).resolves.toEqual({ kind: 'expired', hash: undefined })
   })
 
@@ -41,7 +41,7 @@ describe('a transaction that no block has', () => {
     await expect(createNode(node).find()).resolves.toBeUndefined()
   })
 
-  test('costs one question for as long as it may be taken', async () => {
+  test('costs one request while it is valid', async () => {
     const { asked, find } = createNode({ processed: true })
     await find()
     expect(asked).toEqual(['isBlockhashValid'])

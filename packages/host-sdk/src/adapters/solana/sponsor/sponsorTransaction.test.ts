@@ -207,7 +207,7 @@ describe('a transaction with a payer of fees', () => {
     })
   })
 
-  test('is paid for and shown once more where the visitor was too late, and only then', async () => {
+  test('is paid and shown again after its blockhash expired, and only then', async () => {
     let times = 0
     const late = async (bytes: Uint8Array) => {
       times++

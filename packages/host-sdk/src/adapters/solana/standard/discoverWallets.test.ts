@@ -59,7 +59,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Early', 'Late'])
   })
 
-  test('[J02] are found where they register by the standard’s own library', async () => {
+  test('[J02] finds wallets that register by the standard’s own library', async () => {
     const { wallet } = createTestSolanaWallet({
       name: 'Field',
       secretKeys: [createSecretKey(3)],

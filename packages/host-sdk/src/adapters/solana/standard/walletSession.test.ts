@@ -56,7 +56,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.wallet.calls).toEqual([])
   })
 
-  test('[J07] is switched between the clusters that it serves, without a question', async () => {
+  test('[J07] switches between its clusters without a question', async () => {
     const page = await visit({ chains: ['solana:mainnet'] })
     await page.connect()
     await expect(page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(after.account().status).toBe('disconnected')
   })
 
-  test('[J02] [T03] is disconnected while it is locked, and back once it is unlocked', async () => {
+  test('[J02] [T03] disconnects while it is locked, and restores once it is unlocked', async () => {
     const page = await visit()
     const { lock, unlock } = makeLockable(page.wallet.wallet, 'standard:connect')
     await page.connect()
@@ -135,7 +135,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     await expect.poll(() => page.account().status).toBe('connected')
   })
 
-  test('[J02] [T03] is back after a reload while it was locked, once it is unlocked', async () => {
+  test('[J02] [T03] restores after a reload once it is unlocked', async () => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     restore()
@@ -151,7 +151,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     await expect.poll(() => after.account().status).toBe('connected')
   })
 
-  test('[J02] [T03] is back when it answers ten seconds after a reload', async () => {
+  test('[J02] [T03] restores when it answers ten seconds after a reload', async () => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     restore()

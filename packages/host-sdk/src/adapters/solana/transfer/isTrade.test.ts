@@ -56,7 +56,7 @@ const TERMS: SwapTerms = {
 }
 
 describe('the transaction of a quote', () => {
-  test('is the trade where it takes the amount and brings the minimum or more', async () => {
+  test('accepts the trade with the exact amount and at least the minimum', async () => {
     const opened = await openTokenAccount(ME, ME, token)
     for (const steps of [
       [pay(), give(99n)],
@@ -115,7 +115,7 @@ describe('the transaction of a quote', () => {
     expect(await isTrade(wire([pay(), give(99n)], MAKER), TERMS)).toBe(false)
   })
 
-  test('is no trade where bytes are missing, or too many, or of another version', async () => {
+  test('refuses missing or extra bytes, and another version', async () => {
     const whole = wire([pay(), give(99n)], ME, 0)
     const broken = [
       whole.slice(0, -1),

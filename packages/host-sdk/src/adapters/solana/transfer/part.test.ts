@@ -83,7 +83,7 @@ describe('an address', () => {
     [`solana:${BOB}?amount=1&label=A&message=B`, undefined],
     [BOB, undefined],
     ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
-  ])('[X11] of %j the fault is %j', (text, fault) => {
+  ])('[X11] reports the fault %j as %j', (text, fault) => {
     expect(PART.findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(PART.readAddress(text)).toBeUndefined()
   })
@@ -114,7 +114,7 @@ describe('a recipient', () => {
 })
 
 describe('SOL', () => {
-  test('[J09] is sent by a wallet that only signs, and costs a signature', async () => {
+  test('[J09] costs a signature with a wallet that only signs', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: SOL / 4n }
     expect(await PART.estimateFee(order)).toBe(5_000n)
     expect(await PART.tryOut?.(order)).toMatchObject({ opening: 0n, kept: 0n, fails: false })

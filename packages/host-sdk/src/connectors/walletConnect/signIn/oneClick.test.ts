@@ -145,7 +145,7 @@ describe('offers beside each other', () => {
 })
 
 describe('a wallet that does not', () => {
-  test('[J13] is connected by the proposal beside it, and asked to sign as any other', async () => {
+  test('[J13] connects by the proposal beside it, and is asked for a separate signature', async () => {
     const { dapp, server } = await offered({ signsIn: false })
     const { params } = await phone.approve()
     expect(params.optionalNamespaces.eip155).toMatchObject({

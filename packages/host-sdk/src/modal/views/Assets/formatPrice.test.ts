@@ -32,5 +32,5 @@ describe('money', () => {
     [999_999_999_999_999, '$999,999,999,999,999.00'],
     [1e15, '$1E15'],
     ['1234567890123456789012345678901234567890', '$1.23E39'],
-  ])('of %s is %s', (amount, text) => expect(formatFiat(amount)).toBe(text))
+  ])('formats %s as %s', (amount, text) => expect(formatFiat(amount)).toBe(text))
 })

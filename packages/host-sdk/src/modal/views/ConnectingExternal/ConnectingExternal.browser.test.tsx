@@ -91,7 +91,7 @@ test('[V07] a yes after the view was left connects nothing', async () => {
   expect(page.status()).toBe('disconnected')
 })
 
-test('[V07] is no longer connecting after the modal was closed, and connects by a late yes', async () => {
+test('[V07] stops connecting after the modal was closed, and connects after a late approval', async () => {
   let answer: (addresses: string[]) => void = () => {}
   const page = show((method) =>
     method === 'eth_chainId'

@@ -46,7 +46,7 @@ describe('an error of a name', () => {
     tellFailure(core, createI18n(), error, 'failed')
     expect(core.store.getState().toast).toMatchObject({ variant: 'error', message })
   })
-  test('[Z21] is no toast if the wallet’s card says that the change may have been made', () => {
+  test('[Z21] shows no toast if the wallet’s card says that the change may have happened', () => {
     const core = createTestCore()
     const lost = new VestibuleError('connectionLost', { data: { delivered: true } })
     tellFailure(core, createI18n(), lost, 'failed')

@@ -64,7 +64,7 @@ describe('the wallet’s card is the only review', () => {
       return () => vi.useRealTimers()
     })
 
-    test('[V20] not three seconds after the press', async () => {
+    test('[V20] does not wait longer than three seconds after the press', async () => {
       const checked = check(partOf({ estimateFee: () => new Promise(() => {}) }))
       const settled = vi.fn()
       void checked.then(settled)

@@ -82,7 +82,7 @@ describe('a transfer from the form', () => {
     return { core, order, sending, state, wallet: () => settle }
   }
 
-  test('[T24] [R06] is under way until the wallet answers; then the form is empty and Account is shown', async () => {
+  test('[T24] [R06] is pending until the wallet answers; then the form is empty and Account is shown', async () => {
     const { order, sending, state, wallet } = await formPage()
     expect(state()).toMatchObject({ send: order.draft, sending: order.draft })
     expect(currentView(state()).name).toBe('WalletSend')

@@ -37,7 +37,7 @@ async function pageOf(pcis: readonly SmartSession[], part: Partial<PermissionPar
 }
 
 describe('the permissions of this site', () => {
-  test('[A20] are those of the account at the services, by their states', async () => {
+  test('[A20] lists the account’s permissions at the services by state', async () => {
     const { core, asked } = await pageOf([
       session('0x01'),
       session('0x02', { expiry: NOW / 1_000 }),
@@ -124,7 +124,7 @@ describe('a revocation', () => {
     return { core, entry, isUnderWay }
   }
 
-  test('is under way until the services list it as revoked, for two minutes at most', async () => {
+  test('is pending until the services list it as revoked, for two minutes at most', async () => {
     const { core, entry, isUnderWay } = await entryOf(async () => {})
     const ending = endSession(core, entry)
     expect(isUnderWay()).toBe(true)
@@ -138,7 +138,7 @@ describe('a revocation', () => {
     expect(forgetEnded(core, [{ ...entry, state: 'revoked' }])).toBe(false)
   })
 
-  test('is over when the visitor rejects it', async () => {
+  test('ends when the visitor rejects it', async () => {
     const { core, entry, isUnderWay } = await entryOf(() => Promise.reject(new Error('no')))
     await expect(endSession(core, entry)).rejects.toThrow('no')
     expect(isUnderWay()).toBe(false)

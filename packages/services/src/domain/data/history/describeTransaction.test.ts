@@ -44,7 +44,7 @@ test.each(['fungible', 'nft'] as const)(
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[E08] control: control: own transfers and a listed token taken by a spender are not spam; a transfer of nothing is', () => {
+test('[E08] control: own transfers and a listed token taken by a spender are not spam; a transfer of nothing is', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)

@@ -69,6 +69,6 @@ test.each(['', 'null', '[]', '{', '<html>', '"x"'])('%j says nothing', (text) =>
   expect(read(text)).toEqual({ name: undefined, image: undefined })
 })
 
-test('a mark of byte order is no part of it', () => {
+test('skips a byte order mark', () => {
   expect(read('\ufeff{"name":"Robin"}').name).toBe('Robin')
 })

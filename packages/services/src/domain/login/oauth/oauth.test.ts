@@ -106,7 +106,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId)).toEqual({ status: 'refused', reason: 'denied' })
     })
 
-    test('is not offered where the operator has no client', async () => {
+    test('is not offered without a client of the operator', async () => {
       const place = world({ config: {} })
       const visitor = await visitorOf(place)
       const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }

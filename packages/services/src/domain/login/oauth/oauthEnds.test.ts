@@ -119,7 +119,7 @@ onDatabase((db) => {
       expect(page).not.toContain('http-equiv')
     })
 
-    test('with a key that the account knows leads back without a question', async () => {
+    test('leads back without a question for a known key', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'github')

@@ -181,7 +181,7 @@ onDatabase((db) => {
       expect(await take(await visitorOf(place), challengeId)).toEqual({ status: 'expired' })
     })
 
-    test('is not begun for a page that the window leads back to', async () => {
+    test('does not begin for a page that the window leads back to', async () => {
       const visitor = await visitorOf(world())
       const body = {
         ...{ provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN },

@@ -32,7 +32,7 @@ onDatabase((db) => {
 
   const sessionOf = ({ send }: Visitor) => send('GET', '/v1/auth/session')
 
-  test('[J05] gives the page a session of the same user that lasts no longer, and says so by mail', async () => {
+  test('[J05] gives the page a session of the same user with the same end, and a mail', async () => {
     const { world, info, hub, take, granted } = await home('given@example.com')
     world.clock.advance(2 * DAY)
     const answer = await take(await granted(), ' Given@Example.com')
@@ -87,7 +87,7 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('is good for two minutes to the millisecond, and until the next one', async () => {
+  test('works for two minutes to the millisecond, and until the next one', async () => {
     const { world, take, granted } = await home('over-time@example.com')
     const late = await granted()
     world.clock.advance(HAND_OVER_LIFETIME)

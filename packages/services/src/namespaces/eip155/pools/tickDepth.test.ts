@@ -12,7 +12,7 @@ const placeAt = (tick: number, spacing = 60, liquidity = 10n ** 18n) => {
 const fullRange = ({ root, liquidity }: { root: number; liquidity: number }) => liquidity * root
 
 describe('how much moves a price by two per cent', () => {
-  test('is about one per cent of the reserve where liquidity is everywhere, of either token', () => {
+  test('is about one per cent of the reserve for liquidity everywhere, of either token', () => {
     const place = placeAt(1_000)
     const share = 1 - Math.sqrt(0.98)
     expect(depthOf(place, new Map(), false) / fullRange(place)).toBeCloseTo(Math.sqrt(1.02) - 1, 6)

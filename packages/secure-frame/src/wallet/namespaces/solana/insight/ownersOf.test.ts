@@ -66,13 +66,13 @@ describe('security: the owner of a receiving token account', () => {
     expect(view.request.risks).toContain('mostToNew')
   })
 
-  test('control: control: accepts a transaction that initializes it itself, since it is atomic', async () => {
+  test('control: accepts a transaction that initializes it itself, since it is atomic', async () => {
     const { view } = await look([[setUp(), send()]], ACCOUNTS)
     expect(view.owners).toEqual({ [THEIRS]: { owner: ME, proven: true } })
     expect(view.request.level).toBe('normal')
   })
 
-  test('control: control: accepts an address derived from owner and token, with any payer', async () => {
+  test('control: accepts an address derived from owner and token, with any payer', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,

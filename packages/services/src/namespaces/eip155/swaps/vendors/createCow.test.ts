@@ -55,7 +55,7 @@ describe('CoW Protocol', () => {
     ...{ slippage: 100, minimum: 189_268_199n, expiresAt: 0, deadline: 1_704_067_200_999 },
   }
 
-  test('[A06] is asked for a quote as its reference says', async () => {
+  test('[A06] requests a quote by its reference', async () => {
     const { source, asked } = open()
     expect(await source.quote(ask)).toMatchObject({
       received: BigInt(SAID.buyAmount),
@@ -103,7 +103,7 @@ describe('CoW Protocol', () => {
     }
     const id = cowOrderId(terms)
 
-    test('is handed in with the terms of the quote, and has an id that follows from them', async () => {
+    test('is placed with the quote’s terms, and has an id that follows from them', async () => {
       const { orders, asked } = open()
       const signature = await SIGNER.signTypedData(order)
       expect(await orders.place(own, signature)).toBe(id)
@@ -127,7 +127,7 @@ describe('CoW Protocol', () => {
       expect(asked[0]?.body).toMatchObject({ signature })
     })
 
-    test('is placed also where the answer to the first question was lost', async () => {
+    test('is placed also if the first answer was lost', async () => {
       const { orders } = open({ status: 400, body: { errorType: 'DuplicatedOrder' } })
       expect(await orders.place(own, await SIGNER.signTypedData(order))).toBe(id)
     })
@@ -144,7 +144,7 @@ describe('CoW Protocol', () => {
       expect(asked).toEqual([])
     })
 
-    test('error: is unclear where the vendor names another order', async () => {
+    test('error: is unclear if the vendor names another order', async () => {
       const { orders } = open({ placed: PLACED })
       await expect(orders.place(own, await SIGNER.signTypedData(order))).rejects.toMatchObject({
         reason: 'exchangeUnclear',
@@ -196,7 +196,7 @@ describe('CoW Protocol', () => {
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })
 
-  test('[A06] has no offer for the chain’s currency, which an order cannot give', async () => {
+  test('[A06] has no offer to sell the chain’s currency', async () => {
     const { source, asked } = open()
     await expect(source.quote({ ...ask, from: NATIVE })).rejects.toMatchObject({
       reason: 'noRoute',
