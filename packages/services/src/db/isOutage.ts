@@ -8,7 +8,7 @@ const SYSTEM =
  * cancelled by its timeout.
  */
 const STATES = /^(?:08...|53...|57P0[1-5]|58030|57014|25006|55P03)$/
-/** What `pg` says without a code. */
+/** Errors of `pg` without a code. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/
 

@@ -13,7 +13,7 @@ type ReadGrant = {
   id: string
   /** Seconds since the epoch, where the permission ends by itself. */
   expiry: number | undefined
-  /** Whether what is told of it is what the account signed. */
+  /** Whether the reported terms are those that the account signed. */
   isTold: (permissions: readonly unknown[]) => boolean
 }
 

@@ -6,7 +6,7 @@ import { describeError, type Logger } from '../platform/log.js'
 import { SECOND } from '../platform/time.js'
 import type { SendMail } from '../ports/mail.js'
 
-/** What the log says of a try that does not deliver a mail. */
+/** The log line of a failed attempt to deliver a mail. */
 const SAYS: Record<MailOutcome, string> = {
   sent: 'mails are delivered again',
   retried: 'the mail server does not take mails; they are tried again',
@@ -26,7 +26,7 @@ export function openMails(options: openMails.Options): MailQueue {
         if (isNew) log.warn(SAYS.sent)
         return
       }
-      // Each mail of an outage is tried five times: only the first failure and the last try of a mail are told.
+      // Each mail of an outage is tried five times: log only the first failure and the last attempt of a mail.
       if (outcome !== 'retried' || isNew) log.error(describeError(error), SAYS[outcome])
     },
   })

@@ -174,7 +174,7 @@ describe('while the database is away', () => {
 
 describe('mails', () => {
   test(
-    'that no server takes are told at once, to the operator and to the next visitor',
+    'that no server accepts are reported at once, to the operator and to the next visitor',
     async () => {
       const port = await freePort()
       const watched = await startWatched({ SMTP_URL: `smtp://127.0.0.1:${port}` })

@@ -56,7 +56,7 @@ export declare namespace watchProcess {
   }
 }
 
-/** Serves `/metrics` on a port of its own, which the internet does not reach. @throws StartError */
+/** Serves `/metrics` on a separate port, which the internet does not reach. @throws StartError */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

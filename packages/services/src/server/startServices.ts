@@ -290,7 +290,7 @@ function readFiles(config: Config) {
   return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
 }
 
-/** What an ordinary user of this machine may still write there. */
+/** Bytes that an ordinary user of this machine may still write there. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

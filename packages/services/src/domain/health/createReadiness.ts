@@ -16,7 +16,7 @@ const MOST_SKEW_MS = 30 * SECOND
 /** Below it, PostgreSQL soon cannot write its log, which has segments of 16 MiB. */
 const LEAST_BYTES = 64 * 1024 * 1024
 
-/** What a sign-in needs. Mail is apart: without it sessions, providers and passkeys still work. */
+/** Dependencies of a sign-in. Mail is apart: without it sessions, providers and passkeys still work. */
 export type Part = 'database' | 'disk' | 'clock' | 'key' | 'mail'
 type Parts = Partial<Record<Part, 'ok' | 'failing'>>
 export type Readiness = { status: 'ok' | 'degraded' | 'unready' | 'draining'; parts: Parts }

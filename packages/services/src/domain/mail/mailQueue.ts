@@ -62,7 +62,7 @@ export function createMailQueue(options: createMailQueue.Options) {
       waiting.set(job, now())
     },
 
-    /** Whether mails arrive late at present, whoever they are to. */
+    /** Whether mails are late at present, to any recipient. */
     isDelayed: (): boolean => isFailing || oldestMs() > LONG_MS,
 
     /** For the operator. */

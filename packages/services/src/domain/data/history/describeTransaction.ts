@@ -78,7 +78,7 @@ function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Opt
   return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
 }
 
-/** What the account called: of an operation, which a bundler brings to the entry point, the contract of what it moved. */
+/** The called contract; of an operation, which a bundler brings to the entry point, the contract of the moved asset. */
 function calledBy({ chain, account, row, moved }: describeTransaction.Options): string | null {
   const { recipient, sender } = row
   const entryPoint = bundlersOf(chain.id)?.entryPoint

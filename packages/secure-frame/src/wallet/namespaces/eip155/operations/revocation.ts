@@ -15,8 +15,8 @@ export function isRevocation(request: TransactionRequest): boolean {
 }
 
 /**
- * Has the operator pay for a revocation. Undefined where it does not, or where the account has no code: then nobody can redeem
- * its permissions.
+ * Has the operator pay for a revocation. Undefined if it does not pay, and for an account without code, whose permissions
+ * cannot be redeemed.
  */
 export async function payByOperator(
   request: TransactionRequest,
