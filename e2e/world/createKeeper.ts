@@ -89,7 +89,7 @@ export function createKeeper() {
     setStack(started: Stack) {
       stack = started
     },
-    /** @returns what ends it */
+    /** @returns a function that stops it */
     async listen(port: number): Promise<() => void> {
       // After the world, which needs the processor first.
       const clients = startClients()

@@ -4,7 +4,7 @@ const VARIABLE = 'VESTIBULE_DAPP_ORIGINS'
 
 /**
  * The origins of dapps that are served by someone else, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
- * @throws {StackError} for what is no origin
+ * @throws {StackError} for anything but an origin
  */
 export function readDappOrigins(env: NodeJS.ProcessEnv): string[] {
   const named = (env[VARIABLE] ?? '').split(',').map((text) => text.trim())

@@ -9,7 +9,7 @@ export type StacksProvider = Eip1193Provider & {
   transfer: (transfer: { to: string; amount: bigint }) => Promise<string>
 }
 
-/** Sends requests to the wallet that is connected. */
+/** Sends requests to the connected wallet. */
 export function createStacksProvider(context: AdapterContext): StacksProvider {
   const account = () => context.getNamespace('stacks').accountState
 

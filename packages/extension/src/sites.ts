@@ -88,7 +88,7 @@ export async function forgetSites() {
   await chrome.storage.local.remove(origins.map((origin) => PREFIX + origin))
 }
 
-/** Calls back with each site whose connection changed. @returns what ends that */
+/** Calls back with each site whose connection changed. @returns a function that stops it */
 export function onSites(told: (origin: string) => void): () => void {
   const hear = (changes: object) => {
     for (const key of Object.keys(changes))

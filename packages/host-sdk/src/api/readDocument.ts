@@ -44,7 +44,7 @@ function faultOf(status: number, body: { value: unknown } | undefined) {
   return status === 403 ? 'accessDenied' : 'answerNoJson'
 }
 
-/** undefined for what is no JSON. */
+/** undefined for anything but JSON. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }

@@ -30,7 +30,7 @@ export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
   }))
 }
 
-/** Calls back when the look changes, by the dapp or by the visitor's system; returns what ends it. */
+/** Calls back when the look changes, by the dapp or by the visitor's system. Returns a function that stops it. */
 export function onThemeChange(core: Core, callback: () => void): () => void {
   const preference = darkPreference()
   preference?.addEventListener?.('change', callback)

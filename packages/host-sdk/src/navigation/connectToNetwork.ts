@@ -7,7 +7,7 @@ import { connectingView } from './connectingView.js'
 import { replace } from './router.js'
 
 /**
- * Leads to the wallets that work with a network of another namespace. The wallet that is connected stays what the page
+ * Leads to the wallets that work with a network of another namespace. The connected wallet stays what the page
  * shows until one of them is.
  * @param connector The one that the visitor means already.
  */

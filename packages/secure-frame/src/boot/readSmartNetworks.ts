@@ -18,7 +18,7 @@ export async function readSmartNetworks(options: readSmartNetworks.Options) {
   }
 }
 
-/** Whether an account runs the wallet's code on a network. @throws what the node answers with */
+/** Whether an account runs the wallet's code on a network. @throws errors of the node */
 export async function isDeployed(
   { namespace, address }: Account,
   caip2: string,

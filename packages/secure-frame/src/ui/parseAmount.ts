@@ -3,7 +3,7 @@ import { decimalPoint, formatAmount, parseDecimal } from '@vestibule/protocol/nu
 /**
  * Reads a typed amount in smallest units, as {@link parseDecimal} reads numbers.
  * @param locale @default the visitor's
- * @returns `undefined` for what is no amount, has too many decimals, or can be read in two ways
+ * @returns `undefined` for text that is not an amount, has too many decimals, or can be read in two ways
  */
 export function parseAmount(text: string, decimals: number, locale?: string): bigint | undefined {
   const decimal = parseDecimal(text, locale)

@@ -22,7 +22,7 @@ const NONCE = 16
  * text itself; another wallet is asked to sign it. Call it in a press: the wallet's window opens in it.
  * @param change The name has no suffix.
  * @returns the name in full
- * @throws `userRejected`, the services' refusal and what else the wallet says
+ * @throws `userRejected`, the services' refusal and other errors of the wallet
  */
 export async function changeName(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connectorId } = requireAccount(core)

@@ -63,7 +63,7 @@ type Answer = { id: unknown } & (
   | { success: false; error: string | undefined }
 )
 
-/** @returns undefined for what is no answer. */
+/** @returns undefined for anything but an answer. */
 function readAnswer(value: unknown): Answer | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, success, data, error } = value as Record<string, unknown>

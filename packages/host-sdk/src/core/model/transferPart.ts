@@ -165,7 +165,7 @@ export type TransferPart = {
   /**
    * Has the wallet send it, on this network and no other.
    * @returns the hash, and what tells it from others that could take its place, where that is known
-   * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and what else the wallet says
+   * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and other errors of the wallet
    */
   send: (
     options: ChainReads & TransferOrder & { connector: Connector },

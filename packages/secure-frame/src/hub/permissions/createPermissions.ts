@@ -122,7 +122,7 @@ export function createPermissions(options: {
     )
 
   return {
-    /** The token approvals of an account on a network. @throws what the node answers with */
+    /** The token approvals of an account on a network. @throws errors of the node */
     async approvals(
       account: Account,
       caip2: string,

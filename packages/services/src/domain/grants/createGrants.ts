@@ -181,7 +181,7 @@ export declare namespace createGrants {
   }
 }
 
-/** @throws DomainError for what is no account of a namespace with permissions */
+/** @throws DomainError for anything but an account of a namespace with permissions */
 function readAccount(account: string) {
   try {
     const { namespace, chainId: reference, address } = parseCaipAddress(account)

@@ -161,7 +161,7 @@ export function createNames(options: createNames.Options) {
     /**
      * The name that someone types, unless it is too short, and free ones like it.
      * @param sender The address that asks: a name that its owner gives to it, or that it released, is free for it
-     * @throws NameError for what is no name, or one of another suffix
+     * @throws NameError for anything but a name, or one of another suffix
      */
     async suggest(
       typed: string,

@@ -48,7 +48,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
  * Writes an SVG anew from what is known to draw a still picture out of itself: shapes, text, gradients and clips. Scripts, animations and
  * descriptions are left out. Everything else ends it: references to files, embedded documents, copies and filters, of which a few bytes
  * keep a browser busy, and what no XML parser reads.
- * @returns undefined for what is no SVG or cannot be written anew
+ * @returns undefined where it is not an SVG or cannot be redrawn
  */
 export function redrawSvg(bytes: Uint8Array): Uint8Array | undefined {
   // A letter is four bytes at the most.

@@ -64,7 +64,7 @@ function readText(answer: unknown): string | undefined {
   return typeof psbt === 'string' ? psbt : undefined
 }
 
-/** @throws `invalidReply` for what is no transaction's id */
+/** @throws `invalidReply` for anything but a transaction's id */
 export function readTxid(answer: unknown): string {
   const { txid } = Object(answer) as { txid?: unknown }
   if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid))

@@ -84,7 +84,7 @@ type Transaction = {
   input: string
 }
 
-/** @returns undefined for what is no transaction */
+/** @returns undefined for anything but a transaction */
 function readTransaction(answer: unknown): Transaction | undefined {
   const { hash, from, to = null, nonce, value, input } = (answer ?? {}) as Partial<Transaction>
   const isOne =

@@ -45,7 +45,7 @@ export function withSignature(bytes: Uint8Array, at: number, signature: Uint8Arr
   return signed
 }
 
-/** @throws `invalidParams` for what is no base64 */
+/** @throws `invalidParams` for anything but base64 */
 export function readBase64(text: unknown): Uint8Array {
   try {
     return base64.decode(text as string)

@@ -22,7 +22,7 @@ export async function readAccount(
   return toAccount(value)
 }
 
-/** @throws `invalidReply` for what is no account */
+/** @throws `invalidReply` for anything but an account */
 export function toAccount(value: unknown): Account | undefined {
   if (value === null || value === undefined) return undefined
   const { owner, executable, lamports, data } = value as Record<string, unknown>
@@ -50,7 +50,7 @@ export function amountIn({ data }: Account): bigint {
   return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT, true)
 }
 
-/** @returns undefined for what is no token */
+/** @returns undefined for anything but a token */
 export async function readMint(reads: Pick<ChainReads, 'ask'>, token: string) {
   const account = await readAccount(reads, token)
   const program = TOKEN_PROGRAMS.find((one) => one === account?.owner)

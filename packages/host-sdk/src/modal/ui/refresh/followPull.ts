@@ -6,7 +6,7 @@ const SLOP = 8
  * pull.
  * @param on.pull With the pixels that it was pulled by, again and again.
  * @param on.letGo With the last of them; 0 where the system took the finger away.
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function followPull(list: HTMLElement, on: followPull.Handlers): () => void {
   let from: { x: number; y: number } | undefined

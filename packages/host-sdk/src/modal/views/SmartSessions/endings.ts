@@ -15,7 +15,7 @@ export function isEnding(endings: State['endings'], pci: string): boolean {
   return sentAt === undefined || Date.now() - sentAt < PATIENCE
 }
 
-/** Asks the wallet to end a permission. @throws what the wallet says */
+/** Asks the wallet to end a permission. @throws errors of the wallet */
 export async function endSession(core: Core, { pci, revoke }: SessionEntry): Promise<void> {
   const { setState } = core.store
   setState(({ endings = NONE }) => ({ endings: new Map(endings).set(pci, undefined) }))

@@ -51,7 +51,7 @@ export function verifyMessage(options: {
   }
 }
 
-/** Whether the address is one of the key that made a signature from before BIP-322. @throws for what is no signature */
+/** Whether the address is one of the key that made a signature from before BIP-322. @throws for anything but a signature */
 function verifyLegacy({ script, message, signature }: BitcoinSigned): boolean {
   const [header = 0] = signature
   if (header < FIRST || header > LAST) return false

@@ -42,7 +42,7 @@ export type ApprovalList = {
 
 /** The token approvals of accounts of a namespace. */
 export type NamespaceApprovals = {
-  /** @throws what the node answers with */
+  /** @throws errors of the node */
   list: (options: {
     account: string
     network: FrameNetwork

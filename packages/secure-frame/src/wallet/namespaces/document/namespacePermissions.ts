@@ -31,9 +31,9 @@ export type AccountCode =
 
 /** How accounts of a namespace get code. */
 export type NamespaceCode = {
-  /** The account's code on a network. @throws what the node answers with */
+  /** The account's code on a network. @throws errors of the node */
   codeOf: (options: { account: string; rpc: Rpc }) => Promise<AccountCode>
-  /** Whether accounts of a network can take the wallet's code. @throws what the services answer with */
+  /** Whether accounts of a network can take the wallet's code. @throws errors of the services */
   canHaveCode: (options: { network: string; rpc: Rpc; entries: KeyValueStore }) => Promise<boolean>
 }
 

@@ -35,7 +35,7 @@ export async function readRegistration(
   }
 }
 
-/** @throws Error for what is no answer of an authenticator's */
+/** @throws Error for anything but an authenticator's answer */
 async function verify(
   { clientDataJSON, attestationObject }: PasskeyRegistration,
   { credentialId, frameOrigin, challenge }: readRegistration.Expected,

@@ -38,7 +38,7 @@ export type GivenApproval = { token: Hex; spender: Hex } & (
 /**
  * The approvals in an account's events, newest first and each once. Permits leave the same events. A node that refuses the search
  * of all blocks is asked for fewer at once, back from the newest; blocks with too many events are left out.
- * @throws what the node answers with
+ * @throws errors of the node
  */
 export async function findApprovals(options: {
   rpc: Rpc

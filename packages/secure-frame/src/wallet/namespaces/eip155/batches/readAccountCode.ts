@@ -13,7 +13,7 @@ const CURVE_SUM = '0x000000000000000000000000000000000000000b'
 const [NEUTRAL, SUM] = [`0x${'00'.repeat(256)}`, `0x${'00'.repeat(128)}`]
 const PREFIX = '0xef0100'
 
-/** The account's code. @throws what the node answers with */
+/** The account's code. @throws errors of the node */
 export async function readAccountCode(rpc: Rpc, account: string): Promise<AccountCode> {
   const code = await readCode(rpc, account)
   if (code === '0x') return { kind: 'plain' }

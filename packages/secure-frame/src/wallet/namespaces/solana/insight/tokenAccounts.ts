@@ -19,7 +19,7 @@ export type TokenAccount = {
   nativeReserve: bigint | undefined
 }
 
-/** @returns undefined for what is no token account */
+/** @returns undefined for anything but a token account */
 export function readTokenAccount(account: NodeAccount | undefined): TokenAccount | undefined {
   if (account === undefined || !TOKEN_PROGRAMS.has(account.owner)) return undefined
   const { data } = account
