@@ -74,7 +74,7 @@ class LongFirst implements TestSequencer {
     return (await this.#base()).shard(files)
   }
 
-  /** Only where tests run: builds read this file, too. */
+  /** Only tests run this; builds read the file as well. */
   async #base() {
     const { BaseSequencer } = await import('vitest/node')
     return new BaseSequencer(this.#vitest)

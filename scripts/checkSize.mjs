@@ -41,7 +41,6 @@ const ACCOUNT = [modal, vanillaModal].map((from) =>
 const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
 /** Views of buying, which pages load where the dapp has them; they open from the account. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']
-/** Those of permissions, in the same way. */
 const SESSIONS = ['_sessionViews.js', '_preact-sessionViewsOfPreact.js']
 
 /** A dapp's visitor pays this, React left out, which the dapp has anyway. */

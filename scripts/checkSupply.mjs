@@ -18,7 +18,6 @@ and known weaknesses of what is shipped. Checks at the registry are skipped if i
 const local = (faults) =>
   faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
 
-/** By what each of them shows. */
 const CHECKS = {
   'every version is pinned': () => local(findPinFaults(ROOT)),
   'every action and image of a workflow is pinned': () => local(findWorkflowFaults(ROOT)),

@@ -51,7 +51,6 @@ function openShell(folder, lines) {
   return {
     said,
     ended,
-    /** As Ctrl-C does. */
     interrupt: () => process.kill(-shell.pid, 'SIGINT'),
   }
 }

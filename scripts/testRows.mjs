@@ -98,7 +98,7 @@ async function startRunner(mutants) {
   return { fails, close: () => vitest.close() }
 }
 
-/** As vite.config.ts shares the files. */
+/** Follows the split of files in vite.config.ts. */
 function projectOf(test) {
   if (test.includes('.browser.test.')) return 'browser'
   return test.split('/').at(-1).startsWith('walletConnect') ? 'isolated' : 'node'

@@ -23,7 +23,6 @@ export default mergeConfig(
           cosmos: resolve(import.meta.dirname, 'cosmos/index.html'),
           polkadot: resolve(import.meta.dirname, 'polkadot/index.html'),
         },
-        // As in the package that dapps install.
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,

@@ -5,7 +5,6 @@ import { traceMainThread } from './traceMainThread.js'
 
 /** Transactions of an account that has been busy. */
 const ROWS = 10_000
-/** As many as the services give at once. */
 const PAGE = 50
 /** Pixels of each frame in which someone scrolls, and how many frames. */
 const [STEP, FRAMES] = [600, 240]

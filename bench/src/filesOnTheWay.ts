@@ -6,7 +6,7 @@ import { codeFor, inBrowser } from './browser.js'
 import type { Figure } from './table.js'
 
 const EMAIL = 'reader@example.com'
-/** Of the page, and of the frame with its worker. */
+/** Built files of the page, the frame and its worker. */
 const DISTS = ['apps/demo/dist', 'packages/secure-frame/dist']
 
 /** How many of our files have a function that runs while a visitor logs in by email, and while one signs. Prints them. */

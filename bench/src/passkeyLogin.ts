@@ -9,7 +9,6 @@ import type { Figure } from './table.js'
 
 const RUNS = 10
 const A_DAY = 25 * 3_600_000
-/** Another site of the dapp, with separate storage of the frame. */
 const SECOND = 'market.localhost'
 
 /** From the press on the passkey's button to connected, with an authenticator that takes no time. */

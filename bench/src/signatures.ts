@@ -128,7 +128,6 @@ async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAns
   return { toCard, toAnswer: ended - (await clicked) }
 }
 
-/** From requests to their cards, which are then rejected. */
 async function timesToCard(page: Page, read: (page: Page) => Promise<Call>): Promise<number[]> {
   const reject = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-reject')
   const times: number[] = []

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 
 /** A client's result, as a row of docs/compatibility.md. */
 export type Row = {
-  /** With its version. */
   client: string
   did: string
   outcome: 'works' | 'refused' | 'fails' | 'left out'

@@ -119,7 +119,7 @@ const LIBRARIES = [
   {
     library: '@solana/connector',
     script: 'connectorKit',
-    // Its name is the class's, which bundlers shorten.
+    // Bundlers shorten the name of the class.
     declined: '"message":"Failed to sign message"',
     transfers: { send: 'useTransactionSigner, signAndSendTransaction' },
     comesBack: 'a reload',

@@ -74,7 +74,6 @@ test('[J05] two sites and the wallet’s own page share one wallet, and nothing 
   await hub.recoverBy('passphrase', words)
   addresses.push(await hub.readAddress())
 
-  // Each finds its own again.
   await hub.page.reload()
   addresses.push(await hub.readAddress())
   for (const [visitor, path] of [

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures/dapp.js'
 import { ended, holdTakes, locked, made, openSettings } from '../fixtures/settings.js'
 import { FRAME_ORIGIN } from '../world/ports.js'
 
-// Each makes a wallet, and opens it on a second page.
 test.slow()
 
 /** Writes down what address every page of the browser was opened at, before the page itself can change it. */

@@ -79,7 +79,6 @@ export async function giveDailyLimit(dapp: Dapp) {
   await (await dapp.review()).approve()
 }
 
-/** Of several kinds, with long words. */
 function givenElsewhere() {
   const expiry = Math.floor(Date.now() / 1_000) + 40 * 86_400
   const common = {

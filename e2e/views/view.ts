@@ -10,7 +10,7 @@ export type Views = Readonly<
       rows?: string
       /** Coming there takes several logins. */
       slow?: boolean
-      /** Its visitor may be one who has signed in before. */
+      /** Whether the visitor has signed in before. */
       returning?: boolean
     }
   >

@@ -32,7 +32,7 @@ export default mergeConfig(
     },
     build: {
       outDir: 'dist/browser',
-      // Its map would be four times its size.
+      // The source map would be four times as large.
       sourcemap: false,
       license: { fileName: 'third-party-licenses.md' },
       lib: { formats: ['es'], entry: { vestibule: 'src/exports/browser.ts' } },

@@ -17,7 +17,7 @@ function write(path, content) {
   writeFileSync(join(folder, path), content)
 }
 
-/** As the bundler of that package writes an image. */
+/** In the form of an image in that package. */
 function writeBundled(name, svg) {
   const url = `data:image/svg+xml,${encodeURIComponent(svg)}`
   const body = `// src/${name}.svg\nvar it = "${url}";\nexport {\n  it as default\n};\n`

@@ -28,7 +28,7 @@ export async function aptInstall(name, options = {}) {
   }
   const installs = () => apt('install', '-y', name)
   if (Date.now() - updatedAt(lists) < FRESH_FOR && (await installs())) return true
-  // Without new lists, the old ones may still do.
+  // Without new lists, the old ones may suffice.
   await apt('update')
   return installs()
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 /** Debian's Chromium without a window: faster, and without a visitor's own settings. */
 export const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where systems keep a whole Chromium that tests can drive. */
+/** Paths of a whole Chromium that tests can drive. */
 export const WHOLE = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 /**

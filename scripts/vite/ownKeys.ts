@@ -13,7 +13,7 @@ export const ownKeys = (): Plugin => ({
         /for \(const (\w+) in ([\w.]+)\) \{/g,
         'for (const $1 of Object.keys($2)) {',
       ),
-      // Each line stays where it was.
+      // Keeps each line in place.
       map: null,
     }),
   },

@@ -34,7 +34,7 @@ export function localProjects(options: localProjects.Options): Entry[] {
   return [
     // Requests with little risk are approved on the page, so that the demo shows both ways.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
-    // As a project is that says nothing of it.
+    // The configuration of a project without a word about this.
     { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins },
     ...(guests.length === 0

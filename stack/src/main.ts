@@ -7,7 +7,6 @@ import { readPorts } from './ports.js'
 import type { Addresses } from './stackFile.js'
 import { startStack } from './startStack.js'
 
-/** Everything that one start leaves for the next. */
 const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
 /** Milliseconds the parts may take to end, all together. */
 const TIMEOUT_MS = 15_000

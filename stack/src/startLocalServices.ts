@@ -44,9 +44,8 @@ export type LocalServices = Running & {
   startBeside: (frameDist: string) => Promise<Services>
   /** The frame's origin, for a browser. */
   frame: string
-  /** The same services under a name that Node resolves too. */
   api: string
-  /** Where wallets and dapps meet, for WalletConnect's clients. */
+  /** The relay for WalletConnect's clients. */
   relay: string
 }
 
@@ -94,7 +93,7 @@ export async function startLocalServices(
       ipfsGateways: [`${world.faucet}/ipfs/`],
       nameSuffix: NAME_SUFFIX,
       legacyNameSuffix: LEGACY_NAME_SUFFIX,
-      // So that the filter has something to show.
+      // Gives the filter something to show.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,
       providers,
@@ -143,9 +142,8 @@ function bitcoinOf(indexUrl: string) {
 export declare namespace startLocalServices {
   type Options = {
     world: World
-    /** Where visitors sign in elsewhere. */
+    /** The providers at which visitors sign in. */
     idp: Pick<Idp, 'providers' | 'logins'>
-    /** Where visitors buy. */
     vendor: OnRamp
     /** The demo's origins. */
     dapps: string[]
@@ -156,7 +154,7 @@ export declare namespace startLocalServices {
     /** `0` lets the system choose. */
     port: number
     dataDir: string
-    /** Where the projects are kept, for `vestibule project set`. */
+    /** The file for `vestibule project set`. */
     projectsFile: string
     quiet: boolean
     onDatabase?: ((db: Database) => void) | undefined

@@ -45,7 +45,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   const file = join(dataDir, 'stack.json')
   const projectsFile = join(dataDir, 'projects.json')
   await assertNotRunning(file)
-  // Nothing but our own: the folder may be anyone's.
+  // Deletes only our own files: the folder may hold others.
   for (const name of fresh ? ['data', 'chains'] : [])
     rmSync(join(dataDir, name), { recursive: true, force: true })
 

@@ -29,14 +29,13 @@ import { createSolanaTap } from './solana/createSolanaTap.js'
 import { type Maker, startMaker } from './solana/maker/startMaker.js'
 import { type LocalSolana, startSolana } from './solana/startSolana.js'
 
-/** Where the world around Vestibule answers. */
 export type World = {
   chains: LocalChains
   /** A chain with Ethereum's id, where one was wanted. */
   mainnet: string | undefined
   /** A Solana cluster with a market maker, where there is one for this platform. */
   solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
-  /** Where bundlers of ERC-4337 answer, by CAIP-2 network id. */
+  /** Bundlers of ERC-4337 by CAIP-2 id. */
   bundlers: Record<string, string>
   faucet: string
   mailbox: string

@@ -53,7 +53,7 @@ export const BITCOIN_NETWORKS = [
   bitcoin('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', true),
 ]
 
-/** Where Esplora's API of the local network answers, by CAIP-2. */
+/** By CAIP-2 id. */
 export function esploraUrlsOf({ chains }: Stack): Record<`bip122:${string}`, string> {
   const url = chains[`bip122:${LOCAL_BITCOIN}`]
   return url === undefined ? {} : { [`bip122:${LOCAL_BITCOIN}`]: url }

@@ -3,7 +3,6 @@ import { StatusPanel } from './panels/StatusPanel.js'
 import { renderPage } from './renderPage.js'
 import { createDemo } from './vestibule.js'
 
-// As on the page of batches.
 const PermissionPanel = lazy(async () => ({
   default: (await import('./panels/PermissionPanel.js')).PermissionPanel,
 }))

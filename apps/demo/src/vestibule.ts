@@ -9,9 +9,7 @@ import { readStack } from './stack.js'
 
 declare global {
   interface Window {
-    /** For the console and for tests. */
     vestibule: Vestibule
-    /** For tests: the core of the instance. */
     vestibuleCore: Core
   }
 }

@@ -14,7 +14,6 @@ export type StacksWallet = {
 /** The addresses on one network, the active one first; `null` without permission. */
 export type StacksAccounts = { network: string; addresses: readonly string[] } | null
 
-/** Where wallets put themselves. */
 export function walletsOfPage(): readonly StacksWallet[] {
   return (globalThis as { stacksWallets?: readonly StacksWallet[] }).stacksWallets ?? []
 }

@@ -2,7 +2,6 @@ import type { Vestibule } from '@vestibule/host-sdk'
 
 declare global {
   interface Window {
-    /** For the console and for tests. */
     vestibule: Vestibule
     statuses?: Record<string, string[]>
   }

@@ -28,7 +28,6 @@ async function measure(dataDir: string): Promise<Figure[]> {
     openRelaySocket(services.relay, {
       key: createRelayKey(),
       now: Date.now(),
-      // Each client has a different address.
       address: `10.0.${count >> 8}.${count++ & 255}`,
     })
   const pairs: { topic: string; dapp: RelaySocket; wallet: RelaySocket }[] = []

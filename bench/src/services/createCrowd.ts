@@ -98,7 +98,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       ShareRelease.response.parse(released.body)
       return 'done'
     }
-    // From then on its key is known.
     while ((await comeBack()) !== 'done') await sleep(RETRY)
     return { comeBack }
   }

@@ -21,7 +21,6 @@ export async function offer(
   return { ...visits, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** As many visits as possible by a fixed number of visitors. */
 export async function crowd(
   visit: () => Promise<Outcome>,
   { atOnce, seconds }: { atOnce: number; seconds: number },

@@ -18,7 +18,7 @@ const { url, relay } = await startServices({
   mailFrom: 'Vestibule <login@example.com>',
   send: async ({ to, subject }) => void say({ mail: { to, subject } }),
   networks,
-  // Its clients are on this machine and speak for others.
+  // Clients on this machine send the addresses of others.
   trustProxy: 1,
   relay: isRelay ? 'on' : 'off',
   // One machine plays a thousand clients and opens their sockets as fast as it can.

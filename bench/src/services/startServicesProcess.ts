@@ -115,7 +115,7 @@ export type ServicesProcess = {
   pid: number
   /** Milliseconds from the call to the first answer, without those of Node's own start. */
   took: number
-  /** Of the newest mail to an address, once; waits for one. */
+  /** The subject of the newest mail to an address. Each mail is given once. */
   subject: (to: string) => Promise<string>
   memory: () => Promise<Memory>
   /** Milliseconds that it has kept a core busy since its start. */

@@ -70,7 +70,6 @@ export type Client = Awaited<ReturnType<typeof startClient>>
 export declare namespace startClient {
   type Options = {
     name: string
-    /** Its storage. */
     file: string
   }
 }

@@ -36,7 +36,6 @@ export async function lay(page: Page, overlay: Overlay) {
 /** A place in the window, in CSS px. */
 export type Spot = { x: number; y: number }
 
-/** Where a visitor presses who means something. */
 export async function middleOf(locator: ReturnType<Page['locator']>): Promise<Spot> {
   const box = await locator.boundingBox({ timeout: 2_000 })
   if (box === null) throw new Error('It is nowhere.')

@@ -22,7 +22,7 @@ const PICTURE = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http:
 const GRADIENT = 'linear-gradient(transparent,transparent)'
 
 export const OVERLAYS: Readonly<Record<string, Overlay>> = {
-  // Something lies over it, and lets the press through.
+  // Lies over the element and lets clicks through.
   'an opaque cover': cover(`${ALL};background:red`),
   'a cover that takes the press': { cover: { style: `${ALL};background:red` } },
   'an all but transparent cover': cover(`${ALL};background:rgb(0 0 0 / 1%)`),

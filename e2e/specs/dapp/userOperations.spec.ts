@@ -26,6 +26,6 @@ test('[A28] a page reads the receipt of a user operation at the bundler’s addr
   await expect
     .poll(async () => (await receiptOf(hash)).result)
     .toMatchObject({ userOpHash: hash, success: true, sender })
-  // Only a signed-in wallet hands operations in.
+  // The services take operations only from a signed-in wallet.
   await expect(ask('eth_sendUserOperation', [{}, hash])).resolves.toHaveProperty('error')
 })

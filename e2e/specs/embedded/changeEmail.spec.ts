@@ -4,7 +4,6 @@ import { codeFor, freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { setOnline } from '../../fixtures/network.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 
-// Each signs in, and reads several mails.
 test.slow()
 
 async function signedIn(dapp: Dapp) {
@@ -40,7 +39,6 @@ test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: th
   await expect.poll(() => subjectsTo(from)).toContain('The email of your wallet was changed')
   await expect.poll(() => subjectsTo(to)).toContain('This is the email of your wallet now')
 
-  // The same after a reload, and at the next login.
   await page.reload()
   await expect(page.getByTestId('demo-email')).toHaveText(to)
   await dapp.press('disconnect')
@@ -236,7 +234,6 @@ test('[V16] the other devices are signed out, and the old email’s link gives i
     await expect
       .poll(() => subjectsTo(email))
       .toContain('A change of your wallet’s email was undone')
-  // Anyone who had changed it is out.
   await page.reload()
   await expect(dapp.status).toHaveText('disconnected')
 })

@@ -206,7 +206,6 @@ test.describe('the code', () => {
     await dapp.askForCode(email)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await expect(page.getByTestId('vb-otp-resend')).toBeEnabled()
-    // Another tab gets the next mail.
     const other = new Dapp(await page.context().newPage())
     await other.visit()
     await other.askForCode(email)

@@ -104,7 +104,6 @@ test('the visit works without scripts, and ends with the advice to close the win
   await continueAs(page, email)
   const code = await codeIn(page)
   await expect(login.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
-  // The same key is known from then on.
   await page.goto((await login.start('github')).url)
   await continueAs(page, email)
   await expect(page.getByText('You can close this window')).toBeVisible()

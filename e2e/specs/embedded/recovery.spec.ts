@@ -163,7 +163,6 @@ test('[J05] another device lets the new one in by its digits if there is no reco
   await expect(dapp.frame.getByTestId('vb-link')).toContainText(
     'A new device wants to use your wallet',
   )
-  // Nothing in the page's frame shows digits or takes them.
   await expect(dapp.frame.getByTestId('vb-link-digits')).toHaveCount(0)
   const window = await openWindow(dapp)
   const there = other.frame.getByTestId('vb-link-code')

@@ -7,7 +7,6 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test.describe('the embedded wallet', () => {
-  // These tests leave no state behind.
   test.use({ returning: true })
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
@@ -281,7 +280,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toBeHidden()
     await expect(page.getByTestId('demo-address')).toBeEmpty()
-    // For the next login alone; nothing of the wallet stays.
+    // Signs out, and leaves nothing of the wallet.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
       .toEqual(['@vestibule/last_email', '@vestibule/last_method'])

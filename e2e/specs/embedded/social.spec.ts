@@ -186,7 +186,6 @@ test('[J06] security: following the link of another login gives its owner nothin
   await continueAs(page, freshEmail())
   const code = await codeIn(page)
   await expect(mallory.take(challengeId)).resolves.toEqual({ status: 'asked' })
-  // Nothing on the page signs anyone in.
   await expect(page.getByRole('button')).toHaveText(['Copy code', 'This was not me'])
   const guess = code === '000000' ? '111111' : '000000'
   await expect(mallory.take(challengeId, guess)).resolves.toEqual({ status: 'wrong' })
@@ -247,7 +246,7 @@ test.describe('reports a failed login, and offers another try', () => {
   test('[V17] its window blocked, which the next press opens', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
-    // As a browser answers that blocks windows.
+    // The answer of a browser that blocks windows.
     await page.evaluate(() => {
       const open = window.open.bind(window)
       window.open = () => {

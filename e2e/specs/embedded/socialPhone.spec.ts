@@ -90,7 +90,7 @@ test('[V17] offers another attempt, not the used address, on a page restored by 
   dapp,
   page,
 }) => {
-  // With this answer the browser stays where it is.
+  // With this answer the browser stays on the page.
   await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
   await openNoWindow(page)
   await dapp.visit()

@@ -5,7 +5,6 @@ import { isSignedBy } from '../../fixtures/isSignedBy.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 
-// Each signs in, and waits where a visitor has to wait.
 test.slow()
 
 test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', {

@@ -2,7 +2,6 @@ import { base58, base64 } from '@scure/base'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 
-// Each signs in, and waits where a visitor has to wait.
 test.slow()
 
 const RESULT = 'demo-solana-result'

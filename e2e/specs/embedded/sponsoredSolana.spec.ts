@@ -3,7 +3,6 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { FAUCET, PORTS } from '../../world/ports.js'
 
-// Each signs in, and waits where a visitor has to wait.
 test.slow()
 
 const RESULT = 'demo-solana-result'
@@ -36,7 +35,6 @@ async function readPaid(address: string): Promise<number | undefined> {
   return before - after
 }
 
-/** Someone new without SOL. */
 async function visitEmpty(dapp: Dapp): Promise<string> {
   const { page } = dapp
   await dapp.visit({ path: '/solana' })

@@ -17,7 +17,6 @@ import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
-// Each signs in, and several do so twice.
 test.slow()
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
 
-/** As many as the services give at once. */
 const PAGE = 50
 const DAY = 86_400_000
 
@@ -65,7 +64,7 @@ test('[T17] [J08] renders only visible rows of a long history, and the keys reac
   await expect(row(PAGE)).toBeAttached()
   await page.getByTestId('vb-activity-more').click()
   await expect(page.getByTestId('vb-activity-more')).toHaveCount(0)
-  // Whichever rows are near the eye after that.
+  // Rows near the middle at that moment.
   await items.first().locator('.row').focus()
   await page.keyboard.press('End')
   await expect(row(3 * PAGE - 1)).toBeFocused()

@@ -15,7 +15,6 @@ const TOPICS = {
   },
 }
 
-/** Only one page of three is there at a time. */
 async function expectPage(page: Page, number: number) {
   for (const each of [1, 2, 3])
     await expect(page.getByTestId(`vb-page-${each}`)).toBeVisible({ visible: each === number })

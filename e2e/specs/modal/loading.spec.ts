@@ -160,7 +160,7 @@ test.describe('the modal’s code', () => {
   test('[V02] retries a part of the frame once online', async ({ dapp, page }) => {
     const allow = await refuse(page, SETTINGS)
     await dapp.visitSignedIn()
-    // Without a window the frame shows the way to the settings.
+    // Without a window, the frame shows the link to the settings.
     await page.evaluate(() => {
       window.open = () => null
     })

@@ -5,7 +5,6 @@ import { visitWithMoney } from '../../views/solana.js'
 
 const FEATURES = { features: { swaps: true, onramp: true } }
 
-// Each signs in.
 test.slow()
 
 const openAccount = ({ page }: Dapp) => page.getByTestId('vb-account-button').click()

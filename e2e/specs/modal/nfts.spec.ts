@@ -110,7 +110,7 @@ test.describe('NFTs', () => {
     await expect(review).toHaveText('Enter a valid amount')
     await amount.fill('4')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    // Where the picture does not come, its place is as large.
+    // A missing picture takes the same space.
     await page.context().route('**/i/*', (route) => route.abort())
     await review.click()
     const window = await dapp.review()

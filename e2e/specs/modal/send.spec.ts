@@ -191,7 +191,6 @@ test.describe('sending', () => {
     const warning = page.getByTestId('vb-send-warning-lookAlike')
     await expect(warning).toContainText(FIRST.address)
     await page.getByTestId('vb-send-cancel').click()
-    // One that a view shortens to the very same text.
     await page.getByTestId('vb-send-receiver').fill(`0xf3${'0'.repeat(32)}${own.slice(-6)}`)
     await page.getByTestId('vb-send-review').click()
     await expect(warning).toContainText(FIRST.address)
@@ -328,7 +327,7 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
-    // As wallets do that switch without a word to the page.
+    // Some wallets switch networks without an event.
     await page.evaluate(async (rdns) => {
       type Wallet = { request: (call: { method: string }) => Promise<unknown> }
       type Told = CustomEvent<{ info: { rdns: string }; provider: Wallet }>

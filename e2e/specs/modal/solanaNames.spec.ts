@@ -65,7 +65,7 @@ test('[J12] [V14] a Solana account of the embedded wallet chooses a name, approv
   await dapp.close()
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
 
-  // Another page of the account reads it from the services.
+  // Other pages of the account read this from the services.
   await page.evaluate(() => localStorage.removeItem('@vestibule/solana:identity'))
   await page.reload()
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)

@@ -132,7 +132,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
     `${EXPLORER}/tx/${hash}`,
   )
   await keepShot(page, info, 'pending')
-  // From here on time passes only where it is said.
+  // From here on, time passes only when the test says so.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   letThrough()

@@ -147,7 +147,7 @@ test.describe('all wallets', () => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
-    // Nothing that waits before it asks again comes to its end.
+    // Stops timers of requests that repeat.
     await stopClock(page)
     await setOnline(page, false)
     await page.getByTestId('vb-certified').click()

@@ -13,7 +13,6 @@ async function connectUnsigned(dapp: Dapp, signIn: 'required' | 'optional' | 'se
   await askToSign(dapp)
 }
 
-/** The same for a visitor on the page. */
 async function askToSign(dapp: Dapp) {
   await dapp.open()
   await dapp.page.getByTestId(`vb-wallet-${FIRST.id}`).click()

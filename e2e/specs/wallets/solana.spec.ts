@@ -83,7 +83,6 @@ test.describe('a Solana wallet of the browser', () => {
     await row(dapp, FIRST).click()
     await dapp.decide('approve')
     await expect(page.getByTestId(SHOWN)).toHaveText(FIRST.address)
-    // One that comes late again is waited for.
     await page.reload()
     await expect(page.getByTestId(SHOWN)).toHaveText(FIRST.address)
   })

@@ -141,7 +141,6 @@ test('the settings and the window are open to everyone in each state, in both th
   context,
   dapp,
 }, info) => {
-  // Each state is looked at in every look.
   test.slow()
   const { page } = dapp
   await addAuthenticator(context, page)

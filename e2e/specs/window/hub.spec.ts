@@ -464,7 +464,7 @@ test('deletes an account without its wallet in thirty days by a login alone, whi
 test('an account without a wallet is deleted without being given one', async ({ page }) => {
   const hub = new Hub(page)
   const email = freshEmail()
-  // Where no wallet can be made.
+  // The services refuse to make wallets.
   await page.route('**/v1/wallets/**', (route) => route.abort())
   await hub.signIn(email)
   await expect(hub.error).toBeVisible()

@@ -67,7 +67,7 @@ test('[J06] security: shows a code in another tab of the same browser where the 
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const start = /\/auth\/oauth\/google\/start/
-  // With this answer the window stays where it is.
+  // With this answer the window stays on the page.
   await page.context().route(start, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
   await dapp.visit()

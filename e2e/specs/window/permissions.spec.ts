@@ -59,7 +59,7 @@ test('[X19] a key of a site spends up to the limit that the visitor lowered, unt
     await expect(rows).toContainText(new URL(page.url()).host)
     await expectFineInEveryLook(hub.page, info, 'permissions', wearInWindow, WINDOW_SIZES)
 
-    // As in another browser, which noted nothing.
+    // Stands for a browser without a record of these permissions.
     await forgetGrants(hub.page)
     await hub.page.getByTestId('vb-hub-back').click()
     await hub.press('permissions-link')

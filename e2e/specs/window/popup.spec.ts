@@ -15,7 +15,6 @@ const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test.use({ returning: true })
 
-/** The same dapp as a project that says nothing about approvals. */
 const STRICT = { config: { projectId: 'local-strict' } }
 
 /**
@@ -160,7 +159,7 @@ test.describe('the window', () => {
   })
 
   test.describe('without the focus', () => {
-    // Its permission in the browser would stay for later tests.
+    // A stored permission would change later tests.
     test.use({ returning: false })
     test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
       dapp,

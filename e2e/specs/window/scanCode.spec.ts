@@ -8,7 +8,6 @@ import { hold } from '../../fixtures/network.js'
 import { expectCameBack, signInElsewhere } from '../../fixtures/recovery.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-// Each signs in twice, and waits for a mail.
 test.slow()
 
 /** Presses the way to the window that scans. */

@@ -17,7 +17,6 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 const START = `${FRAME_ORIGIN}/settings-start`
 const ENTER = `${FRAME_ORIGIN}/hub/local-demo/enter`
 
-// Each makes a wallet, and opens it on a second page.
 test.slow()
 
 /** A hostile page's own use of the frame: it asks for the settings in a window of this name. */

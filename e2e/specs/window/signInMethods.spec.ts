@@ -19,7 +19,6 @@ import { agree, finishLogin, openProvider, signInAt } from '../../fixtures/socia
 import { typeInto } from '../../fixtures/typeInto.js'
 import { giveWallet, passDay } from '../../fixtures/wallets.js'
 
-// Each signs in several times.
 test.slow()
 
 /** Someone new in the wallet settings, whose wallet has no recovery method. */

@@ -5,7 +5,6 @@ import { mailsTo } from '../../fixtures/mailbox.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 
-// Each signs in on two devices.
 test.slow()
 
 /** The wallet settings on another device of the dapp's visitor, who has the wallet here as well. */
@@ -35,7 +34,6 @@ test('a removed device is signed out in its open tab, signs nothing with its ope
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
-  // From now on the key is open.
   await dapp.press('sign-message')
   await dapp.approve()
   await expect(dapp.result).toContainText('0x')

@@ -236,7 +236,7 @@ const FIRST_TIME = [
   'SolanaSwap',
   'SolanaSeveral',
 ]
-/** Nothing can be approved there. */
+/** Statuses of requests that have ended. */
 const OVER = ['Withdrawn', 'RejectedThere']
 /** `npm test -- --ci` looks at these. */
 const CI = ['Transaction']

@@ -14,7 +14,7 @@ const NOT_FOUND = 127
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return
   const { status } = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$0"', path])
-  // Another process may have made it just now.
+  // Another process may have made it since.
   if (status === 0 || existsSync(path)) return
   throw new ClusterError(
     status === null || status === NOT_FOUND

@@ -64,7 +64,6 @@ describe('folders that cannot be opened', () => {
         `${data} is a database of PostgreSQL ${version}, and this release has 18; dump it with the older release and restore it here.`,
       )
       expect(everythingIn(dataDir)).toEqual(before)
-      // As it was, it opens.
       writeFileSync(join(data, 'PG_VERSION'), '18\n')
       expect(await refusal(dataDir)).toBe('It opened.')
     },

@@ -31,7 +31,6 @@ export const SERVER_SETTINGS = {
   log_timezone: 'UTC',
 } as const satisfies ServerSettings
 
-/** As a server's command line spells them. */
 export function asArguments(settings: ServerSettings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -105,7 +105,7 @@ describe('processes on one data folder', () => {
   })
 })
 
-/** Where this machine lets us make containers. */
+/** Whether this machine can make containers. */
 const canContain = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
 
 describe.runIf(canContain)('processes in containers of their own', () => {

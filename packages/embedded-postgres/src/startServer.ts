@@ -25,7 +25,6 @@ export type Service = {
 export type StartingServer = {
   /** Descriptor of its clients' pipe; closing it lets the server end. */
   hold: number
-  /** Its exit code. */
   ended: Promise<number>
   logStart: number
 }

@@ -9,7 +9,7 @@ const MOST_STRANGERS = 200
 /** The record of a connected site. */
 export const Site = z.object({
   accounts: z.array(SiteAccount),
-  /** Its active networks, CAIP-2; of other namespaces the operator's first. */
+  /** CAIP-2 ids of the active networks; for other namespaces, the operator's first network. */
   chains: z.array(z.string()),
   /** Milliseconds since 1970. */
   since: z.number(),

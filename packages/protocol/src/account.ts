@@ -24,7 +24,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export const Account = z.strictObject({
   id: AccountId,
   namespace: z.enum(NAMESPACES),
-  /** As its namespace spells it. */
+  /** In the namespace's spelling. */
   address: z.string().check(z.maxLength(128)),
   type: z.enum(ACCOUNT_TYPES),
 })

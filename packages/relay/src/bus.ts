@@ -11,7 +11,7 @@ export type Bus = {
 }
 
 export type BusListener = {
-  /** Another process has stored these. */
+  /** Called when another process has stored messages. */
   onNews: (news: readonly News[]) => void
   /** Messages may have been missed: read the state again. */
   onGap: () => void

@@ -153,7 +153,7 @@ export declare namespace createFeed {
     /** Milliseconds between the first subscription and the first message. */
     firstReplayDelay: number
     readPage: (stretch: Stretch) => Promise<Page>
-    /** Something failed that is no fault of the client. */
+    /** Called on an error that no client caused. */
     onFailure: (error: unknown) => void
   }
 }
@@ -164,7 +164,7 @@ export function toWire({ topic, message, publishedAt, tag, attestation }: RelayM
 }
 export const toData = (message: RelayMessage): string => JSON.stringify(toWire(message))
 
-/** As the clients compute it for themselves. */
+/** Clients compute the same id. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256')
     .update(topic + clientId)

@@ -22,7 +22,7 @@ export function createPeer(options: createPeer.Options) {
   const feed = createFeed({
     clientId,
     wire,
-    // As the clients make them: milliseconds and three digits more.
+    // Milliseconds and three more digits, as in clients.
     firstId: now * 1_000,
     firstReplayDelay: relay.limits.firstReplayDelay,
     readPage: (stretch) => relay.readPage(holder.address, clientId, stretch),
@@ -135,7 +135,7 @@ export declare namespace createPeer {
     projectId: string
     /** When the socket was opened. */
     now: number
-    /** Something failed that is no fault of the client. */
+    /** Called on an error that no client caused. */
     onFailure: (error: unknown) => void
   }
 }

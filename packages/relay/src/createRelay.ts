@@ -253,7 +253,6 @@ export declare namespace createRelay {
     pseudonym: (address: string) => string
     /** A shared resource is full, and a request was refused for it. */
     onShort: (shortage: Shortage) => void
-    /** Something failed that no client waits for. */
     onFailure: (error: unknown) => void
     /** Other figures than those of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined

@@ -18,7 +18,7 @@ const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = 
 ]
 const BY_TAG = new Map(LIVES.flatMap(([tags, seconds]) => tags.map((tag) => [tag, seconds])))
 
-/** For a tag that no specification names. */
+/** For tags that no specification names. */
 const UNKNOWN = MINUTES_5
 
 /** Seconds that a message of a tag waits at the most, whatever its publisher asks for. */

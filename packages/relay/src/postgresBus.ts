@@ -99,7 +99,6 @@ export declare namespace openPostgresBus {
   type Options = {
     /** `postgres://…` */
     url: string
-    /** The same database, to announce on. */
     db: Database
     /** The listening connection broke; it is being made again. */
     onBroken: () => void

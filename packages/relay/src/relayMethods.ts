@@ -63,7 +63,7 @@ type Outcome = {
   result: unknown
   /** Topics whose waiting messages follow it. */
   replay?: readonly string[] | undefined
-  /** For a result that is long. */
+  /** Room for a long result. */
   room?: Room | undefined
 }
 

@@ -1,6 +1,6 @@
 const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
 
-/** Where the relay answers on its host. */
+/** The path of the relay on its host. */
 export const RELAY_PATH = '/relay'
 
 /** Normalises a relay's URL; undefined if it is invalid. */

@@ -30,7 +30,6 @@ function watchRequests(server: Server): () => boolean {
 }
 
 export type RunningRelay = {
-  /** Where it answers on this machine, such as `ws://127.0.0.1:4100/relay`. */
   url: string
   /** Ends its sockets, after all accepted messages are stored. */
   close: () => Promise<void>
@@ -40,7 +39,6 @@ export declare namespace startRelay {
   type Options = createRelay.Options &
     Omit<serveSockets.Options, 'relay' | 'urls' | 'isOthersTurn'> & {
       server: Server
-      /** Where the server listens. */
       url: string
       /** The names of this relay in clients' tokens, as `normaliseRelayUrl` spells them. @default this machine's */
       urls?: readonly string[] | undefined

@@ -24,7 +24,6 @@ const PROJECT = {
   message: 'Too much of this project waits to be delivered; try again later.',
 }
 const OVERALL = { code: -32005, message: 'Too much waits to be delivered; try again later.' }
-/** So many messages of these tests. */
 const room = (count: number) => count * MESSAGE
 
 onRelay(({ db, start: startRelay, stop }) => {

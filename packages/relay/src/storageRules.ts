@@ -3,7 +3,7 @@ import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } 
 
 /** From this part on, a cap is looked after: what has run out or was confirmed is taken away. */
 const WATCHED = 0.5
-/** From this part on, it is for those who hold little. */
+/** From this share on, only clients that hold little may store more. */
 const NEAR = 0.75
 /** From this part on, what those hold who hold most is taken away, until this part is left. */
 export const TIGHT = 0.9

@@ -164,7 +164,7 @@ export declare namespace createStore {
     clock: Clock
     limits: StorageLimits & { mailboxBytes: number }
     keeper: Keeper
-    /** There was no room for someone because of what others hold. */
+    /** Called when a client was refused because of the memory of others. */
     onShort: () => void
   }
 }

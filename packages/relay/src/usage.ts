@@ -15,7 +15,7 @@ export type Owner = {
 /** How many bytes of messages someone answers for. */
 export type Usage = {
   of: (subject: Subject) => number
-  /** Of all projects together. */
+  /** The sum over all projects. */
   overall: () => number
   /** Counts what will be stored next. */
   add: (owner: Owner, bytes: number) => void

@@ -30,7 +30,6 @@ onDatabase((_db, opened) => {
       const session = dapp.connect(wallet.pair)
       const waiting = new Promise((resolve) => setTimeout(resolve, 2 * SECOND, 'waiting'))
       expect(await Promise.race([session, waiting])).toBe('waiting')
-      // Its receiver takes what was in the way.
       await friend.subscribe(topic)
       const { topic: sessionTopic } = await session
       expect(await dapp.sign('room')).toBe('signed 0x726f6f6d')

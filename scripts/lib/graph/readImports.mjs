@@ -26,6 +26,6 @@ export function readImports(file, source) {
   return [...imports, ...reExports, ...dynamic].filter(({ specifier }) => specifier !== undefined)
 }
 
-/** Those that exist at run time. */
+/** Imports that exist at run time. */
 export const valueImports = (file, source) =>
   readImports(file, source).filter(({ isType }) => !isType)

@@ -16,9 +16,9 @@ import { linkNeighbours, withoutNeighbours, withoutTarballs } from './neighbours
 import { ARTEFACTS, EXAMPLE_OF } from './packages.mjs'
 
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
-/** Where the services of the end-to-end tests serve the frame. */
+/** The frame that the services of the end-to-end tests serve. */
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
-/** The same in files that no bundler reads. */
+/** The same for files that no bundler reads. */
 const WRITTEN_FRAME = 'https://wallet.example'
 /** Files left by someone who played with an example in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
@@ -44,7 +44,6 @@ export async function makeExample(name, { packages, offline, env }) {
     const text = readFileSync(join(home, file), 'utf8')
     writeFileSync(join(home, file), text.replaceAll(WRITTEN_FRAME, FRAME_ORIGIN))
   }
-  // Where the example's package.json looks for them.
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
   if (offline) withoutNeighbours(home)

@@ -23,7 +23,6 @@ createRoot(document.getElementById('root')).render(createElement('button', null,
 /** Tells a bench's page of the state. */
 const WATCH = `vestibule.subscribeAccount(({ isConnected }) => isConnected && globalThis.note('state'))
 `
-/** The same with wagmi. */
 const BLANK_WAGMI = `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'

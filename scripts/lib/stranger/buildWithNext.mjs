@@ -27,7 +27,7 @@ export default () => <button>Connect Wallet</button>`,
  */
 export async function buildWithNext(home, frameUrl) {
   const root = join(home, 'next')
-  // On CI, Next warns if there is no cache folder.
+  // Next warns on CI if there is no cache folder.
   for (const folder of ['app/(dapp)', 'app/(blank)/blank', '.next/cache'])
     mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'next.config.mjs'), CONFIG)

@@ -7,7 +7,6 @@ import { OLD_LIBRARIES } from './oldLibraries.mjs'
 import { visitPage } from './visitPage.mjs'
 
 const PAGES = ['blank', 'react', 'vanilla', 'blankWagmi', 'wagmi']
-/** Where no frame is. */
 const FRAME = 'http://frame.localhost'
 
 /**
@@ -73,7 +72,6 @@ async function weighIn(browser, home) {
   ]
 }
 
-/** The same dapp, built with webpack and with Next. */
 async function weighOthers(browser, home) {
   const webpack = await buildWithWebpack(home, FRAME)
   const next = await buildWithNext(home, FRAME)

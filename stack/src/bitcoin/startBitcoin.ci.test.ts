@@ -169,7 +169,6 @@ describe('the local Bitcoin network', () => {
       secretKey: key,
       tapInternalKey: pubSchnorr(secretKey),
     })
-    /** The same with another witness. */
     function withWitness(raw: string, witness: Uint8Array[]): string {
       const decoded = RawTx.decode(hex.decode(raw))
       const segwitFlag = witness.length > 0

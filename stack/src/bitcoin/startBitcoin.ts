@@ -10,7 +10,7 @@ import { StackError } from '../net/stackError.js'
 /** Milliseconds it may take to end. */
 const TIMEOUT_MS = 5_000
 
-/** Where Esplora's API of the local Bitcoin network answers. */
+/** The Esplora API of the local Bitcoin network. */
 export type LocalBitcoin = Running & { url: string }
 
 /**
@@ -26,7 +26,7 @@ export async function startBitcoin(options: startBitcoin.Options): Promise<Local
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Nothing of it was compiled for this machine.
+    // No native code was compiled for this machine.
     env: { ...process.env, NODE_BACKEND: 'js' },
   })
   const ended = once(child, 'exit')
@@ -64,7 +64,7 @@ export declare namespace startBitcoin {
   type Options = {
     /** `0` lets the system choose. */
     port: number
-    /** Where its blocks are kept. */
+    /** The folder of its blocks. */
     file: string
     /** Called when it ends without `stop`. */
     onEnd: (error: StackError) => void

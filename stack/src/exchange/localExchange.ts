@@ -19,7 +19,7 @@ const dollars = (amount: string) => ({
 const ether = (amount: string) => ({ amount: parseEther(amount) })
 const { silent, fee } = WORLD_TOKENS
 
-/** For the prices of `localPrices`; the silent token has no price. */
+/** For `localPrices`; the silent token has no price. */
 const { code, value } = exchangeOf([
   [ether('400'), dollars('1000000')],
   [ether('200'), { address: silent.address, amount: parseEther('100000') }],
@@ -34,7 +34,7 @@ const { address, deployment } = deploymentOf(code)
 /** The exchange of the local chains, with its pools, at the same address on each. */
 export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } as const
 
-/** Stands for the chain's own currency there. */
+/** Stands for the chain's own currency. */
 export const WRAPPED = partsOf(address).wrapped
 
 /** Pools of ranges at the same prices: silent coins for dollars go there, since pairs trade them through the chain's own currency alone. */
@@ -56,7 +56,7 @@ export const exchangePrices = (caipNetworkId: string) => [
   { asset: `${caipNetworkId}:${CAREFUL_TOKEN.address}`, price: 1 },
 ]
 
-/** Where the services swap tokens of a local chain. */
+/** The swap settings of a local chain. */
 export const LOCAL_SWAP = {
   router: address,
   v3: { router: LOCAL_RANGES.address, quoter: LOCAL_RANGES.address, wrapped: WRAPPED },

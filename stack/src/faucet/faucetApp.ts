@@ -54,7 +54,7 @@ export function faucetApp(givers: Givers): Hono {
 
 /** The giver on each chain. */
 type Givers = {
-  /** By chain id of EVM. */
+  /** By EVM chain id. */
   taps: ReadonlyMap<number, Tap>
   bitcoin: BitcoinTap
   /** Undefined where there is no cluster. */
@@ -112,7 +112,7 @@ function givingOn(tap: SolanaTap, address: string, amount: bigint | undefined): 
   }
 }
 
-/** There are no tokens: a request for one gets coins. */
+/** Without tokens: a request for a token gets coins. */
 function givingCoins(tap: BitcoinTap, address: string): Giving {
   return {
     fund: () => tap.fund(address),

@@ -23,7 +23,6 @@ describe('startIdp', () => {
     wallet.close()
   })
 
-  /** Where the services send someone. */
   function addressAt(provider: SocialProvider): string {
     const { server, scope } = idp.providers[provider]
     const url = new URL(server.authorization_endpoint ?? '')

@@ -18,7 +18,6 @@ import { accountOf } from './accountOf.js'
 import { readStyle, STYLE_PATH, signInPage, welcomePage } from './idpPages.js'
 
 export type Idp = Listening & {
-  /** As browsers see it. */
   url: string
   /** The services' configuration of the providers, and the project's clients there. */
   providers: ReturnType<typeof providersAt>
@@ -88,9 +87,8 @@ export declare namespace startIdp {
   type Options = {
     /** `0` lets the system choose. */
     port: number
-    /** Where the clients' secrets are written. */
+    /** The folder for the secrets of the clients. */
     folder: string
-    /** Where browsers see the frame; undefined while the stack is starting. */
     frame: () => string | undefined
   }
 }

@@ -3,7 +3,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Part } from '../ports.js'
 import { bind } from './bind.js'
 
-/** Something that runs until it is stopped. */
 export type Running = { stop: () => Promise<void> }
 export type Listening = Running & { port: number }
 

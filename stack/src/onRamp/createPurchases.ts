@@ -19,12 +19,10 @@ export const isServed = (country: string | undefined) => country !== 'KP'
 
 export type Purchase = {
   id: string
-  /** Of the services. */
   reference: string
   asset: OnRampAsset
   address: string
   bought: bigint
-  /** As the page shows it. */
   price: string
   expiresAt: number
   state: OnRampState

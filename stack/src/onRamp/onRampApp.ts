@@ -33,7 +33,7 @@ export function onRampApp(purchases: Purchases): Hono {
     const form = await context.req.parseBody()
     const { card, country, answer } = form as Record<string, string | undefined>
     await purchases.press(purchase, { card, country, answer })
-    // So that a reload pays nothing again.
+    // A reload must not pay again.
     return context.redirect(context.req.path, 303)
   })
 

@@ -4,7 +4,7 @@ import { startOnRamp } from './startOnRamp.js'
 
 const SECRET = 'whsec_of_a_test'
 
-/** As the vendor of the local world signs its webhooks. */
+/** Signed like webhooks of the local vendor. */
 function signText(text: string, { at = Date.now(), secret = SECRET } = {}) {
   const time = Math.floor(at / 1_000)
   const signature = createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')

@@ -13,7 +13,6 @@ const STATES: Record<Purchase['state'], string> = {
   expired: 'The time to pay is over. Nothing was taken.',
 }
 
-/** Where a visitor pays, and sees the result. */
 export function payPage(purchase: Purchase): Html {
   const { asset, address, price, isAsking, state } = purchase
   return layout(

@@ -18,7 +18,6 @@ const HEADER = 'sandbox-signature'
 const OFFER = 60_000
 
 export type SandboxOnRamp = Listening & {
-  /** As browsers see it. */
   url: string
   /** The services' adapter of the vendor. */
   vendor: OnRamp
@@ -111,7 +110,7 @@ export async function startOnRamp(options: startOnRamp.Options): Promise<Sandbox
 
     async status({ vendorId }) {
       const purchase = purchases.find(vendorId)
-      // Of an earlier start.
+      // From an earlier start.
       if (purchase === undefined) return { state: 'expired' }
       const { state, transaction } = purchase
       return { state, transaction }
@@ -141,7 +140,6 @@ export declare namespace startOnRamp {
     solana: string | undefined
     /** Signs webhooks. @default a random one */
     secret?: string | undefined
-    /** Where the services answer; undefined while the stack is starting. */
     api: () => string | undefined
   }
 }

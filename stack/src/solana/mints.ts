@@ -27,7 +27,6 @@ const NAMED_MINT_SIZE = 234
 const FEE_SIZE = 112
 /** Bytes that metadata have beside their texts. */
 const METADATA_SIZE = 84
-/** Which of Token-2022's instructions these are, of their extension the first. */
 const INITIALIZE_FEE = [26, 0]
 const INITIALIZE_POINTER = [39, 0]
 /** The start of the hash of `spl_token_metadata_interface:initialize_account`. */
@@ -68,7 +67,6 @@ export async function makeMint(
 }
 
 type Named = { name: string; symbol: string; uri: string; decimals: number }
-/** Of each transfer. */
 type Fee = { feeBasisPoints: number; maximumFee: bigint }
 
 /** Makes a mint of Token-2022 with its own name, which may withhold a part of each transfer. */

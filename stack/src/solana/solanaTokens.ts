@@ -10,7 +10,6 @@ export const giverKey = () => keyAt(0x67)
 
 /** The tokens of the local cluster, at the same addresses at each start. */
 export const SOLANA_TOKENS = {
-  /** Of the Token program, named by Metaplex. */
   dollar: {
     key: () => keyAt(0x64),
     mint: '3wpYnGqceZ8DzN3guiTd9rrYkWTwTHCChBSuo6cvkXTG',
@@ -34,10 +33,10 @@ export const SOLANA_TOKENS = {
   },
 } as const
 
-/** Those that everybody's balance is looked up in. */
+/** Mints whose balances are looked up for everyone. */
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
 
-/** The same with their pictures. */
+/** The same, with pictures. */
 export const LISTED_MINTS = [
   { address: SOLANA_TOKENS.dollar.mint, logoURI: logoOf('#1f7a5c', DOLLAR) },
   { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },

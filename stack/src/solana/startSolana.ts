@@ -11,15 +11,13 @@ import { askSolana } from './askSolana.js'
 
 /** Characters of the genesis hash that a CAIP-2 id of Solana has. */
 const REFERENCE_LENGTH = 32
-/** As on real clusters. */
 const SLOT_TIME_MS = 400
 /** Milliseconds it may take to start, on a machine that has other work to do, and to end. */
 const START_TIMEOUT_MS = 120_000
 const TIMEOUT_MS = 5_000
 
-/** Where a local Solana cluster answers. */
 export type LocalSolana = Running & {
-  /** By its genesis hash, which is another one at each start. */
+  /** By genesis hash, which differs at each start. */
   caipNetworkId: `solana:${string}`
   url: string
   /** Subscriptions, beside it. */

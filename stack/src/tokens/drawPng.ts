@@ -12,7 +12,7 @@ export function drawPng(side: number, colourAt: (x: number, y: number) => Colour
   header.writeUInt32BE(side, 4)
   // Eight bits of each of three colours.
   header.set([8, 2], 8)
-  // Each row begins with a zero, which stands for no filter.
+  // Each row begins with 0: no filter.
   const width = 1 + 3 * side
   const pixels = Buffer.alloc(width * side)
   for (let y = 0; y < side; y++)

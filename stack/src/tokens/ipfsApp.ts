@@ -5,7 +5,7 @@ import { type Colour, drawPng } from './drawPng.js'
 const FOLDER = 'bafybeiaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const SIDE = 320
 const ITEMS = ['Lantern', 'Compass', 'Rope', 'Map']
-/** Of the sky and the bird, by number. */
+/** Colours of the sky and the bird, by number. */
 const COLOURS: readonly (readonly [Colour, Colour])[] = [
   [
     [164, 212, 255],
@@ -25,7 +25,6 @@ const COLOURS: readonly (readonly [Colour, Colour])[] = [
   ],
 ]
 
-/** Where a picture is. */
 export const pictureOf = (kind: 'birds' | 'items', number: number) =>
   `ipfs://${FOLDER}/${kind}/${number}.png`
 

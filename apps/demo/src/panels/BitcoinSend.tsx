@@ -18,7 +18,7 @@ export function BitcoinSend() {
   const [amount, setAmount] = useState('25000')
   const [feeRate, setFeeRate] = useState('4')
   const [txid, setTxid] = useState<string>()
-  // Only addresses of a regtest begin so.
+  // Addresses of regtest begin with this prefix.
   const isOpen = account.address?.startsWith('bcrt1') === true
 
   async function fund() {

@@ -87,7 +87,6 @@ export function PermissionPanel() {
     })
   }
 
-  /** As the dapp's server does it, without the wallet. */
   async function spend(given: GrantedPermission): Promise<Hex> {
     const server = serverKey()
     await fund('/fund', server.address)

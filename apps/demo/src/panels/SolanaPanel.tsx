@@ -17,7 +17,6 @@ const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const feePayerUrl = ({ caipNetworkId }: { caipNetworkId: string }) =>
   `${stack.api}/v1/fee-payer?projectId=${stack.projectId}&network=${caipNetworkId}`
 
-/** Another account of the local cluster. */
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
 /** The visitor's Solana account, embedded or of a browser's wallet, with buttons for requests. */

@@ -34,7 +34,6 @@ const MULTICHAIN = {
 
 type Offered = typeof FIRST | typeof SECOND | typeof MULTICHAIN
 
-/** Which wallets each way of asking brings. */
 const KINDS: Readonly<Record<string, readonly Offered[]>> = {
   multichain: [MULTICHAIN],
   announced: [FIRST],

@@ -8,9 +8,7 @@ export type Setting = {
   chain: string
   /** Addresses that the session shares in that network's namespace. */
   shared: readonly string[]
-  /** Those of the wallet in that namespace. */
   accounts: readonly Account[]
-  /** The same of its networks. */
   chains: readonly Chain[]
   /** The session's own doings. */
   switchChain: (chain: string) => Promise<void>

@@ -13,7 +13,7 @@ export type Ask = { request: Request; title: string; facts: readonly Fact[] }
 export type WalletState = {
   relay: RelayState
   sessions: readonly Session[]
-  /** Those that wait for an answer, the oldest first. */
+  /** Oldest first. */
   proposals: readonly Proposal[]
   /** The oldest first. */
   signIns: readonly SignIn[]

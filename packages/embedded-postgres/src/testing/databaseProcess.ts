@@ -37,6 +37,6 @@ process.on('message', (order: DatabaseOrder) => {
     (error: Error) => say({ failure: error.message }),
   )
 })
-// As a process that is killed, without a goodbye.
+// Ends like a killed process: without a message.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 say({ event: 'ready' })

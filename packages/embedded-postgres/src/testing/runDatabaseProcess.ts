@@ -11,7 +11,6 @@ export type DatabaseOrder = ({ open: string } & OpenOptions) | { query: string }
 type OpenOptions = {
   /** Becomes another user before that. */
   user?: number | undefined
-  /** Of the server. */
   settings?: ServerSettings | undefined
 }
 type DatabaseEvent = 'ready' | 'lost' | 'back'

@@ -89,7 +89,6 @@ export async function openHidden(): Promise<boolean> {
       justification: 'The wallet answers what needs no visitor',
     })
     .catch(async (error: unknown) => {
-      // Another request was faster.
       if (!(await chrome.offscreen.hasDocument())) throw error
     })
   return true

@@ -1,7 +1,6 @@
 import { OLD_DAPPS } from '../oldDapps.js'
 import { relay } from './relay.js'
 
-/** As the page's side has it. */
 const HELLO = 'vestibule:extension'
 
 // The panel asks which site is in front.

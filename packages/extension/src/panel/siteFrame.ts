@@ -73,7 +73,6 @@ export type SiteFrame = ReturnType<typeof createSiteFrame>
 
 export declare namespace createSiteFrame {
   type Options = {
-    /** Its origin. */
     site: string
     place: HTMLElement
     handlers: Handlers<PageContract>

@@ -46,7 +46,7 @@ async function takeOver(wallet: Vestibule): Promise<boolean> {
   const was = wallet.getAccount().isConnected
   for (const connector of wallet.getConnectors()) {
     if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
-    // Without a session there is nothing to take over.
+    // Without a session, disconnecting does nothing.
     await wallet.connect(connector).catch(() => undefined)
   }
   const { isConnected } = wallet.getAccount()

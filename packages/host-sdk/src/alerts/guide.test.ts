@@ -16,7 +16,6 @@ import type { AlertText } from './raiseAlert.js'
 import { OPTION_ALERTS } from './tellOptionFaults.js'
 import { SETUP_ALERTS } from './tellSetupFaults.js'
 
-/** Each alert, by the time at which a developer meets it. */
 const GROUPS: Readonly<Record<string, readonly Readonly<Record<string, AlertText>>[]>> = {
   'When the page opens': [SETUP_ALERTS],
   'When the modal first opens': [

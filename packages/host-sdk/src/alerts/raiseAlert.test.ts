@@ -7,7 +7,7 @@ import { FRAME_ALERTS } from '../frame/alerts.js'
 import { ALERTS } from './alerts.js'
 import { raiseAlert } from './raiseAlert.js'
 
-/** Everything that goes to a console. */
+/** All console output. */
 let written = ''
 const into = new Writable({
   write(text, _encoding, done) {

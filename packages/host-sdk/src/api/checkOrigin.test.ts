@@ -8,7 +8,7 @@ import { checkOrigin } from './checkOrigin.js'
 
 const ORIGIN = 'https://dapp.example'
 const servers: Server[] = []
-/** Everything that goes to a console. */
+/** All console output. */
 let written = ''
 const into = new Writable({
   write(text, _encoding, done) {

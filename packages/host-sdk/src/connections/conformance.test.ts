@@ -65,7 +65,7 @@ type Row = {
 
 const silent = { request: async () => undefined, on() {}, removeListener() {} }
 
-/** By a WalletSession. */
+/** Requests of a WalletSession. */
 const bySession: Row['reach'] = (wallet) => ({
   provider: { ...silent },
   wallet: {
@@ -91,7 +91,7 @@ const bySession: Row['reach'] = (wallet) => ({
   },
 })
 
-/** By EIP-1193. */
+/** Requests by EIP-1193. */
 const byEip1193: Row['reach'] = (wallet) => {
   const addresses = () => wallet.held()?.accounts.map(({ address }) => address) ?? []
   const chainId = () => `0x${Number(wallet.held()?.reference ?? 1).toString(16)}`

@@ -35,7 +35,6 @@ export function renewPairing(core: Core) {
   const choice = running && core.store.getState().pairing?.choice
   setPairing(core, { ...none, status: 'starting', choice })
   if (running === undefined) void attempt(core, connector)
-  // Its outcome is the attempt's.
   else running.proposals.create().catch(() => {})
 }
 

@@ -114,7 +114,7 @@ function remembered(connection: Connection, isPaused: boolean): Connection[] {
   return isOne ? [{ ...rest, accounts, isPaused, status: 'disconnected' }] : []
 }
 
-/** Of those that are remembered the latest few stay. */
+/** Keeps the latest few remembered connections. */
 export function onlyLatest(connections: Model['connections']): Model['connections'] {
   let room = REMEMBERED
   return new Map(

@@ -43,7 +43,6 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   adapters: ReadonlyMap<Namespace, Adapter>
   store: StoreApi<State>
   storage: VestibuleStorage
-  /** Its events for the modal, or for any other user interface. */
   events: CoreEvents
   /** The modal's code, loaded on intent. */
   ui: {

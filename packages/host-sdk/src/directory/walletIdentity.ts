@@ -5,7 +5,7 @@ export type WalletIdentity = {
   name: string
   /** EIP-6963's reverse domain name. */
   rdns?: string | undefined
-  /** Its id in the directory. */
+  /** The wallet's id in the directory. */
   walletId?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.
 export type WalletRow = WalletIdentity & {
   /** The connector's id, else the directory's. */
   id: string
-  /** At most one word about it. */
+  /** Each row has at most one tag. */
   tag: 'connected' | 'recent' | 'multiChain' | 'installed' | 'qrCode' | undefined
   connector: Connector | undefined
   /** The connectors of a wallet with several namespaces; the row's own comes first. */
@@ -146,7 +146,6 @@ function inEachNamespace(connector: Connector, reachable: readonly Connector[]) 
   return found.size > 1 && reachable.includes(connector) ? [...found.values()] : []
 }
 
-/** Each wallet once, without a second row of the same name. */
 function listOnce(rows: readonly WalletRow[]): readonly WalletRow[] {
   const ids = new Set<string>()
   return dedupeWallets(rows).filter(({ id }) => !ids.has(id) && ids.add(id))

@@ -65,7 +65,7 @@ describe('a connection that another tab ended', () => {
   test('[T03] stays in storage where this tab has another wallet', async () => {
     const { area, first, second } = await openTabs()
     await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
-    // That tab has not heard of it.
+    // The other tab has not received this change.
     await connect(first, offerWallet(first, { id: 'org.example.third' }).connector)
     void disconnect(first)
     expect(statusOf(second)).toBe('connected')

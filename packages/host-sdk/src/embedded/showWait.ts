@@ -24,7 +24,6 @@ export function showWait(core: Core): () => void {
     if (isOver) leave()
   }
 
-  /** Another request may wait, or the frame may still show one. */
   function leave() {
     const state = core.store.getState()
     const isAwaited = [...core.openRequests.values()].some((asked) => asked !== undefined)

@@ -5,7 +5,7 @@ export function noteVisit(): void {
   try {
     sessionStorage.setItem(VISIT, 'true')
   } catch {
-    // Without storage the visitor is asked once more.
+    // Without storage, the visitor is asked again.
   }
 }
 

@@ -29,7 +29,7 @@ export type PublicWallet = {
    * URI of a pairing behind it, it takes the pairing there.
    */
   links: PublicWallet.Links
-  /** Its connector on this page; without one it needs a pairing. */
+  /** The wallet's connector on this page. Without one, a pairing is needed. */
   connector: Connector | undefined
 }
 
@@ -93,7 +93,7 @@ export declare namespace getWallets {
     search?: string | undefined
     /** From 1. @default 1 */
     page?: number | undefined
-    /** Only wallets that are reached in this one. */
+    /** Only wallets of this namespace. */
     namespace?: Namespace | undefined
     /** Only those that the directory vouches for. @default false */
     certified?: boolean | undefined

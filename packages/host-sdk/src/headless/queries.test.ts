@@ -17,7 +17,6 @@ async function openPage(...answers: [number, unknown][]) {
   return { core, asked, vestibule: createInstance(core, undefined) }
 }
 
-/** Everything that a subscriber hears of the balances. */
 function listen({ subscribeQuery }: Awaited<ReturnType<typeof openPage>>['vestibule']) {
   const heard: Query<readonly TokenBalance[]>[] = []
   const unsubscribe = subscribeQuery('balances', (query) => heard.push(query))

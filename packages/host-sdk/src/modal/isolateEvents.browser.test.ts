@@ -36,7 +36,7 @@ function radix(dialog: HTMLElement, close: () => void) {
   listen(document, ['keydown'], onKey, { capture: true })
 }
 
-/** As focus-trap does it. */
+/** The check that focus-trap makes. */
 function focusTrap(dialog: HTMLElement) {
   const isOutside = ({ target }: Event) => !dialog.contains(target as Node)
   const stop = (event: Event) => {
@@ -54,7 +54,7 @@ function focusTrap(dialog: HTMLElement) {
   listen(document, ['focusin'], pull, capture)
 }
 
-/** As React Aria, Floating UI and Headless UI do it. */
+/** The check that React Aria, Floating UI and Headless UI make. */
 function closeOutside(dialog: HTMLElement, close: () => void) {
   listen(
     document,

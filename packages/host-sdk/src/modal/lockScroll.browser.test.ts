@@ -59,7 +59,7 @@ function scrolls() {
 
 let header: HTMLElement
 let fixed: HTMLElement
-/** Where what must not move stands. */
+/** Elements that must not move. */
 const places = () => [
   Math.round(scrollY),
   ...[header, fixed].flatMap((one) => {

@@ -24,7 +24,6 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
   if (core.signIn === undefined) return leadOn(core, connector, before)
   askToSignIn(core).then(
     (goesOn) => {
-      // Without a session the wallet may be disconnected by now.
       if (goesOn && isConnectorLive(core.store.getState(), connector))
         leadOn(core, connector, before)
     },

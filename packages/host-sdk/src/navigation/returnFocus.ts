@@ -5,7 +5,7 @@ const MAX_FRAMES = 60
 
 /** Going back focuses the control that opened the view. It is a new element by then, found by its handle. */
 export function returnFocus(core: Core, root: ShadowRoot) {
-  /** By the depth that they led away from. */
+  /** By depth: the test id of the control that opened the next view. */
   const handles: (string | undefined)[] = []
   let frame = 0
 

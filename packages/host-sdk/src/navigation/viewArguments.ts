@@ -214,7 +214,6 @@ function checkParts(core: Core, name: string, params: Arguments) {
     (name === 'SwapPreview' && swap === undefined) ||
     (name === 'SIWXSignMessage' && core.options.siwx === undefined)
   if (lacks) throw refusal('invalidParams', `There is nothing to show in \`${name}\`.`, name)
-  // Without an account the ways to connect are shown instead.
   if (/^(SIWX|Update|Unsupported)/.test(name) && !isConnected(core.store.getState())) return
   const isShown = SURFACES_OF[name]?.includes(surface.name) ?? true
   const needs = isShown ? GOING_ON[name] : { needs: 'a code or mail that was asked for' }

@@ -27,7 +27,6 @@ export async function switchNetwork(core: Core, caipNetworkId: string): Promise<
   const { chainNamespace: activeNamespace } = network
   const { getState, setState } = core.store
   const state = getState()
-  // Of several requests the last one counts.
   const switchingTo = state.activeNamespace === activeNamespace ? undefined : network
   if (state.switchingTo !== switchingTo) setState({ switchingTo })
   try {

@@ -136,7 +136,6 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 
 export type TestWallet = {
   provider: Eip1193Provider
-  /** Its visitor's questions. */
   calls: readonly TestWallet.Call[]
   /** The visitor switches networks in the wallet itself. */
   switchTo: (chainId: number) => void

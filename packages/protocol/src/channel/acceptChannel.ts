@@ -13,7 +13,7 @@ export type AcceptChannelOptions = {
   projectId: string
   /** The project's origins, exactly as `event.origin` spells them. */
   allowedOrigins: readonly string[]
-  /** Those of them that are the operator's extensions. */
+  /** The origins that belong to the operator's extensions. */
   extensionOrigins: readonly string[]
   build: string
   /** Set if the frame may not work here; the page gets the reason. */

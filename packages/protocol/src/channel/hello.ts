@@ -36,7 +36,7 @@ export const Refusal = z.strictObject({
     'insecure',
     'project',
     'storage',
-    /** Only an extension of the operator acts for a site. */
+    /** Only an operator's extension may act for a site. */
     'notAnExtension',
     /** The extension named no site that the frame acts for. */
     'site',

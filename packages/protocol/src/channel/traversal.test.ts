@@ -97,7 +97,7 @@ async function attack(endpointOf: (port: Port) => Endpoint, message: unknown) {
   return {
     uncaught,
     answered: answers.length > 0,
-    /** Something changed, ran or was handed out. */
+    /** The change, code or data that an attack leads to. */
     effect:
       after.length !== before.length ||
       after.some((value, index) => !Object.is(value, before[index])) ||

@@ -33,7 +33,6 @@ export const PageMessage = z.discriminatedUnion('type', [
   }),
   /** The site gives its accounts up. */
   z.strictObject({ type: z.literal('disconnect'), id }),
-  /** Another network for this site. */
   z.strictObject({ type: z.literal('switch'), id, chainId: caip2 }),
   /** A request to the wallet or to a node. */
   z.strictObject({

@@ -32,7 +32,7 @@ export const Connected = z.strictObject({
 })
 export type Connected = z.infer<typeof Connected>
 
-/** From the background to a panel. */
+/** Messages from the background to a panel. */
 export const ToPanel = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('request'), request: PanelRequest }),
   /** The page took it back, or is gone. */
@@ -40,7 +40,7 @@ export const ToPanel = z.discriminatedUnion('type', [
 ])
 export type ToPanel = z.infer<typeof ToPanel>
 
-/** From a panel to the background. */
+/** Messages from a panel to the background. */
 export const FromPanel = z.discriminatedUnion('type', [
   /** The first message of each connection. */
   z.strictObject({

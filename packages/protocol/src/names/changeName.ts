@@ -7,7 +7,6 @@ import { NameAttributes } from './nameText.js'
  */
 export const CHANGE_NAME = 'vestibule_changeName'
 
-/** Without its suffix. */
 const name = z.string().check(z.maxLength(255))
 
 /** The only parameter of {@link CHANGE_NAME}. */

@@ -1,6 +1,6 @@
 /** Characters of a name without its suffix. */
 export const MIN_NAME = 4
-/** As long as a label of a host name. */
+/** The longest label of a host name. */
 export const MAX_NAME = 63
 
 export type NameFault = 'characters' | 'tooShort' | 'tooLong' | 'hyphens'

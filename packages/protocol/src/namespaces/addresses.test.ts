@@ -32,7 +32,7 @@ describe('EVM addresses', () => {
   })
 
   test('[X11] refuses an address after a change of case of any checksum letter', () => {
-    // With few letters the checksum of Rootstock fits by chance.
+    // Text with few letters matches Rootstock's checksum by chance.
     const digits = fc.stringMatching(/^[a-f]{32}[0-9a-f]{8}$/)
     fc.assert(
       fc.property(digits, fc.nat(39), (text, at) => {

@@ -16,7 +16,7 @@ const FRAME_COST = 512
 const FRAME_MEMORY = 256
 /** Bytes that no confirmation is longer than. */
 const CONFIRMATION = 128
-/** So much of a frame may lie there for ever. */
+/** A rest of this size may stay in memory. */
 const TRIFLE = 4 * 1024
 /** Bytes that are read after the end. */
 const MAX_IGNORED = 256 * 1024
@@ -103,7 +103,6 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     go()
   })
 
-  /** Of what has come, this much was a whole frame. */
   function complete(bytes: number) {
     begun = Math.min(Math.max(0, begun - bytes), chunk)
     begunAt = performance.now()

@@ -10,7 +10,6 @@ const MIB = 1024 * 1024
 /** More than the kernels of both sides keep for a client. */
 const MANY = 24
 
-/** Both ends of a WebSocket. */
 async function openPair() {
   const server = createServer()
   const sockets = new WebSocketServer({ server })

@@ -218,7 +218,6 @@ export declare namespace serveSockets {
   type Options = Omit<createAdmission.Options, 'limits'> & {
     relay: Relay
     clock: Clock
-    /** Something failed that no client waits for. */
     onFailure: (error: unknown) => void
     /** Called for each socket with the status of the answer, or the code that closed it at once. */
     onSocket?: ((status: number) => void) | undefined

@@ -24,7 +24,6 @@ export function createRelayKey() {
   return {
     clientId,
     privateKey,
-    /** As the real clients make it, but for what is given. */
     jwt(claims: Record<string, unknown>, options: { header?: object; key?: KeyObject } = {}) {
       const { header = { alg: 'EdDSA', typ: 'JWT' }, key = privateKey } = options
       const { iat = 0 } = claims as { iat?: number }
@@ -155,7 +154,6 @@ export type RelaySocket = Awaited<ReturnType<typeof openRelaySocket>>
 export declare namespace openRelaySocket {
   type Options = {
     key: RelayKey
-    /** Of the clock that the relay goes by. */
     now: number
     /** @default 'demo' */
     projectId?: string | undefined

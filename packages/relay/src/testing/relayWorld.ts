@@ -49,7 +49,7 @@ export async function startRelayWorld(
   })
   return {
     clock,
-    /** Of all sockets. */
+    /** Statuses of all sockets. */
     statuses,
     shortages,
     failures,

@@ -80,7 +80,6 @@ export async function startDapp(url: string): Promise<Dapp> {
 }
 
 export type Dapp = {
-  /** Of the present session. */
   accounts: () => readonly string[] | undefined
   /** Hands the URI to `pair`, and waits for the wallet's approval. */
   connect: (pair: (uri: string) => Promise<void>) => Promise<{ topic: string }>

@@ -79,7 +79,6 @@ export function ApprovalCard(props: ApprovalCard.Props) {
 export declare namespace ApprovalCard {
   type Props = {
     approval: Approval
-    /** Which of how many. */
     position: { number: number; of: number }
     /** The visitor said yes, and the wallet is at it. */
     working: boolean

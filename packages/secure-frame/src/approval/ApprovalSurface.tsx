@@ -39,7 +39,7 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
 export declare namespace ApprovalSurface {
   type Props = {
     queue: ApprovalQueue
-    /** Where the operator lets this project's requests be approved. */
+    /** Where the operator allows approval of the project's requests. */
     approvals: Approvals
     askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
     windows: PressWindows

@@ -269,7 +269,6 @@ export declare namespace ApprovalQueue {
   }
 }
 
-/** The same before and after a change of the visitor's. */
 const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
 /** Number of requests that the visitor has not seen. */

@@ -39,7 +39,6 @@ export async function approveRequest(
     { method, params },
     { account: address, origin, network, now: Date.now() },
   )
-  /** Those of the wallet in the request's namespace. */
   const ownAccounts = async () => {
     const { accounts } = await deps.keys.call('accounts', {})
     return accounts.filter((each) => each.namespace === namespace).map((each) => each.address)
@@ -197,7 +196,6 @@ async function decide(
 
 export declare namespace approveRequest {
   type Dependencies = RequestDeps & {
-    /** Of the namespace of the request's network and account. */
     requests: NamespaceRequests
     keys: KeyWorker
     queue: ApprovalQueue

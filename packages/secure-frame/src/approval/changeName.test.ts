@@ -241,7 +241,6 @@ describe('a name of a Solana account', () => {
 })
 
 describe('a name that the account has', () => {
-  /** Someone with a name. */
   async function owner() {
     const self = await page()
     const label = freshLabel()

@@ -20,7 +20,6 @@ export function createLogin(options: createLogin.Options) {
     return social
   }
 
-  /** The same for a change of the email. */
   async function loadEmailChange() {
     const { createEmailChange } = await import('./emailChange/emailChange.js')
     change ??= createEmailChange({ ...options, attempt })

@@ -204,7 +204,6 @@ function actionOf({ number }: KeptEmailLogin): 'VERIFY_OTP' | 'VERIFY_DEVICE' {
 export declare namespace createEmailChallenge {
   type Options = {
     attempt: LoginAttempt
-    /** Where a proof leads. */
     entry: WalletEntry
     api: ApiClient
     projectId: string

@@ -55,12 +55,11 @@ export type EmailChangeStep = {
   to: string
   progress: 'waiting' | 'checking'
   error?: string | undefined
-  /** From when on there can be another code. */
+  /** The time from which another code can be requested. */
   resendAt: number
   change: ChangeSteps
 }
 
-/** The same with a passkey. */
 export type PasskeyStep = {
   name: 'passkey'
   /** `press`: the browser asks for a passkey only after a press in this document. */
@@ -85,7 +84,7 @@ type EntryStep =
   | {
       name: 'consent'
       who: LoginName
-      /** Those to choose from, where there is a choice. */
+      /** The accounts to choose from. */
       accounts: readonly Choice[]
       opening: boolean
       /** The session in whose name it is asked, as long as it is not kept. */

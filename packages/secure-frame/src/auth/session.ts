@@ -92,7 +92,6 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       if (session !== undefined) await drop(session.id)
     },
 
-    /** The same for one session, whether it is kept or not. */
     drop,
   }
 }

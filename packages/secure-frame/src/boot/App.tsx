@@ -189,7 +189,6 @@ export function App(props: App.Props) {
         )}
         {underneath === 'settings' && asked.name === 'settings' && (
           <LazyPart
-            // Each press opens another window.
             key={asked.window ?? ''}
             load={loadSettings}
             props={{

@@ -59,7 +59,6 @@ export declare namespace createAccountType {
     api: ApiClient
     entries: KeyValueStore
     userId: () => Promise<string | undefined>
-    /** Those that the page sees. */
     accounts: () => Promise<readonly Account[]>
   }
 }

@@ -62,7 +62,7 @@ export function createHandlers(options: createHandlers.Options): {
     for (const { requestId, chainId, call } of trips.list())
       answer({ ...call, network: networks.find(chainId), requestId }, signal)
         .catch(() => undefined)
-        // One that was signed already is not asked for again.
+        // Already signed requests need no second confirmation.
         .finally(() => trips.drop(requestId))
   }
 
@@ -171,7 +171,7 @@ export function createHandlers(options: createHandlers.Options): {
     getChainId: () => ({ chainId: networks.active().caipNetworkId }),
     switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
     async rpcRequest({ method, params, chainId, requestId }, { signal }) {
-      // Of no standard: the modal asks for them.
+      // Methods of the modal, which no standard names.
       if (asker === 'site' && method.startsWith('vestibule_'))
         throw new VestibuleError('methodNotAllowed')
       try {
@@ -208,7 +208,6 @@ export declare namespace createHandlers {
     session: Session
     login: Login
     surface: WalletSurface
-    /** Those that the page has opened for its requests. */
     windows: PressWindows
     /** Those that it has opened for the way to the wallet's own page. */
     settingsWindows: PressWindows

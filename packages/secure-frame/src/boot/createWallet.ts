@@ -239,7 +239,6 @@ export declare namespace createWallet {
     keys: KeyWorker
     session: Session
     consents: Consents
-    /** Those of the project's networks. */
     namespaces: readonly Namespace[]
     /** @default 'page' */
     asker?: Asker | undefined

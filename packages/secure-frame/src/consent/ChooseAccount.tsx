@@ -4,7 +4,6 @@ import { useText } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 import './ChooseAccount.css'
 
-/** Which one of the wallet's accounts a page sees. */
 export function ChooseAccount(props: ChooseAccount.Props) {
   const { accounts, chosen, disabled, choose } = props
   const t = useText()

@@ -42,7 +42,6 @@ async function importInto(device: Pick<TestDevice, 'call'>): Promise<string> {
 const seenBy = async ({ wallet }: Pick<ReturnType<typeof frameAt>, 'wallet'>) =>
   (await wallet.account('eip155'))?.address
 
-/** Of one of the accounts that a card offers. */
 const idOf = ({ accounts }: { accounts: readonly Account[] }, address: string) =>
   accounts.find((account) => account.address === address)?.id
 

@@ -158,14 +158,13 @@ export declare namespace takeSettings {
      * @returns the stored one
      */
     saveFirst: (session: StoredSession) => Promise<StoredSession>
-    /** Of this page's key. */
+    /** The thumbprint of this page's key. */
     thumbprint: () => Promise<string>
     isStorageOpen: () => Promise<boolean>
     /** The frame of the page that opened this window has sent it here; a link that someone made has not. */
     wasSentOn: boolean
     /** The site that the page was opened from is known; it is the opener's word. */
     onSite: (site: string, locale: string | undefined) => void
-    /** There is a session, and the frame knows it. */
     onEntered: () => void
   }
 }

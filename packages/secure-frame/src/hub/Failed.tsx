@@ -10,7 +10,7 @@ export function Failed(props: {
   again?: (() => void) | undefined
   /** The text for an unknown error. */
   other?: string | undefined
-  /** Of the hub, on a page beside it. */
+  /** URL of the hub, on a page outside of it. */
   home?: string | undefined
 }) {
   const { error, again, other, home = '' } = props
@@ -18,7 +18,6 @@ export function Failed(props: {
   const seconds = useCooldown(error)
   const said = error === undefined ? undefined : failureText(error)
   const isCooldown = said?.id === 'error.cooldown'
-  // There can be another mail now.
   const failure = isCooldown && seconds === 0 ? undefined : said
   return (
     <div role="alert">

@@ -168,7 +168,6 @@ export function HubApp(props: HubApp.Props) {
   return <Overview hub={hub} keys={keys} state={state} home={home} hasScanned={isUnused} />
 }
 
-/** Its code comes with the first visit. */
 function Granted(props: ComponentProps<typeof GrantedPage>) {
   const { value, error, again } = useAsk(() =>
     importCode(() => import('./permissions/GrantedPage.js')),

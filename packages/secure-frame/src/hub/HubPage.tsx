@@ -43,7 +43,7 @@ export function HubPage(props: HubPage.Props) {
 export declare namespace HubPage {
   type Props = {
     headline?: string | undefined
-    /** Where the way back leads, on pages that have one. */
+    /** The target of the way back. */
     back?: string | undefined
     children: ReactNode
   }

@@ -147,7 +147,7 @@ export function createHub(options: {
     },
     /** Returns a function that cancels a change of the sign-in methods while the page unloads; it works for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
-      // For a nonce that holds as long as that.
+      // Fetches a nonce that is valid long enough.
       await session.confirm()
       const path = '/v1/account/identities/changes/cancel'
       return api.prepare({ method: 'POST', path, body: { changeId } })

@@ -85,7 +85,7 @@ async function world(options: { hasMethod?: boolean } = {}) {
   })
   return {
     ...{ frame, laptop, linkId, ask, outcomes, owners, address, userId },
-    /** Everything that went between the frame's document and its worker. */
+    /** All messages between the frame's document and its worker. */
     said,
     state: () => ask.store.getState().name,
     /** Opens the window, up to what it asks. */

@@ -80,9 +80,9 @@ export async function signUpWithPasskey(
 
 export declare namespace makePasskey {
   type Options = {
-    /** Of the wallet, as the browser's list shows it. */
+    /** The wallet's name in the browser's list. */
     name: string
-    /** Of the user, as the browser's list shows it. */
+    /** The user's name in the browser's list. */
     account: string
     /** Passkeys that the wallet has already. */
     exclude: readonly string[]

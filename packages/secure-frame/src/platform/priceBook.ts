@@ -69,9 +69,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
               known.set(address, { price, picture, at: now() })
           }
         })
-        .catch(() => {
-          // Without a price the card shows the amount alone.
-        })
+        .catch(() => {})
         .finally(() => {
           for (const asset of addresses) pending.delete(asset)
           answers.delete(answer)

@@ -2,7 +2,7 @@ import { foldSymbol, isDisguised, readsLike } from '@vestibule/protocol/symbols'
 
 /** Escapes of `escapeHidden`, which no longer hide anything. */
 const ESCAPED = /\\u\{[0-9a-f]+\}/g
-/** Stands for it again. */
+/** An invisible character that marks the hidden place. */
 const HIDDEN = '\u200b'
 
 /**

@@ -26,7 +26,6 @@ export declare namespace Message {
     hint: string | undefined
     Icon: () => ReactNode
     mood: 'good' | 'calm' | 'warn'
-    /** Which message it is, for tests. */
     says: string
   }
 }

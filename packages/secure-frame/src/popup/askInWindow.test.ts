@@ -25,7 +25,7 @@ function world(
   > & {
     /** How many requests of the page wait. */
     pending?: number
-    /** Where the window of an earlier request goes on. */
+    /** Called where the window continues with the next request. */
     onNext?: (window: NextWindow) => void
     /** The services lose replies. */
     losesReplies?: boolean

@@ -47,7 +47,6 @@ const Trip = z.strictObject({
   /** CAIP-2. */
   chainId: z.string(),
   call: anObject<AskedCall>(),
-  /** Of the account that signs. */
   address: z.string(),
   /** The bytes that a yes signs are made from it. */
   intent: anObject<SignedIntent>(),

@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 
-/** Where the window lives, on the wallet's origin. */
+/** The path of the window on the wallet's origin. */
 export const WINDOW_PATH = '/approve'
 
 /** The window's address. The fragment never reaches a server. */

@@ -23,7 +23,7 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('change'),
-    /** Of the request that is to be changed. */
+    /** The digest of the request to change. */
     digest: z.string(),
     /** In a form that its namespace knows. */
     change: z.unknown(),

@@ -10,7 +10,7 @@ export type WalletStep =
   | { name: 'none' }
   /** A recovery method is to be added. */
   | { name: 'protect' }
-  /** Another device asks for the wallet. */
+  /** Another device requests the wallet. */
   | { name: 'link'; linkId: string }
   /** The way to the wallet's own page, in the window of this name where the page has opened one. */
   | { name: 'settings'; window: string | undefined }

@@ -54,7 +54,6 @@ export function hearStartWindows(options: hearStartWindows.Options): void {
       const isOurs = window.opener === self.parent && window.opener !== null
       return isTop && isOurs && window.location.pathname === START_PATHS[purpose]
     } catch {
-      // Another origin's window by now.
       return false
     }
   }

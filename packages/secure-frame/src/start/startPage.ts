@@ -2,7 +2,7 @@ import type { StartPurpose } from '@vestibule/protocol'
 import type { Clock } from '../platform/clock.js'
 import type { StartAnswer, StartHello } from './startMessages.js'
 
-/** Until a frame answers; later the frame itself sends the address. */
+/** Repeated until a frame answers. */
 const HELLO_EVERY_MS = 150
 const HELLO_AGAIN_MS = 1_000
 /** A frame that is there answers at once; one that has to load first takes some seconds. */

@@ -6,7 +6,6 @@ import { Pending } from './Pending.js'
 /** Vite links a style sheet once, also if that fails, and waits for it in the first import only. */
 async function loadWithStyles<part>(load: () => Promise<part>) {
   const Part = await load()
-  // Its catalogues are known by now.
   await languageReady()
   await Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'), (link) => {

@@ -37,7 +37,7 @@ export declare namespace PasteDigits {
 
 function canRead(): boolean {
   if (typeof globalThis.navigator?.clipboard?.readText !== 'function') return false
-  // Only Chromium has it, and requires the page's permission there.
+  // Only Chromium has it, and it asks for the page's permission.
   const { featurePolicy } = document as Document & {
     featurePolicy?: { allowsFeature: (feature: string) => boolean }
   }

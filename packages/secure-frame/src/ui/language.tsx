@@ -8,7 +8,6 @@ type LoadLanguages = () => Promise<{ languages: Languages }>
 
 /** Loaders of further catalogues, such as those of the cards. */
 const parts = new Set<LoadLanguages>()
-/** Another number with every change of the language. */
 const shown = createStore(() => ({ version: 0 }))
 let wanted: Locale | undefined
 let work: Promise<void> = Promise.resolve()

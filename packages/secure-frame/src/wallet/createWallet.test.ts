@@ -242,7 +242,7 @@ describe('two at once', () => {
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason.type).toBe('walletElsewhere')
 
-      // Anyone who was overtaken between write and confirmation tries again.
+      // Retries those that another change overtook.
       const again = []
       for (const { entries } of devices) again.push(await testDevice({ services, userId, entries }))
       const settled = []

@@ -50,7 +50,6 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
     // It was stored, and another device replaced it before the read-back.
     if (isNotFound(error) && (error as VestibuleError).type === 'invalidRequest')
       throw new VestibuleError('walletElsewhere')
-    // Another tab of this device may have been first.
     const record = await store.record(userId)
     if (record === undefined || record.walletId !== elsewhere(error)) throw error
     return withWallet(deps, { session, record }, ({ accounts }) =>

@@ -83,7 +83,6 @@ function scripts(
   )
 }
 
-/** The same members, further down. */
 function inside<const members extends Json>(path: string, members: members) {
   return Object.fromEntries(
     Object.entries(members).map(([name, changes]) => [`${path}.${name}`, changes]),

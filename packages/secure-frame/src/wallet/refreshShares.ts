@@ -21,7 +21,7 @@ export type Refresh = { walletId: string; generation: number } & (
       /** The vault with the recovery key that the half's recovery share is sealed to. */
       vault: SealedVault
       accounts: DeviceRecord['accounts']
-      /** From when on each recovery method counts, as the vault says. */
+      /** The time from which each recovery method counts, from the vault. */
       times: readonly { methodId: string; countsAt: number }[]
     }
   | { kind: 'finish'; digest: string }

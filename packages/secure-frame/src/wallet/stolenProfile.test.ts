@@ -186,7 +186,6 @@ describe('a proof', () => {
   type Call = {
     [name in keyof KeyContract]: readonly [name: name, params: Parameters<TestDevice['call']>[1]]
   }[keyof KeyContract]
-  /** Each proof's action, and the actions that it must not allow. */
   const ACTIONS: Record<string, (world: World) => { action: ProvenAction; call: Call }> = {
     'removing one method': ({ kit }) => ({
       action: { kind: 'remove', methodId: kit.methodId },

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
 /** Requests of the attacker, at least; those that run beside the owner's come on top. */
 const REQUESTS = Number(process.env.VESTIBULE_CASES ?? 100)
-/** As many at once. */
+/** Requests at the same time. */
 const AT_ONCE = 8
 
 let services: RealServices

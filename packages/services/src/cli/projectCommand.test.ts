@@ -97,7 +97,7 @@ describe('vestibule project', () => {
     const env = baseSettings()
     const { PROJECTS_FILE: file } = env
     chmodSync(file, 0o640)
-    // Only root can give a file to someone else.
+    // Only root can change the owner of a file.
     const owner = process.getuid?.() === 0 ? 1_234 : statSync(file).uid
     chownSync(file, owner, statSync(file).gid)
     const link = `${file}.link`

@@ -422,7 +422,7 @@ export function parseConfig(
   return result.data
 }
 
-/** Of a vendor: with it no money moves. */
+/** A test key of the vendor moves no money. */
 export const isTestKey = (key: string) => key.includes('_test_')
 
 /** The path of a fault in a value, and its text. */

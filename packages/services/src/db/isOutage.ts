@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Of Node: the server cannot be reached, or hung up. */
+/** Node's codes for an unreachable server or a closed connection. */
 const SYSTEM =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/
 /**
@@ -25,7 +25,7 @@ export function isOutage(failure: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return WORDS.test(error.message)
-  // Of a socket, and not of a file.
+  // The code is from a socket and not from a file.
   if (SYSTEM.test(code)) return syscall !== 'open' && syscall !== 'stat'
   return STATES.test(code)
 }

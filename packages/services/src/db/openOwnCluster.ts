@@ -12,7 +12,7 @@ import { StartError } from '../platform/startError.js'
 /** The database and its owner. */
 const NAME = 'vestibule'
 
-/** Where earlier releases kept the database of PGlite. */
+/** The folder of PGlite's database in earlier releases. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database')
 
 /**

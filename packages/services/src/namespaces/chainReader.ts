@@ -25,7 +25,6 @@ export type AskNodeAll = (
  */
 export type AskIndex = (path: string) => Promise<string | undefined>
 
-/** Where a chain is read. */
 export type ChainSources = {
   /** The second part of the chain's CAIP-2 id. */
   reference: string
@@ -35,7 +34,7 @@ export type ChainSources = {
 }
 
 export type BlockId = { number: bigint; hash: string }
-/** Both ends included. */
+/** Both ends are included. */
 export type BlockRange = { from: bigint; to: bigint }
 
 /** A token's facts by its contract, without those that it has no sensible answer to. */
@@ -123,7 +122,7 @@ export type ChainReader = {
    * An account's balances, without tokens that have no sensible answer; it reports those where that is the node's fault.
    */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
-  /** One that the node refuses to ask is left out. */
+  /** Leaves out those that the node refuses. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
   /** The next range to read of an account: a whole range, or the rest of a started one. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>

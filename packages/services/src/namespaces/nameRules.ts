@@ -10,7 +10,7 @@ export type NameRules = {
 
 /** The records that resolvers read. */
 export type NameRecords = {
-  /** Of a full name; undefined for those of others. */
+  /** By full name; `undefined` for names of others. */
   find: (name: string) => Promise<
     | {
         address: (coinType: number) => Uint8Array | undefined

@@ -18,7 +18,7 @@ export type NamespaceManifest = {
   signIn?: SignInRules | undefined
   /** Gives its accounts names; needs `signIn`. */
   names?: NameRules | undefined
-  /** Its nodes, for the embedded wallet. */
+  /** For the embedded wallet. */
   nodes?: NodeRules | undefined
   /** Bundlers of its smart accounts. */
   bundlers?: BundlerRules | undefined
@@ -30,7 +30,7 @@ export type NamespaceManifest = {
   grants?: GrantRules | undefined
   /** Networks of which an operator says the id alone, by the second part of their CAIP-2 ids. */
   networks?: Readonly<Record<string, NetworkFacts>> | undefined
-  /** Its accounts in the data API. */
+  /** For the data API. */
   data?: ChainData | undefined
   /** Exchanges its tokens; needs `data`. */
   swaps?: SwapRules | undefined

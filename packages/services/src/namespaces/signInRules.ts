@@ -13,7 +13,6 @@ export type Signed = {
   reference: string
   /** The text, as it was signed. */
   message: string
-  /** As it was sent. */
   signature: string
   /** Calls a node of the network; an error ends the verification. */
   ask: AskNode

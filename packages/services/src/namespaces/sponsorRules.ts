@@ -3,7 +3,7 @@ import type { AskNodeAll } from './chainReader.js'
 /** An operation that an account asks a sponsor to pay for. */
 type Operation = {
   account: string
-  /** Only one operation of an account's nonce gets into the chain. */
+  /** The chain accepts only one operation for each nonce. */
   nonce: string
   /** The calls that the account makes. */
   calls: readonly { to: string; method: string }[]
@@ -26,7 +26,7 @@ export type PaymasterFields = Readonly<Record<string, string>>
 /** The fee that an account pays in a token. */
 export type TokenFee = {
   token: string
-  /** Of the token's smallest unit, for one whole coin. */
+  /** In the token's smallest unit, for one whole coin. */
   rate: bigint
   /** The most of it, in the smallest unit. */
   most: bigint
@@ -54,7 +54,6 @@ type Paid = {
 /** The end of an account's code, as the account signed it. */
 type CodeEnd = {
   account: string
-  /** Of the account. */
   nonce: number
   wire: unknown
 }

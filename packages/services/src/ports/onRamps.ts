@@ -5,7 +5,7 @@ export type OnRampAsset = {
   symbol: string
   name: string
   decimals: number
-  /** Of a token, in its chain's spelling. */
+  /** In the chain's spelling. */
   contract?: string | undefined
 }
 
@@ -62,7 +62,6 @@ export type OnRampOrder = OnRampAsk & {
 export type OnRampSession = {
   /** The vendor's own name of it. */
   vendorId: string
-  /** Where the visitor pays. */
   url: string
   /** Milliseconds since the epoch. */
   expiresAt: number
@@ -79,7 +78,7 @@ export type OnRampProgress = {
 
 /** A vendor's own message. */
 export type OnRampEvent = OnRampProgress & {
-  /** The same when the vendor says it again. */
+  /** The same in repeated webhooks of the vendor. */
   id: string
   reference: string
 }

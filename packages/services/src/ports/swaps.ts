@@ -98,7 +98,7 @@ type SwapTransactions = {
 export type SwapVendor = {
   /** Lower-case letters, digits and hyphens: part of quotes. */
   id: string
-  /** As visitors read it. */
+  /** The name that visitors see. */
   name: string
   /** Questions that each process asks it in a minute at most, for all visitors. @default 300 */
   perMinute?: number | undefined

@@ -64,7 +64,7 @@ const PROJECT = /(?:^|&)projectId=([^&]*)/
 export function createFrontDoor(options: createFrontDoor.Options) {
   const { admission, trustProxy, projects, fallback = {}, proved, onDecision } = options
   const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
-  /** Of errors that refuse many requests. */
+  /** Bodies of errors that refuse many requests. */
   const bodies = new WeakMap<Error, string>()
 
   function fromOf({ header, socketAddress }: RequestHead): ClientOf {
@@ -80,7 +80,6 @@ export function createFrontDoor(options: createFrontDoor.Options) {
     return from
   }
 
-  /** Only an existing project has a share. */
   function projectOf({ query }: RequestHead): string | undefined {
     const [, named] = PROJECT.exec(query) ?? []
     return named === undefined ? undefined : findProject(projects, named)?.id

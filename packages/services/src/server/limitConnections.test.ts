@@ -43,7 +43,6 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     })
   }
 
-  /** From 16 sites, each with as many as it can open. */
   async function attack(port: number) {
     for (let site = 1; site <= SITES; site++)
       for (let each = 0; each < MOST / 4; each++) hold(port, `127.0.${site}.1`)

@@ -135,7 +135,6 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
     return phase
   }
 
-  /** The same before and while others attack, in turns. */
   async function suffer(target: Target, attack: Attacker, addresses: number) {
     const idle: Phase[] = []
     const attacked: Phase[] = []

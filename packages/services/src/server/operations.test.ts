@@ -38,7 +38,6 @@ async function startWatched(env: Record<string, string> = {}) {
     services,
     lines,
     visitor: () => createVisitor(served({ url: () => services.url, mails: [] })),
-    /** Of one series; 0 for one that is not there. */
     async figure(series: string): Promise<number> {
       const text = await (await fetch(services.metrics ?? '')).text()
       const found = text.split('\n').find((each) => each.startsWith(`${series} `))

@@ -72,7 +72,7 @@ describe('two processes on one database, and proofs that were used', () => {
     const body = method === 'GET' ? null : JSON.stringify({ challengeId: 'A'.repeat(22) })
     return { path, init: { method, headers, body } }
   }
-  /** Each process's answer: the status, and the proof's fault. */
+  /** The answer of each process: the status and the fault of the proof. */
   async function send({ path, init }: Taken, index: number) {
     const { status, headers } = await fetch(both[index]?.services.url + path, init)
     return [status, /error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]]

@@ -22,12 +22,7 @@ import { createRelayDoor } from './relayDoor.js'
 const MIB = 1024 * 1024
 
 /** Carries news to the other processes of the same database. */
-export async function openBus(options: {
-  /** Of the same database. */
-  url: string
-  db: Database
-  log: Logger
-}): Promise<Bus> {
+export async function openBus(options: { url: string; db: Database; log: Logger }): Promise<Bus> {
   const { url, db, log } = options
   const onBroken = () => log.error('the connection that listens for the relay broke')
   return openPostgresBus({ url, db, onBroken })
@@ -65,7 +60,6 @@ export declare namespace startRelay {
     db: Database
     bus: Bus
     server: Server
-    /** Where the server listens. */
     url: string
     /** Hides network addresses in the database. */
     key: Uint8Array

@@ -55,7 +55,6 @@ const PRODUCTION_DRAIN = 5
 
 /** Services that answer. */
 export type Services = {
-  /** Where they answer on this machine, such as `http://127.0.0.1:4100`. */
   url: string
   /** The relay's URL on this machine, such as `ws://127.0.0.1:4100/relay`; undefined if it is off. */
   relay: string | undefined

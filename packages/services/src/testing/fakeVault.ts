@@ -62,7 +62,7 @@ export async function startFakeVault(options: { tokenFile: string }) {
     try {
       end(response, 200, { data: action(body) })
     } catch {
-      // As Vault does with a ciphertext that it cannot open.
+      // Vault's answer to a ciphertext that it cannot open.
       end(response, 400, { errors: ['invalid ciphertext'] })
     }
   }

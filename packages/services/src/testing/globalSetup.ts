@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-// By its path: vitest resolves this file without our conditions.
 import { startRunCluster } from '../../../embedded-postgres/src/testing/runCluster.js'
 import { openPostgres } from '../db/openPostgres.js'
 

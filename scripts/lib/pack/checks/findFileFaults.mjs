@@ -1,10 +1,10 @@
-/** Everything that a tarball may hold. */
+/** All files that a tarball may hold. */
 const ALLOWED = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(browser\/)?third-party-licenses\.md$/,
   /^dist\/browser\/vestibule\.js$/,
   /^dist\/browser\/locales\/[a-z]{2}(-[A-Z]{2})?\.js$/,
-  // Its path is a sentence for dapps without React.
+  // The path is a sentence for dapps without React.
   /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   // The program of the services with everything that it reads.

@@ -76,7 +76,7 @@ async function checkTypes(home, name) {
   return code === 0 ? [] : [`types, ${name}:\n${output}`]
 }
 
-/** With the package as Node finds it. */
+/** Imports the package with Node's own resolution. */
 async function tryInNode(home, { use, given }) {
   const file = join(home, 'use.mjs')
   await bundle(use, { file, format: 'es', external: (id) => id.startsWith('@vestibule/') })
@@ -87,7 +87,7 @@ console.log(JSON.stringify(await useVerifier(${JSON.stringify(given)})))`
   return judge('in Node', output.trim())
 }
 
-/** As one file, in a context that has web globals alone. */
+/** As one file, in a context with web globals only. */
 async function tryAtTheEdge({ use, given }) {
   const [chunk] = await bundle(use, { format: 'iife', name: 'server' })
   const edge = new EdgeVM()

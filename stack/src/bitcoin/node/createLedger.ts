@@ -2,7 +2,6 @@ import { hex } from '@scure/base'
 import { RawTx } from '@scure/btc-signer/script.js'
 import type { Accepted, Mined } from './createRegtest.js'
 
-/** Where a transaction is in the chain. */
 export type Place = { height: number; hash: string; time: number }
 export type Output = { script: Uint8Array; amount: bigint }
 type Input = { txid: Uint8Array; index: number; finalScriptSig: Uint8Array; sequence: number }

@@ -14,7 +14,7 @@ export type Mined = {
   hash: string
   /** Seconds. */
   time: number
-  /** To be given to `replay` at another start. */
+  /** Can be given to `replay` at another start. */
   raw: Uint8Array
   transactions: Accepted[]
 }

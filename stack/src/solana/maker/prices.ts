@@ -26,7 +26,7 @@ type Asset = {
   price: number
   /** Undefined for SOL. */
   program?: typeof TOKEN_PROGRAM_ADDRESS | typeof TOKEN_2022 | undefined
-  /** Of each transfer, which the token itself keeps. */
+  /** The token keeps this part of each transfer. */
   feeBasisPoints?: number
   maximumFee?: bigint
 }

@@ -4,7 +4,6 @@ import { signInSite } from './signInSite.js'
 
 type Verified = SignIn['verifyContext']['verified']
 
-/** For a dapp that claims to be at https://dapp.example. */
 function siteOf(
   domain: string,
   validation: Verified['validation'],

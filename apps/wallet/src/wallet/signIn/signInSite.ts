@@ -3,7 +3,6 @@ import type { SignIn } from '../createClient.js'
 export type SignInSite = {
   /** The known facts about the request's origin. */
   note: string
-  /** Something does not fit together. */
   isWrong: boolean
 }
 

@@ -47,7 +47,7 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
   }
 
   return {
-    /** Those that wait for a person, the oldest first. */
+    /** Oldest first. */
     waiting: () => requests.getAll().filter(canBeSigned),
     approve: (signIn: SignIn, share: SignInShare) =>
       act(async () => {

@@ -37,7 +37,7 @@ export function discoverWallets(options: Discovery): () => void {
           ...{ id: INJECTED, type: 'injected', name, rdns },
           ...{ chain: 'eip155', chains, provider, prepare: loadCode },
         }
-        // Only phones have browsers of wallets.
+        // Only phones have browsers inside wallets.
         if (named === undefined && window.navigator.maxTouchPoints > 0) late(nameInjected(injected))
       }
       connectors.push(injected)

@@ -9,5 +9,4 @@ export async function loadCode(): Promise<Code> {
   return loaded
 }
 
-/** The same code, if it has been loaded. */
 export const loadedCode = () => loaded

@@ -59,7 +59,6 @@ async function openPage(wagmi: Wagmi, { area, wallet }: Browser, id: string) {
   beginRestore(core)
   const unfollow = adapter.follow?.((connector) => void followConnection(core, connector))
   core.restored = finishRestore(core)
-  // As WagmiProvider does.
   await Promise.all([wagmi.reconnect(config), core.restored])
   const connector = await until(core, () => findConnector(core, { id, namespace: 'eip155' }))
   const live = config.connectors.find((one) => one.id === id)

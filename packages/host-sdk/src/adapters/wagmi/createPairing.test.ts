@@ -43,7 +43,7 @@ async function openPage(wagmi: Wagmi, options: Parameters<typeof createRemoteCon
   return { ...remote, config, core, pairing, account, offer, statuses }
 }
 
-/** Everything that waits for nothing else has been done. */
+/** Waits until all work without timers is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 type Offered = ReturnType<typeof createRemoteConnector>['offers'][number]

@@ -31,7 +31,7 @@ export function createWagmiAdapter(
   let chains: readonly Network[] = []
   /** The connector, by uid, that the modal shows as connected. */
   let shown: string | undefined
-  /** By uid: a connector that is listed again continues its pairing. */
+  /** By uid: a connector that appears again continues its pairing. */
   const pairings = new Map<string, Pairing>()
 
   /** The instance's `walletConnect()`, which wagmi has as a connector. */
@@ -107,7 +107,6 @@ export function createWagmiAdapter(
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)
       shown = connection.connector.uid
-      // Its code knows the wallet's name.
       await pairings
         .get(shown)
         ?.prepare()

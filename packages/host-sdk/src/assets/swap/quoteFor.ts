@@ -8,7 +8,6 @@ const TOLERANCE = 1_000n
 
 /** A visitor's question for a quote. */
 export type Question = Omit<Trade, 'amount'> & {
-  /** Which amount is typed. */
   side: 'from' | 'to'
   amount: bigint
   /** Decimals of `from`. */

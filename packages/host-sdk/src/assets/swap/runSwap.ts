@@ -101,7 +101,6 @@ export async function runSwap(
     if (amount > 0n && !(await mayTake(core, quote, amount))) throw new ApprovalTooLow()
   }
 
-  /** Only the vault relayer may take a token for an order. */
   const checkSpender = ({ orderEnds, spender = '' }: Quote) => {
     if (orderEnds !== undefined && swaps.takesOrders?.(addressOf(spender)) !== true) throw unclear()
   }
@@ -124,7 +123,7 @@ export async function runSwap(
   }
   if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {
     current = await readAgain()
-    // Another exchange needs another approval, which the visitor has not read.
+    // Another exchange needs another approval, which the visitor has not seen.
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
       return { less: current }
   }
@@ -133,7 +132,7 @@ export async function runSwap(
     if (swaps.signOrder === undefined) throw new SwapRefused('notSupported')
     onStep('signing')
     const spender = addressOf(current.spender ?? '')
-    // At least as much as the visitor has read.
+    // Guarantees at least the amount that the visitor saw.
     const terms = { ...termsOf(current), spender, deadline: current.orderEnds }
     try {
       const signature = await swaps.signOrder({ connector, network, terms })
@@ -194,9 +193,8 @@ export declare namespace runSwap {
     order: SwapOrder
     /** The quote that the visitor has read. */
     quote: Quote
-    /** Both amounts, as the visitor has read them. */
+    /** The amounts that the visitor saw. */
     amounts: { paid: string; received: string }
-    /** The same trade again, preferably at the same exchange. */
     readAgain: () => Promise<Quote>
     /** @param hash Of the transaction, once the wallet has sent it */
     onStep: (step: SwapStep, hash?: string) => void

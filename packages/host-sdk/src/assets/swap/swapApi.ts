@@ -216,7 +216,6 @@ async function ask<value>(
     path: `/v1/convert/${path}`,
     query: { ...query, ...(request.method === undefined && { projectId }) },
   })
-  // Without services there is no exchange.
   if (answer === undefined) throw new SwapRefused('notSupported')
   return answer
 }
@@ -224,7 +223,7 @@ async function ask<value>(
 /** Accounts whose orders cannot be signed or are refused, such as contracts. */
 const unableToOrder = new WeakMap<Core, Set<string>>()
 
-/** From now on, quotes for the account are for transactions. */
+/** After this, quotes for the account are for transactions. */
 export function quitOrders(core: Core, { account }: Pick<Trade, 'account'>): void {
   unableToOrder.set(core, new Set(unableToOrder.get(core)).add(account))
 }

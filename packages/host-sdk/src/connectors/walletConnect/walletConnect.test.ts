@@ -89,7 +89,7 @@ describe('walletConnect', () => {
     await phone.approveRequest()
     await signing
     expect(outside).toEqual([])
-    // Anyone who proposes is the dapp.
+    // The wallet treats the sender of a proposal as the dapp.
     const dappId = relay.published[before]?.clientId
     const ours = relay.published.slice(before).filter(({ clientId }) => clientId === dappId)
     expect(ours.length).toBeGreaterThan(1)
@@ -123,7 +123,7 @@ describe('walletConnect', () => {
     renewPairing(dapp.core)
     const second = (await dapp.until(({ pairing }) => pairing?.status === 'waiting')).pairing?.uri
     expect(second).not.toBe(first)
-    // Someone scanned the first one before it was renewed.
+    // The visitor scanned the first code before it was renewed.
     await phone.pair(first)
     await phone.approve()
     await dapp.connected()

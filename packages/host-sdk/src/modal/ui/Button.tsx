@@ -65,7 +65,7 @@ export declare namespace IconButton {
     label: string
     small?: boolean | undefined
     busy?: boolean | undefined
-    /** For a button that stays on or off. */
+    /** For toggle buttons. */
     pressed?: boolean | undefined
     /** A precondition is open; a press points the visitor to it. */
     isLocked?: boolean | undefined

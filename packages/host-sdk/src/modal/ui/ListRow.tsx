@@ -71,7 +71,6 @@ export declare namespace ListRow {
     /** The row that is chosen now. */
     current?: boolean | undefined
     testId?: string | undefined
-    /** Where the row leads, in a new tab. */
     href?: string | undefined
     onClick?: (() => void) | undefined
     /** The row may be pressed soon. */

@@ -101,7 +101,6 @@ export async function prefetchViews(options: { connected: boolean; login: boolea
   }
 }
 
-/** The same for one of them, at once. */
 export function prefetchView(name: keyof typeof LAZY) {
   LAZY[name].prefetch().catch(() => {
     // The view says so, if it is opened.

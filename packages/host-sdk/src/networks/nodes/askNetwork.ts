@@ -17,7 +17,7 @@ export function askNetwork(core: Core, network: Asked, request: NodeRequest): Pr
   return askInTurn(network, [...services, ...ownNodes(core, network)], request)
 }
 
-/** The same with the network's own nodes alone. */
+/** The same through the network's own nodes only. */
 export function askOwnNodes(
   core: Pick<Core, 'nodes'>,
   network: Asked,

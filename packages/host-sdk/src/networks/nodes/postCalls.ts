@@ -34,7 +34,7 @@ export async function postCalls(
   return (id) => readAnswer(byId.get(id))
 }
 
-/** For nodes that take no batches. */
+/** For nodes without batches. */
 async function postOneByOne(url: string, calls: readonly string[]) {
   const answers = await Promise.all(
     calls.map(async (call) => {

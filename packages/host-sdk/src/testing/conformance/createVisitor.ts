@@ -4,7 +4,6 @@ import type { Decision } from '../createTestWallet.js'
 export function createVisitor() {
   const waiting: ((decision: Decision) => void)[] = []
   return {
-    /** For a test wallet. */
     asked({ method }: { method: string }): Decision | Promise<Decision> {
       if (method !== 'personal_sign') return 'approve'
       return new Promise((resolve) => waiting.push(resolve))

@@ -9,7 +9,6 @@ export const decimalAmount = z
   .string()
   .check(z.maxLength(79 + MAX_PLACES), z.regex(/^\d{1,78}(\.\d{1,255})?$/))
 
-/** The same with a sign where it is less. */
 export const decimalChange = z.string().check(z.regex(/^-?\d{1,78}(\.\d{1,255})?$/))
 
 /** Money as a price source says it, for showing; never computed with further than that. */

@@ -16,7 +16,7 @@ export const Nft = z.object({
   quantity: wholeNumber,
   /** The name in its metadata, or empty. */
   name: assetName,
-  /** Its contract's own name. */
+  /** The name that the contract gives. */
   collection: z.object({ name: assetName }),
   /** On the origin of pictures, which serves it as a raster image; absent without a picture. */
   imageUrl: z.optional(z.string().check(z.maxLength(2_048))),

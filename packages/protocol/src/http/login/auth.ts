@@ -70,7 +70,7 @@ export const SessionInfo = z.object({
   email: z.optional(z.string()),
   /** The login of a user without an email. */
   login: z.optional(ProviderLogin),
-  /** Which of the user's devices this session belongs to. */
+  /** The user's device that this session belongs to. */
   deviceId: id,
   expiresAt: instant,
   wallet: z.nullable(WalletSummary),

@@ -53,7 +53,7 @@ export const OAuthTake = {
     challengeId: id,
     /** Instead of `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes at once after a change. */
     waits: z.optional(z.boolean()),
-    /** The same rather than `asked`: the visitor is typing. */
+    /** Like `asked`, while the visitor is still typing. */
     asked: z.optional(z.boolean()),
     /** With `asked`: whether the window with the code is closed. */
     unseen: z.optional(z.boolean()),

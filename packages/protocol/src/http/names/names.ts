@@ -46,7 +46,7 @@ export type NameSuggestions = z.infer<typeof NameSuggestions>
 
 /** `GET /v1/profile/zone`: what a page needs to know before it writes a text. */
 export const NameZone = z.object({
-  /** With its first dot. */
+  /** With the first dot. */
   suffix: name,
   /** The earlier suffix, which lookups accept, too, or null. */
   legacySuffix: z.nullable(name),

@@ -70,7 +70,7 @@ export const OnRampQuote = {
     purchaseAmount: money,
     networkFee: money,
     quoteId,
-    /** Of the vendor. */
+    /** The vendor's fee. */
     vendorFee: money,
     vendor,
     paymentMethod: word,
@@ -137,7 +137,7 @@ export const OnRampPurchase = z.object({
   purchaseAmount: money,
   paymentTotal: money,
   network: caip2,
-  /** On the chain, where the vendor names it. */
+  /** The transaction on the chain, once the vendor names it. */
   transaction: z.nullable(z.string().check(z.maxLength(128))),
   expiresAt: instant,
   updatedAt: instant,

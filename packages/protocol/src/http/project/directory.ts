@@ -51,7 +51,7 @@ const FIELDS = {
   image_id: readWalletId,
   /** An image that lies elsewhere. */
   image_url: readWebLink,
-  /** Its place in the directory, from 0. */
+  /** Position in the directory, from 0. */
   order: readPlace,
   /** The place it was shown at. */
   display_index: readPlace,

@@ -60,7 +60,7 @@ export const FrameConfig = z.strictObject({
   headless: z.boolean(),
   /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */
   approvals: z.enum(['frame', 'popup']),
-  /** Where else than in their mailbox visitors may sign in. */
+  /** Ways to sign in besides email. */
   logins,
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */

@@ -82,7 +82,6 @@ const SwapTransaction = z.looseObject({
   to: caip10,
   /** Of the call; with a maker, the whole transaction, signed by the maker. */
   data: z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/)),
-  /** Of the chain's own currency. */
   value: units,
 })
 

@@ -8,7 +8,6 @@ const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
 
 const ReleasedShares = z.object({
   ...Released,
-  /** Of the newest vault. */
   vaultVersion: ordinal,
   /** The share of a rotation that the device has not confirmed yet. */
   next: z.optional(z.object(Released)),

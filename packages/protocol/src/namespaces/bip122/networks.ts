@@ -1,6 +1,6 @@
 /** A network of Bitcoin, with its address prefixes in bech32 and base58. */
 export type BitcoinNetwork = {
-  /** As wallets call it, in lower case. */
+  /** Lower case, as in wallets' methods. */
   name: 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
   bech32: string
   pubKeyHash: number

@@ -8,7 +8,6 @@ const SIGNATURE = 64
 const KEY = 32
 /** The first bit of a message that has a version; 0 is the only one. */
 const VERSIONED = 0x80
-/** Which of their programs' instructions these are. */
 const TRANSFER_LAMPORTS = 2
 const TRANSFER_CHECKED = 12
 const TRANSFER_WITH_FEE = [26, 1]

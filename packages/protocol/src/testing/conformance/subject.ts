@@ -19,10 +19,9 @@ export type Subject = {
   node: (method: string, params: readonly unknown[]) => Promise<unknown>
   /** The account that it connects with; known once it is connected. */
   account: () => Promise<string>
-  /** Its first chain and another one, as `eth_chainId` gives them. */
   chain: string
   otherChain: string
-  /** Its abilities beside those of every provider. */
+  /** Abilities beyond those of every provider. */
   traits: ReadonlySet<Trait>
 }
 
@@ -31,13 +30,13 @@ export type Trait =
   | 'switches'
   /** It reads from its node, before a connection too. */
   | 'reads'
-  /** Its wallet signs here, when the visitor says so. */
+  /** The wallet signs on this device when the visitor agrees. */
   | 'signs'
-  /** Its wallet is ours, whose every answer is. */
+  /** The embedded wallet. */
   | 'own'
   /** Subscriptions are made here, and not by the wallet. */
   | 'subscribes'
-  /** Its wallet is on another device. */
+  /** The wallet is on another device. */
   | 'remote'
 
 export type Check = {

@@ -21,7 +21,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     const disturb = () => arming.disturb()
     const unseen = createUnseenTimer({ onLost: onUnseen })
 
-    // Another site cannot cover our own window; there focus is enough.
+    // No other site can cover our own window, so focus suffices.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {

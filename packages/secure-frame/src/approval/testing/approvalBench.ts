@@ -197,7 +197,7 @@ export declare namespace approvalBench {
     isNew?: Promise<void>
     /** Resolves when the log's outcomes are stored. */
     disk?: Promise<void>
-    /** Of the tab, which outlives the page. */
+    /** Storage of the tab, which remains after a reload. */
     area?: ReturnType<typeof tabStorage>
   }
 }

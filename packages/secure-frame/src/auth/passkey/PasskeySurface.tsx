@@ -10,7 +10,6 @@ import './PasskeySurface.css'
 export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
   const t = useText()
   const { progress, failure, isNew, ask, create, leave } = step
-  /** The same passkey would be refused again. */
   const isRefused = failure !== undefined && failure.reason !== 'failed'
   return (
     <div className="passkey" data-testid="vb-passkey" data-progress={progress}>

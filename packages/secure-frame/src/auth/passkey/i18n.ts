@@ -2,7 +2,6 @@ import { createText, type Text } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The same outside of a component. */
 export const text = createText<keyof typeof en>(messages)
 
 /** The texts of a login with a passkey; they come with its surface. */

@@ -12,7 +12,7 @@ const LOOK = 3_000
  */
 export function LinkRequests(props: {
   keys: KeyWorker
-  /** Another device may have come in. */
+  /** Called when another device may have signed in. */
   onEnd: () => void
 }) {
   const { keys, onEnd } = props

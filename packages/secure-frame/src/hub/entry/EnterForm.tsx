@@ -75,7 +75,7 @@ function NameField({ provider, value, onChange }: NameField.Props) {
 
 declare namespace NameField {
   type Props = {
-    /** As it writes itself. */
+    /** The provider's spelling of its name. */
     provider: string
     value: string
     onChange: (name: string) => void

@@ -28,7 +28,7 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   useEffect(() => {
     if (step.name !== 'code') isApproved.current = step.name === 'device'
   }, [step])
-  /** Of the visit to a provider that is under way. */
+  /** The running visit to a provider. */
   const [uri, setUri] = useState<string>()
 
   async function begin(way: SocialProvider | 'passkey') {
@@ -44,7 +44,7 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   }
   function change(address: string) {
     setEmail(address)
-    // Another address has no cooldown.
+    // The wait applies to one address only.
     if (isTooSoon) forget()
   }
   function other() {

@@ -7,11 +7,9 @@ import type { IdentityChanging } from './useIdentityChange.js'
 /** Asks for a recovery method, and begins the change with it. */
 export function ProveFirst(props: {
   keys: KeyWorker
-  /** Those that count. */
   methods: readonly ListedMethod[]
   wanted: WantedIdentityChange
   changing: IdentityChanging
-  /** Of the button. */
   label?: string | undefined
 }) {
   const { keys, methods, wanted, changing, label } = props

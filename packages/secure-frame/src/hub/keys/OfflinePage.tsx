@@ -21,7 +21,7 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
   const wallets = value?.wallets ?? []
   const wallet = wallets.find(({ walletId }) => walletId === chosen) ?? wallets[0]
 
-  // Without services this device's clock has the say.
+  // Without services, the clock of this device counts.
   const now = Date.now()
   const counting =
     wallet?.methods.filter(({ pendingUntil: until }) => !until || Date.parse(until) <= now) ?? []

@@ -117,7 +117,6 @@ export function ShowKey(props: ShowKey.Props) {
 export declare namespace ShowKey {
   type Props = {
     accounts: readonly Account[]
-    /** Those that count. */
     methods: readonly ListedMethod[]
     /**
      * Proves a recovery method for one secret; left out if showing the secret needs the proof itself.

@@ -46,7 +46,6 @@ export function createScan({ hub, api }: { hub: Hub; api: ApiClient }) {
         (): ScanState => ({ name: 'claimed', code }),
         (): ScanState => ({ name: 'over' }),
       )
-    // Another code may have been scanned meanwhile.
     if (store.getState() === scan) show(end)
   }
 

@@ -39,7 +39,7 @@ export type Revoking = {
   busy: boolean
   /** Why the last one could not be prepared. */
   error: unknown
-  /** Its end is sent. */
+  /** Its last message has been sent. */
   isLeaving: (id: string) => boolean
   /** Prepares the transaction that ends these, and shows its card. */
   begin: (ids: readonly string[], prepare: () => Promise<Revocation>, words?: Words) => void
@@ -74,7 +74,7 @@ export function RevokeEnd(props: {
   id: string
   revoking: Revoking
   words: { revoke: string; leaving: string }
-  /** Of the button; the other has `-leaving` for its last word. */
+  /** The button's ids. `leaving` is for the button of the last confirmation. */
   testIds: { revoke: string; leaving: string }
   onRevoke: () => void
 }) {

@@ -79,7 +79,6 @@ export function useAddRecovery(keys: RecoveryKeys) {
     } catch (failure) {
       if (isProofNeeded(failure) && manner.is === 'proved')
         return setStage({ ...stage, again: made })
-      // Another page has added the first method meanwhile.
       if (isProofNeeded(failure) && manner.is === 'first') return setStage({ at: 'choose' })
       // The worker drops old drafts: the shown secret will never open anything.
       if (isLapsedDraft(failure)) {
@@ -147,7 +146,6 @@ function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
     }
   }, [keys])
   useEffect(() => {
-    // Another one is chosen after the first was added.
     if (at === 'choose') void look()
   }, [look, at])
   return { known, look }

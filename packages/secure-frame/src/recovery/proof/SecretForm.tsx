@@ -91,7 +91,6 @@ export declare namespace SecretForm {
   type Props = {
     kind: WrittenKind
     keys: RecoveryKeys
-    /** Those of this kind. */
     methods: readonly ListedMethod[]
     onDone: (accounts: readonly Account[]) => void
     /** To the other ways. @default they are beside this form */

@@ -57,10 +57,8 @@ export function StepUp({ methods, says, label, use }: StepUp.Props) {
 
 export declare namespace StepUp {
   type Props = {
-    /** Those that count. */
     methods: readonly ListedMethod[]
     says?: string | undefined
-    /** Of the button. */
     label?: string | undefined
     /** Uses the proof; a failure is shown and can be tried again. */
     use: (proof: RecoveryProof) => Promise<unknown>

@@ -10,7 +10,7 @@ export const DeviceQuestion = z.strictObject({
   kind: z.literal('device'),
   walletId: text,
   linkId: text,
-  /** Of the vault, which the methods' wraps are bound to. */
+  /** From the vault. The wraps of the methods are bound to it. */
   publicKeysHash: text,
   /** The device that asks, as the user knows it, and since when. */
   device: text,

@@ -36,7 +36,6 @@ async function twoDevices() {
   return { ...phone, phone: phone.device, laptop, linkId }
 }
 
-/** Both devices as far as the digits. */
 async function compared() {
   const devices = await twoDevices()
   const { phone, laptop, linkId } = devices

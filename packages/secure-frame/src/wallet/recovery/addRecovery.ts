@@ -46,7 +46,7 @@ export async function addRecovery(
     secret: RecoverySecret
     label: string
     credentialId?: string | undefined
-    /** Of a passkey, for it to sign in as well. */
+    /** The passkey that signs in as well. */
     registration?: PasskeyRegistration | undefined
     /** Must be the wallet's first one. */
     isFirst: boolean

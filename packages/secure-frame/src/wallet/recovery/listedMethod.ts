@@ -10,7 +10,7 @@ export const ListedMethod = z.strictObject({
   methodId: id,
   kind: RecoveryKind,
   label: text,
-  /** Of a passkey: what its assertion is asked for with. */
+  /** The passkey that the assertion is requested with. */
   credentialId: z.optional(text),
   createdAt: text,
   /** It does not count yet: from when on it is good for exports and as a proof. */

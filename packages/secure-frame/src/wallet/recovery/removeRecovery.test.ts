@@ -220,7 +220,7 @@ describe('a removal that is cut off', () => {
       await remove(killed, { gone: stolen, by: left }).catch(() => undefined)
       killed.crash()
 
-      // As the device lies there now, before anything mends it.
+      // The device's state before a repair.
       const copy = await copyOf(device.entries, device.userId)
       expect(await offline(copy, walletId, left)).toBe(address)
 

@@ -13,5 +13,4 @@ export const requestContext: RequestContext = {
   now: Date.parse('2026-11-20T08:30:00Z'),
 }
 
-/** Someone else's account. */
 export const STRANGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -12,7 +12,6 @@ export function signInByMail(options: {
   projectId: string
   /** The code of the newest mail to an address. */
   code: (email: string) => Promise<string>
-  /** Of the frame. */
   origin: string
   /** The page that is signed in at. */
   dappOrigin: string

@@ -9,7 +9,7 @@ let users = 0
 /** A new user. */
 export const newUser = () => `user-${++users}`
 
-/** For tests in which no two things happen at once. */
+/** For tests without concurrency. */
 export const exclusively = <result>(_name: string, run: () => Promise<result>) => run()
 
 /** A device with a wallet of a new user. */

@@ -18,7 +18,7 @@ const ALLOWED: readonly (readonly Part[])[] = [
   ['device', 'secret'],
   // A new device.
   ['login', 'secret'],
-  // Anyone who runs the services, and knows the user's secret.
+  // An operator of the services who knows the user's secret.
   ['services', 'secret'],
 ]
 

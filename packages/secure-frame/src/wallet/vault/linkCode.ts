@@ -6,7 +6,6 @@ import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 export type LinkKeys = {
   walletId: string
   linkId: string
-  /** Of the device that asks, base64url. */
   key: string
   nonce: string
 }

@@ -20,7 +20,7 @@ export type NewWallet = {
   generation: number
   /** Sealed under the device key. */
   deviceShare: Bytes
-  /** For the services. */
+  /** Sent to the services. */
   placement: Placement
   /** The recovery share, which stays on the device. */
   recovery: SealedTo
@@ -64,7 +64,7 @@ export declare namespace makeWallet {
   type Options = {
     /** Seals the device's share. */
     deviceKey: CryptoKey
-    /** As the services call the device. */
+    /** The device's id at the services. */
     deviceId: string
     random: Random
   }

@@ -14,7 +14,6 @@ export type Shares = {
   device: Bytes
   /** Goes to the services, which release it to this device's session only. */
   auth: Bytes
-  /** For the user's recovery factor. */
   recovery: Bytes
 }
 

@@ -32,7 +32,6 @@ export type RecoveryMethodKey = {
   /** 128 bits, base64url. */
   methodId: string
   kind: RecoveryKind
-  /** Of the derivation, 16 bytes. */
   salt: Bytes
   /** The key derived from salt and secret, 32 bytes. */
   key: Bytes
@@ -52,7 +51,7 @@ export type VaultContent = {
   /** Absent in a vault of the first format. */
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
-  /** Of the methods that were added since vaults keep them. */
+  /** Methods that were added since vaults list their keys. */
   methodKeys: readonly RecoveryMethodKey[]
 }
 

@@ -41,7 +41,6 @@ const Step = z.looseObject({ step: text })
 
 /** A recovery method that is to be added. */
 const ADDED = {
-  /** Of the draft. */
   methodId: id,
   secret: RecoverySecret,
   label: z.string().check(z.maxLength(64)),

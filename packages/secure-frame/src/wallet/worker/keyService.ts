@@ -178,7 +178,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
     if (released === undefined) return again()
     return context.open(session, record, released).catch((error) => {
-      // Another tab may have refreshed the shares meanwhile.
+      // Another tab may have refreshed the shares since.
       if (!(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
       return again()
     })
@@ -260,7 +260,6 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   return handlersAt(place, handlers, isUnconfirmed)
 }
 
-/** As far as the session knows. */
 const isConfirmed = ({ session }: Own) => session.info.wallet?.passkey === true
 
 const placeOf = ({ session, record }: Own) => ({

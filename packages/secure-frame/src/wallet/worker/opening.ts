@@ -36,7 +36,6 @@ export function createOpening(clock: Clock) {
       assertion = given
     },
     clear,
-    /** The same services, with the visitor's yes where there is one. */
     over(api: WalletApi): WalletApi {
       return {
         ...api,

@@ -69,7 +69,7 @@ export function createProvenActions(clock: Clock) {
       }
     },
 
-    /** For a lock and for the end of a login. */
+    /** Called on a lock and at the end of a login. */
     clear() {
       clears++
       open.clear()

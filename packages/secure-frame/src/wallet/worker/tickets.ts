@@ -16,7 +16,6 @@ export type Ticket = {
   account: AccountId
   /** Its address, as the visitor was shown it, or as this device knew it before the wallet was opened. */
   address: string | undefined
-  /** Of the intent that was shown; see `intentDigest`. */
   digest: string
   signable: Signable
 }

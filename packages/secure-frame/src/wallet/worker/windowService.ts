@@ -145,7 +145,7 @@ export function createWindowService(
           await reply(id, window, { to: answer.number, error: toWire(error) })
           return { step: 'failed' }
         } finally {
-          // On a page it is for this answer alone.
+          // On a page it holds for this answer only.
           opening.clear()
         }
       },

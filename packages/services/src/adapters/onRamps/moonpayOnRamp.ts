@@ -21,7 +21,7 @@ const TEST_HOST = 'buy-sandbox.moonpay.com'
 /** Our name of the way to pay, and MoonPay's. */
 const METHOD = 'card'
 const PAID_BY = 'credit_debit_card'
-/** As long as a MoonPay quote; later payments count, too. */
+/** As long as a MoonPay quote is valid; later payments count, too. */
 const PAGE_LIFE = 30 * MINUTE
 const NOT_FOUND = 404
 
@@ -70,7 +70,6 @@ const STATES: Readonly<Record<string, OnRampProgress['state']>> = {
   completed: 'delivered',
   failed: 'failed',
 }
-/** Of several attempts to pay, the one that went furthest. */
 const FURTHEST = ['delivered', 'paid', 'waiting', 'failed'] as const
 
 /**
@@ -195,7 +194,6 @@ export function moonpayOnRamp(options: moonpayOnRamp.Options): OnRamp {
     async status({ reference }, signal) {
       const url = urlOf(`/v1/transactions/ext/${encodeURIComponent(reference)}`)
       const found = await ask(url, Transactions, { signal }).catch((error: unknown) => {
-        // There is no payment yet.
         if (error instanceof OnRampFault && error.reason === 'assetNotSold') return []
         throw error
       })

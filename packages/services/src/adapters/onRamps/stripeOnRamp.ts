@@ -16,7 +16,7 @@ import { readWebhook } from './readWebhook.js'
 import { createVendorApi, unitsOf } from './vendorApi.js'
 
 const API = 'https://api.stripe.com/v1/crypto/'
-/** Of the page that Stripe hosts. */
+/** Hosts of Stripe's page. */
 const HOSTS = ['crypto.link.com']
 const EVENT = 'crypto.onramp_session.updated'
 const CURRENCIES = ['USD', 'EUR']

@@ -48,7 +48,7 @@ export async function compareFrame(options: {
     if (hash === undefined) return [fault('the manifest is not a list of SHA-256 and paths')]
     if (path === 'visit.html') continue
     const served = await hashOf(path).catch(() => 'no answer')
-    // Each file would wait for its answer again.
+    // Stops here: each further file would wait as long.
     if (served === 'no answer') return [...faults, `${url} gives no answer for ${path}`].map(fault)
     if (served !== hash)
       faults.push(`${url} does not serve the ${path} of the manifest (${served})`)

@@ -41,7 +41,6 @@ const projects = (...changes: object[]) =>
     JSON.stringify(changes.map((change) => ({ ...project, ...change }))),
   )
 
-/** Nothing is wrong with this. */
 const fit = {
   VESTIBULE_ENV: 'production',
   DATA_DIR: join(folder, 'data'),

@@ -183,7 +183,6 @@ const checkSponsors: Check = async (config, { fetch }) => {
   return checkPaymasters(config, { fetch, timeout: TIMEOUT, keys })
 }
 
-/** Without the key service, shares can be neither opened nor stored. */
 const checkKeyService: Check = async (config, { fetch }) => {
   if (config.vaultUrl === undefined) return []
   try {

@@ -2,7 +2,6 @@ import type { Config } from '../config.js'
 
 /** An unsafe state, with the setting to change. */
 export type Finding = {
-  /** As the environment calls it. */
   key: string
   /** A fault keeps production from starting; a warning does not. */
   level: 'fault' | 'warning'

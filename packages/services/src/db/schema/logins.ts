@@ -88,7 +88,7 @@ export const oauthLogins = pgTable(
     agreed: boolean().notNull().default(false),
     /** Empty: of versions in which numbers were picked. */
     deviceChoices: text().array().notNull(),
-    /** Where the browser returns after its visit. */
+    /** The URL to which the browser returns. */
     returnTo: text(),
     issuer: text(),
     subject: text(),

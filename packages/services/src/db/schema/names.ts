@@ -12,7 +12,7 @@ export const names = pgTable(
     skeleton: text().notNull().unique(),
     /** In its namespace's canonical spelling. */
     address: text().notNull(),
-    /** Of the network that the owner signed for. */
+    /** The network for which the owner signed. */
     coinType: bigint({ mode: 'number' }).notNull(),
     /** Signed by a key, which has the address on every chain; a contract has it on its own chain only. */
     byKey: boolean().notNull(),

@@ -22,7 +22,7 @@ export const purchases = pgTable(
     /** In the smallest unit of the currency, fees included. */
     paid: text().notNull(),
     state: text({ enum: ON_RAMP_STATES }).notNull(),
-    /** On the chain, once the vendor has named it. */
+    /** On the chain, once the vendor names it. */
     transaction: text(),
     /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
@@ -31,7 +31,7 @@ export const purchases = pgTable(
     updatedAt: instant().notNull(),
     /** When the vendor was asked for it last. */
     askedAt: instant().notNull(),
-    /** Until when the vendor's page is open. */
+    /** The time until which the vendor's page is open. */
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.createdAt)],

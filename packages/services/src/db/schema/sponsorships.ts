@@ -21,7 +21,7 @@ export const sponsorships = pgTable(
     state: text({ enum: ['open', 'paid', 'expired'] }).notNull(),
     /** By the clock of the chain. */
     validUntil: instant().notNull(),
-    /** Its receipt is not in an earlier block. */
+    /** No earlier block has its receipt. */
     fromBlock: wei().notNull(),
     /** A keyed hash of the network site that asked. */
     site: text().notNull(),

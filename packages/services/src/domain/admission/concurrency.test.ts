@@ -57,7 +57,6 @@ describe('concurrency limit', () => {
         world.now += latencyMs
         for (let call = 0; call < inFlight; call++) limit.add(latencyMs, inFlight)
       }
-      // As it is beside a measurement.
       for (let call = 0; call < 8; call++) limit.add(world.takesMs, 4)
       return limit.limit()
     }

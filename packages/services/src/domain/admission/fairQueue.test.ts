@@ -70,7 +70,6 @@ describe('credit', () => {
   function visit(credit: number) {
     const world = createWorld({ slots: 1, credit })
     for (let flood = 0; flood < 9; flood++) world.crowd(28, `flood ${flood}`)
-    // Until they have used up their own credit.
     for (let each = 0; each < 100; each++) world.finish(1)
     world.started.length = 0
     for (let asked = 0; asked < 6; asked++) {
@@ -431,7 +430,6 @@ describe('clients that ask once', () => {
       ask(`next ${number}`, { site: 'site' })
     }
     expect(queue.waiting()).toBeGreaterThan(0)
-    // Those of the last look, and those that came since then.
     expect(queue.size()).toBeLessThan(1_024 + 2 * 512 + 16)
   })
 })

@@ -147,7 +147,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     if (left > 0) held.set(site, left)
     else held.delete(site)
     working.delete(item)
-    // Without competition no state is needed.
+    // With one site there is nothing to share.
     if (working.size === 0 && root.waiting === 0) root.children.clear()
     serve()
   }
@@ -322,7 +322,7 @@ type Node = {
 
 type Item = {
   request: createFairQueue.Request<string>
-  /** From the root to the client. */
+  /** Nodes from the root to the client. */
   path: readonly Node[]
   isWaiting: boolean
   timer: NodeJS.Timeout | undefined

@@ -51,7 +51,6 @@ test.each([
     const attack = Array.from({ length: 50 }, async (_, site) => {
       while (!isOver) await take(`site ${site}`, () => (isOver ? wait(0) : wait(800)))
     })
-    // Each site has shown by then that its calls are slow.
     await vi.advanceTimersByTimeAsync(3_000)
     const startedAt = performance.now()
     let tookMs = Number.NaN

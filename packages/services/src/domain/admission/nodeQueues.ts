@@ -131,7 +131,6 @@ export function createNodeQueues(
           node.quickestMs = tookMs
           node.quickestAt = performance.now()
         }
-        // There may be more slots now.
         node.calls.serve()
         node.scans.serve()
       }
@@ -144,7 +143,7 @@ export type NodeQueues = ReturnType<typeof createNodeQueues>
 type Node = {
   limit: ConcurrencyLimit
   inFlight: number
-  /** Until when a site is remembered for its slow calls. */
+  /** The time until which the site counts as slow. */
   slowUntil: Map<string, number>
   /** The quickest call of late, and when it was. */
   quickestMs: number

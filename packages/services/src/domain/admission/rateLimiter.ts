@@ -44,7 +44,7 @@ export type Claim =
 export class RateLimitError extends Error {
   override name = 'RateLimitError'
   readonly limit: RateLimitName
-  /** Until the window ends; at least one, at most the window. */
+  /** Seconds until the window ends, from 1 to the window's length. */
   readonly seconds: number
 
   constructor(limit: RateLimitName, seconds: number) {
@@ -66,7 +66,7 @@ export type LimitState = {
   points: number
   /** Points that are out now. */
   spent: number
-  /** Until some are back; at least one, at most the window. */
+  /** Seconds until points return, from 1 to the window's length. */
   seconds: number
 }
 

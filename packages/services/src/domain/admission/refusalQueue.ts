@@ -16,7 +16,6 @@ const SLICE_MS = 0.5
 export function createRefusalQueue(options: createRefusalQueue.Options = {}) {
   const { now = () => performance.now(), heldMs = HELD_MS } = options
   const waiting: { dueAt: number; refuse: () => void }[] = []
-  /** Of the next look. */
   let timer: NodeJS.Timeout | undefined
   let isDueNow = false
 

@@ -55,7 +55,6 @@ onDatabase((db) => {
     const rows = await left('mallory')
     expect(rows.length).toBeLessThanOrEqual(90)
     expect(rows.length).toBeGreaterThan(80)
-    // Each client has the newest of its rows.
     expect(new Set(rows.map(([client]) => client)).size).toBe(50)
     expect(Math.min(...rows.map(([, age]) => age))).toBeGreaterThanOrEqual(1_008)
   })

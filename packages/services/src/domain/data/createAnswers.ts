@@ -132,7 +132,7 @@ async function isCurrent(
   return newest === undefined || newest === stand.made
 }
 
-/** Nothing if the first requester has no points left. */
+/** Empty if the first requester has no points left. */
 async function orNone<answer>(reading: Promise<answer>): Promise<answer | undefined> {
   try {
     return await reading

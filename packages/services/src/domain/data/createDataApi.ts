@@ -42,7 +42,6 @@ const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
-/** The same for a name. */
 const NAME_LIFE = 5 * MINUTE
 
 /** Balances, NFTs, history and prices, read by the operator's own nodes. */

@@ -39,7 +39,6 @@ export const WalletOverrides = z
     order: ids,
     /** Put forward, right after `order`. */
     feature: ids,
-    /** Those that the certified filter shows. */
     certified: ids,
   })
   .check(({ value, issues }) => {

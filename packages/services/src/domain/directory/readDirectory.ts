@@ -5,16 +5,13 @@ import { readImage, readSnapshotImages, readSnapshotWallets } from './snapshot.j
 
 /** The wallets that visitors are shown, and the images of wallets, networks and tokens. */
 export type Directory = {
-  /** As they are shown. */
   wallets: readonly Wallet[]
   images: {
-    /** By hash: such a link's content never changes. */
+    /** By hash: the content of such a URL never changes. */
     hashes: ReadonlyMap<string, Image>
-    /** By the wallet's id. */
     wallets: ReadonlyMap<string, Image>
     /** By CAIP-2 id, or the id of a connector. */
     assets: ReadonlyMap<string, Image>
-    /** By the token's symbol, in capitals. */
     tokens: ReadonlyMap<string, Image>
   }
 }

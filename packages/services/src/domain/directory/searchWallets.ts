@@ -1,7 +1,7 @@
 import type { Wallet, WalletsPage } from '@vestibule/protocol/http'
 import { foldText } from './foldText.js'
 
-/** Where a wallet's app would run. */
+/** Platforms of wallets' apps. */
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 type Platform = (typeof PLATFORMS)[number]
 

@@ -17,9 +17,7 @@ export function readSnapshotWallets(): Wallet[] {
 export function readSnapshotImages() {
   const files = z.record(z.string(), z.string()).parse(readJson('assets.json'))
   return {
-    /** By the wallet's id. */
     wallets: readFolder('wallets'),
-    /** By the token's symbol, in capitals. */
     tokens: readFolder('tokens'),
     /** By CAIP-2 id, or the id of a connector. */
     assets: new Map(

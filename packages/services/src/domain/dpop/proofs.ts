@@ -151,7 +151,7 @@ function parseProof(proof: string) {
   }
 }
 
-/** Of the object that a part spells, if it does. */
+/** The object that a part encodes, if any. */
 function memberOf(part: string, name: string): unknown {
   try {
     const value: unknown = parseJson(part)

@@ -54,7 +54,6 @@ export async function confirmNewEmail(
         ),
       )
       .returning()
-    // Another change, or the link that takes one back, was faster.
     if (used.length === 0 || (await readEmail(transaction, userId)) !== oldEmail)
       throw new DomainError('invalid', 'invalidOtp')
     const left = await findLeft(transaction, { userId, email: newEmail, now })

@@ -136,7 +136,6 @@ onDatabase((db) => {
       const next = await newestCode('resend@example.com')
       if (next !== code) expect(await primary(changeId, code)).toMatchObject(INVALID)
       expect((await primary(changeId, next)).status).toBe(200)
-      // The same at the new address.
       world.clock.advance(30 * SECOND)
       expect((await resend(changeId)).status).toBe(200)
       expect(await subjects(world, 'resend2@example.com')).toHaveLength(2)

@@ -20,7 +20,7 @@ export function mailboxOf({ oldEmail, newEmail }: EmailChange, step: ChangeStep)
   return step === 'primary' ? oldEmail : newEmail
 }
 
-/** Until when a code is good that is mailed now. */
+/** The time until which a code that is mailed now is valid. */
 export function codeExpiry({ createdAt }: Pick<EmailChange, 'createdAt'>, now: number): Date {
   return new Date(Math.min(now + CHALLENGE_LIFE, createdAt.getTime() + CHANGE_LIFE))
 }

@@ -14,7 +14,6 @@ onDatabase((db) => {
     const session = await ada.signIn(email)
     return { world, ada, session, ...emailChanger(world, ada) }
   }
-  /** Another device of the same person. */
   async function further(email: string, world: World) {
     world.clock.advance(30 * SECOND)
     return signedIn(email, world)

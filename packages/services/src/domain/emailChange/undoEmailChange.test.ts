@@ -16,7 +16,6 @@ onDatabase((db) => {
     const session = await ada.signIn(email)
     return { world, ada, session, ...emailChanger(world, ada) }
   }
-  /** Someone whose address was changed by someone else. */
   async function changed(email: string, to: string) {
     const thief = await signedIn(email)
     await thief.change(email, to)

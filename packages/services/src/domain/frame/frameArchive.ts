@@ -15,7 +15,7 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024
 type ArchivedAsset = {
   body: Uint8Array<ArrayBuffer>
   type: string
-  /** Of a worker's script: the scripts that its worker may load. */
+  /** For the script of a worker: the scripts that it may load. */
   workerScripts: readonly string[] | null
 }
 

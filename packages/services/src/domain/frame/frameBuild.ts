@@ -25,9 +25,9 @@ export type FrameBuild = {
   hash: string
   /** The output of `sha256sum` for the documents and assets, in the order of their names. */
   manifest: string
-  /** By their path below the root, such as `assets/index-4f3a.js`. */
+  /** By path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
-  /** Of these assets, the scripts of workers. */
+  /** Those of the assets that are scripts of workers. */
   workers: readonly string[]
   /** The scripts that these load, beside themselves. */
   workerParts: readonly string[]
@@ -113,7 +113,7 @@ function readAssets(dist: string): Map<string, Asset> {
   )
 }
 
-/** As the frame's build names the entry of a worker. */
+/** The name that the frame's build gives the entry of a worker. */
 function isWorkerScript(path: string): boolean {
   return /^assets\/worker-[^/]*\.js$/.test(path)
 }

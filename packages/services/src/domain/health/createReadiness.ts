@@ -66,7 +66,6 @@ export function createReadiness(options: createReadiness.Options) {
   const keyUsed = once(KEY_FRESH_MS, now, useKey)
 
   return {
-    /** From now on a load balancer sends requests elsewhere. */
     drain(): void {
       isDraining = true
     },

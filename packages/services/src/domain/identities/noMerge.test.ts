@@ -25,7 +25,6 @@ onDatabase((db) => {
   const byMail = async (place: World, email: string) =>
     (await visitorAt(place)).signIn(email, { projectId: 'never' })
 
-  /** From now on someone else is signed in at all providers. */
   function become(email: string, isVerified = true) {
     local.become({ id: String(++people), name: 'ada', email, isVerified })
   }

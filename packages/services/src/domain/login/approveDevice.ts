@@ -58,7 +58,7 @@ export async function readApproval(
 /** The states of the page behind a mail's link. */
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
-  /** With the code while it is good, and was not mailed. */
+  /** Has the code while it is valid and was not mailed. */
   | { state: 'approved'; code: string | undefined; site: NamedSite }
   | { state: 'refused' | 'expired' }
 

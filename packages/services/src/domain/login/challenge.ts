@@ -22,7 +22,7 @@ export type LoginContext = {
   sessions: Sessions
   mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   projects: readonly Project[]
-  /** Where the links of mails lead. */
+  /** The target of links in mails. */
   frameOrigin: string
   /** Of the codes' HMACs: the present one first, then those that older codes were made with. */
   peppers: () => readonly Uint8Array[]

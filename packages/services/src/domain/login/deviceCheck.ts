@@ -81,7 +81,6 @@ export async function hasScanned(
 export declare namespace hasScanned {
   type Request = {
     userId: string
-    /** Of the login. */
     email: string
     thumbprint: string
     now: number

@@ -41,7 +41,7 @@ onDatabase((db) => {
         left[kind] -= 1
         const email = lists[kind].next().value ?? ''
         const visitor = await createVisitor(world)
-        // Its first request fetches the nonce and is not measured.
+        // The first request fetches the nonce and is not measured.
         await visitor.send('GET', '/v1/auth/session')
         const startedAt = performance.now()
         const { status, body } = await visitor.start(email, { projectId: 'always' })

@@ -12,7 +12,7 @@ const REQUESTS = Math.min(casesOr(40), 600)
 const TIMEOUT = 3_600_000
 const PROJECTS = ['demo', 'never'] as const
 
-/** Everything but what the limit is about changes with every request. */
+/** Requests that differ in everything but the limited value. */
 const ATTACKS = [
   {
     what: 'one address in a day: ten at once and ten more',

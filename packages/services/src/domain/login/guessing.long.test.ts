@@ -107,7 +107,7 @@ async function stepOf(visitor: Visitor, email: string): Promise<string> {
   return EmailStart.response.parse((await visitor.start(email, { projectId: 'never' })).body).action
 }
 
-/** Another network for each number, in a separate block. */
+/** A different network for each number. */
 const addressOf = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.1`
 
 /** Wrong guesses at each code, more than it has tries, and then the right one, by its own device and by another. */

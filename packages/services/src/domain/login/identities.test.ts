@@ -15,7 +15,6 @@ import { createWorld } from '../../testing/world.js'
 import { sweep } from '../retention/sweep.js'
 
 onDatabase((db) => {
-  /** Someone without an email, with a wallet. */
   async function owner(label: string) {
     const ada = await providerUser(db(), { label })
     const wallet = newWallet()
@@ -73,7 +72,7 @@ onDatabase((db) => {
       const take = (provider: string, login: string) =>
         hub.send('POST', '/v1/auth/hand-over/take', { body: { code, provider, login } })
       const other = { status: 400, body: failure('invalidEmail', { reason: 'other' }) }
-      // The same name elsewhere may be someone else's.
+      // The same name at another provider may be another person's.
       expect(await take('discord', 'hopper')).toMatchObject(other)
       const taken = await take('github', ' hopper ')
       expect(HandOverTake.response.parse(taken.body).session).toMatchObject({ userId })

@@ -28,7 +28,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: () => 1,
   },
   {
-    // Another code is asked for while the first one is checked.
+    // Another code is requested while the first one is checked.
     async race({ world, visitor, email, challengeId, code }) {
       world.clock.advance(30 * SECOND)
       const [first, again] = await Promise.all([

@@ -12,7 +12,6 @@ import { createWorld, PROJECTS } from '../../testing/world.js'
 
 const cooldown = (seconds: number) => failure('emailCooldown', { seconds }, cooldownText(seconds))
 
-/** The same with clients of providers, which are not called. */
 const client = { clientId: 'a client', secretFile: '/none' }
 const WITH_PROVIDERS = PROJECTS.map((project) => ({
   ...project,

@@ -122,7 +122,6 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
   if (moved !== undefined) {
-    // Only a reader of these mails learns the account's new address.
     const { oldEmail: from, newEmail: to, changedAt: at } = moved
     const link = inThisLanguage(`${frameOrigin}/undo-email/${undoToken}`)
     context.mails.push(addressMovedMail({ from, to, at, link }))

@@ -6,7 +6,7 @@ export type LoginSubject = {
   userId: string | undefined
   /** The key has signed in as this user before. */
   knowsDevice: boolean
-  /** Another device of the user's has signed that one out since. */
+  /** Another device has signed this one out. */
   isSignedOut: boolean
   hasWallet: boolean
 }
@@ -20,7 +20,7 @@ export const SUBJECT = `select users.id as "userId", devices.id is not null as "
   left join wallets on wallets.user_id = users.id and wallets.status = 'active'
   where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`
 
-/** For an address without an account. */
+/** An address without an account. */
 export const NOBODY: LoginSubject = {
   userId: undefined,
   knowsDevice: false,

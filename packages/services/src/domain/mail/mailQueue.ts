@@ -65,7 +65,7 @@ export function createMailQueue(options: createMailQueue.Options) {
     /** Whether mails are late at present, to any recipient. */
     isDelayed: (): boolean => isFailing || oldestMs() > LONG_MS,
 
-    /** For the operator. */
+    /** Metrics for the operator. */
     read: () => ({ waiting: waiting.size, oldestMs: oldestMs() }),
 
     /** Resolves when everything pushed so far is sent or given up. */

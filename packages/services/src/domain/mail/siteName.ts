@@ -11,5 +11,4 @@ export function siteName(page: { dappOrigin: string; frameOrigin: string }): Nam
   return { at: 'site', site: isExtension ? t('extension') : dappOrigin }
 }
 
-/** Its name outside of a sentence. */
 export const nameOfSite = (site: NamedSite): string => t('site', site)

@@ -25,7 +25,7 @@ export type WalletNews = {
   detail?: string | undefined
   /** From when on a recovery method counts, and where it can be cancelled until then. */
   pending?: { until: string; hub: string } | undefined
-  /** Where a sign-in method can be removed again. */
+  /** The page on which a sign-in method can be removed. */
   settings?: string | undefined
   keep?: string | undefined
 }

@@ -123,7 +123,7 @@ export function createNames(options: createNames.Options) {
         },
       })
       if (!isSigned) throw new NameError('signatureInvalid')
-      // Only a contract's signature depends on a node.
+      // Only signatures of contracts need a node.
       const owner = { address, coinType: text.coin_type, byKey: !isAsked }
       await db.transaction(async (transaction) => {
         await rateLimiter.take(

@@ -48,7 +48,6 @@ export const nameRows = {
       .limit(MOST_TOLD)
   },
 
-  /** Those of these skeletons that are in use, or rest. */
   async takenOf(db: Database, skeletons: readonly string[], now: number): Promise<Set<string>> {
     const rows = await db
       .select({ skeleton: names.skeleton })

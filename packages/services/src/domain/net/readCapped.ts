@@ -44,7 +44,6 @@ export function piecesOf(
   return read()
 }
 
-/** The same as a whole. */
 export async function readCapped(response: Response, reading: Reading): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of piecesOf(response, reading)) pieces.push(piece)

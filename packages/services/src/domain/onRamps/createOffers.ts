@@ -174,7 +174,7 @@ type Made = {
   price: number | undefined
 }
 
-/** Without its fees, which the visitor sees. */
+/** Without the fees, which the visitor sees. */
 function isFarOff({ subtotal, bought }: OnRampOffer, asset: OnRampAsset, price: number): boolean {
   const worth = (Number(bought) / 10 ** asset.decimals) * price
   const paid = Number(subtotal) / 10 ** placesOf(MARKET_CURRENCY)

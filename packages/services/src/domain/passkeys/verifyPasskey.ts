@@ -122,7 +122,6 @@ async function findPasskey(context: LoginContext, { credentialId, userHandle }: 
 export declare namespace verifyPasskey {
   type Request = Assertion & {
     thumbprint: string
-    /** For the audit log. */
     network: string
   }
 }

@@ -47,7 +47,6 @@ export function createPictures(options: createPictures.Options) {
   async function load(id: string, source: string, requester: Requester) {
     // A refusal without a slot says nothing about the source: do not store it.
     const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
-      // Another site may have come first.
       const present = (await findPicture(db, id))?.image
       if (present !== undefined) return { present }
       return openSource(source, { ...LIMITS, signal }).catch(() => undefined)

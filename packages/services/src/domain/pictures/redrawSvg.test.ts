@@ -86,7 +86,7 @@ describe('security: [J08] refuses a picture', () => {
     ['with a style in CDATA', '<style><![CDATA[@import "//evil.example"]]></style>'],
     ['with a moving style that a comment parts', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
     ['with an element in a style', '<style>@imp<g/>ort "//evil.example";</style>'],
-    // Each froze a page, and the wallet's window, for a minute.
+    // Froze the page and the wallet's window for a minute.
     ['whose rules look for siblings', '<style>.q ~ path{fill:red}</style>'],
     ['whose rules look for a sibling before', '<style>.q + path{fill:red}</style>'],
     ['whose rules look for parents', '<style>.q > path{fill:red}</style>'],

@@ -94,7 +94,7 @@ function write(text: string): string {
   const close = (name: string) => {
     if (skipped > 0) skipped -= 1
     else {
-      // As a whole: a comment may split a word.
+      // Reads the text as a whole, because a comment may split a word.
       if (name === 'style') {
         checkSheet(css)
         rules += css.length

@@ -105,7 +105,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   ): Promise<Outcome[] | Failure> {
     const [first, ...rest] = calls
     if (first === undefined) return []
-    // One that does not answer this is not asked the rest.
+    // A server without an answer here is not asked again.
     const reply = await post(network, first, client)
     if ('error' in reply) return reply
     const [outcome = failure('unknown')] = await read(reply, [first], onBytes)

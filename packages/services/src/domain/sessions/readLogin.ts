@@ -8,7 +8,7 @@ import { IDLE } from './sessions.js'
 export type LoggedIn = {
   userId: string
   deviceId: string
-  /** Where they have one; its mailbox was proved. */
+  /** Set if the address has an account. Its mailbox was verified. */
   email: string | null
   provider: LoginProvider | 'passkey'
 }

@@ -63,7 +63,7 @@ export function createSessions(options: {
       return session
     },
 
-    /** Which of these sessions live, by the hashes of their ids. */
+    /** Which of these sessions are live, by the hashes of their ids. */
     async living(idHashes: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await db
         .select({ idHash: sessions.idHash })

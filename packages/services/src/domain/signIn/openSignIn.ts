@@ -33,7 +33,7 @@ export function openSignIn(options: openSignIn.Options) {
 export declare namespace openSignIn {
   type Options = {
     keys: Pick<Keys, 'signIns' | 'identityStatements' | 'pairwiseIds'>
-    /** Where browsers see the services. */
+    /** The origin of the services in browsers. */
     issuer: string
     db: Database
     kms: Kms

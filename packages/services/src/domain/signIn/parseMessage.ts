@@ -33,7 +33,7 @@ const HEADER =
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 /** One visible line: no control characters, and no characters that split it or change its direction. */
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
-/** Of a URI (RFC 3986), with something before its colon. */
+/** The part of a URI (RFC 3986) before the colon. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/
 /** The permissions of a session that is signed with the sign-in (ERC-5573) are as long as the message lets them. */
 const RESOURCE = new RegExp(`${URI.source.replace('^', '^- ')}|^- urn:recap:[\\w+/-]{1,8000}$`)

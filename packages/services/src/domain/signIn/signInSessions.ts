@@ -42,7 +42,6 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
       return rows.length > 0
     },
 
-    /** One that has neither ended nor run out. */
     async find(id: string) {
       const [row] = await db.select().from(signIns).where(isLive(id))
       return row

@@ -53,7 +53,7 @@ export function createCodeEnds(options: createCodeEnds.Options) {
     })
     const settle = (state: 'paid' | 'expired', amount: bigint) =>
       db.update(sponsorships).set({ state, amount }).where(isRow)
-    // Without an answer it may have been sent.
+    // Without an answer, it may have been sent.
     const isTaken = await prepared.send().catch(() => true)
     await (isTaken ? settle('paid', prepared.most) : settle('expired', 0n))
     if (!isTaken) throw new SponsorError('chainUnavailable')

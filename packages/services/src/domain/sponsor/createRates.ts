@@ -47,7 +47,7 @@ export function createRates(options: createRates.Options) {
       find(assets, requester),
       decimalsOf(network, token),
     ])
-    // Anyone can make a pool, and move its price.
+    // Anyone can make a pool and move its price.
     const [coin, price] = assets.map(({ id }) => {
       const found = prices.get(id)
       return found?.vouches === false ? undefined : found?.price

@@ -185,7 +185,7 @@ export declare namespace createSponsor {
     params: readonly unknown[]
     /** A keyed hash of the network site that asks. */
     site: string
-    /** The same of the signed-in user. Undefined for a page. */
+    /** The same of the signed-in user. `undefined` for a page. */
     user: string | undefined
     requester: Requester
   }

@@ -130,7 +130,6 @@ export function createMarkets(options: createMarkets.Options) {
     }
   }
 
-  /** The same in a slot of the chain's node. */
   const work = <result>({ chain }: Market, asker: SwapAsker, run: () => Promise<result>) =>
     inOwnWords(asker, () => queues.run(chain.id, asker.requester, run))
 

@@ -51,7 +51,6 @@ export function createQuoteIds(key: Uint8Array) {
     /** Undefined for a text that these services did not seal. */
     open(id: string): KnownQuote | undefined {
       const text = openText(key, id)
-      // Another version of the services may have sealed it.
       return text === undefined ? undefined : Fields.safeParse(JSON.parse(text)).data
     },
   }

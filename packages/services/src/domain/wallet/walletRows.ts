@@ -28,7 +28,7 @@ export type WalletContext = {
   signedInDevices: (userId: string) => Promise<ReadonlySet<string>>
   clock: Clock
   random: Random
-  /** Where passkeys are made for. */
+  /** The origin that passkeys are made for. */
   frameOrigin: string
   /** Address of the wallet's own page, for mails. */
   hub: string

@@ -22,7 +22,7 @@ const SIGNED = {
   ],
 } as const
 const [ADDRESS, SIGNATURE] = SIGNED.sr25519
-/** The same key's, of the message without its marks. */
+/** By the same key, for the message without marks. */
 const BARE =
   '0xe414f326653c702da588580b4f416ac78478c7dd92f4d20aa6ceed282d67a42a88692ff0a7e50bb5a13a17f931bdc04c0a50ef0236fcd5bed5e5bc3f1f23f18e'
 

@@ -75,7 +75,6 @@ onDatabase((db) => {
     const statuses = await askHistories(limited)
     expect(statuses[0]).toBe(200)
     expect(statuses.at(-1)).toBe(429)
-    // And once for which chain it is, for everybody.
     expect(limited.asked.pages).toBeLessThanOrEqual(31)
     // After the minute there is more.
     limited.clock.advance(MINUTE)

@@ -10,7 +10,7 @@ export type PageParts = {
   style: string
   form?: string | undefined
   script?: string | undefined
-  /** Where that script asks. */
+  /** The URL that this script requests. */
   asks?: string | undefined
 }
 
@@ -79,7 +79,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         worker: true,
         ancestors,
       }),
-    /** Its cards have pictures of NFTs, tokens and coins. */
+    /** Its cards show pictures of NFTs, tokens and coins. */
     window: app({
       connect: ['/v1/popups/'],
       worker: false,
@@ -141,7 +141,6 @@ export function createContentPolicies(options: createContentPolicies.Options) {
 
 export declare namespace createContentPolicies {
   type Options = {
-    /** Where browsers see the frame. */
     frameOrigin: string
     /** The origin of pictures. @default there are no pictures */
     imageUrl?: string | undefined

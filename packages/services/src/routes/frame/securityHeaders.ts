@@ -40,7 +40,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
   }
 
   return {
-    /** Where an answer does not say otherwise. */
+    /** Used where the answer says nothing else. */
     fallback: {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policies.data,

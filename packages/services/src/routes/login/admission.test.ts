@@ -316,7 +316,7 @@ onDatabase((db) => {
       // A right proof is taken and kept; it is the second, because the first one has no nonce yet.
       expect((await mallory.send('POST', path, { body })).status).toBe(200)
       expect(await kept()).toBe(before + 1)
-      // Each visitor asks twice at first: once for a nonce.
+      // Each visitor first sends a request for a nonce.
       for (let spent = 2; spent < 6; spent++) expect((await send(await forge())).status).toBe(401)
       expect(await send(await forge())).toEqual({ status: 429, after: 10 })
       expect(await send(await mallory.prove('POST', path))).toEqual({ status: 429, after: 10 })

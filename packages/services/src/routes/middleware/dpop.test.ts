@@ -239,7 +239,7 @@ onDatabase((db) => {
       // A valid proof, but of a key that the session does not belong to.
       const mine = { jwk: await exportJWK(other.publicKey) }
       const stranger = await sign(mine, other.privateKey)
-      // Neither is Ada's own nonce good for it.
+      // Ada's own nonce is refused as well.
       const refusal = await send(stranger)
       expect(refusal.headers.get('www-authenticate')).toBe('DPoP error="use_dpop_nonce"')
       claims.nonce = refusal.headers.get('dpop-nonce')

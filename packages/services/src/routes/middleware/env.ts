@@ -18,7 +18,6 @@ export type Env = {
     keepsNonce: boolean | undefined
     /** A login of this key has begun or ended, or its session lives: the key gets a personal nonce. */
     isUnderWay: boolean | undefined
-    /** Of the Authorization header, unchecked. */
     sessionId: string | undefined
     session: Session
     /** Whether the session that let a request in still lives; absent where no session did. */

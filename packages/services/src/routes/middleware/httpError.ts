@@ -15,7 +15,6 @@ export class HttpError extends VestibuleError {
 
 export declare namespace HttpError {
   type Options = VestibuleError.Options & {
-    /** Of the answer. */
     headers?: Record<string, string> | undefined
   }
 }

@@ -43,7 +43,6 @@ export declare namespace createRanks {
     now?: (() => number) | undefined
   }
   type Request = {
-    /** As it is routed. */
     path: string
     /** The proof's content. */
     glance: Glance | undefined

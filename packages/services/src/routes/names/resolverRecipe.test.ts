@@ -36,7 +36,7 @@ import {
 } from '../../testing/names/namesPage.js'
 import type { World } from '../../testing/world.js'
 
-/** Where ENS has its registry on Ethereum. */
+/** The address of the ENS registry on Ethereum. */
 const REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 /** An account that anvil makes. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

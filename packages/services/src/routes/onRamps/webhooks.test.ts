@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
       const first = await row()
       clock.advance(SECOND)
-      // The same event, with a signature of now.
+      // The same event, signed now.
       await hook(vendor.sign(event(reference, { state: 'failed' })))
       expect(await row()).toEqual(first)
     })

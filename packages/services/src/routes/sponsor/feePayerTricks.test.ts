@@ -9,7 +9,6 @@ import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
 const BUDGET = 'ComputeBudget111111111111111111111111111111' as Address
-/** Where the message of a transaction with two signatures begins. */
 const MESSAGE = 129
 
 const budget = (kind: number, value: bigint, size: 4 | 8): Instruction => {

@@ -176,7 +176,7 @@ onDatabase((db) => {
       await expect(reasonOf(pay(ask, wire, both))).resolves.toBe('operationRefused')
       const callGasLimit = numberToHex(300_000)
       await expect(reasonOf(pay(ask, { ...wire, callGasLimit }))).resolves.toBe('operationRefused')
-      // Without the word for it, the project's policy decides.
+      // Without this setting, the project's policy decides.
       await expect(reasonOf(pay(ask, wire, {}))).resolves.toBe('notSponsored')
     })
 

@@ -306,7 +306,7 @@ onDatabase((db) => {
       const prepared = await prepare([send(1_000n), pay(most)])
       const { address } = prepared.account
       const { result } = await ask(services, prepared.wire)
-      // Another transaction takes the tokens away meanwhile.
+      // Another transaction takes the tokens away.
       await hand().impersonateAccount({ address })
       await hand().setBalance({ address, value: COIN })
       const away = send(10_000_000n - 1_000n)

@@ -19,7 +19,7 @@ const WHOLE = 10_000n
 /** Milliseconds; each case is some transactions. */
 const LONG = 5 * MINUTE
 
-/** From one up to `most`, as likely small as large. */
+/** From 1 to `most`; small and large amounts are equally likely. */
 function amountUpTo(most: bigint): bigint {
   const digits = Math.ceil(Math.random() * (String(most).length - 1))
   const random = BigInt(Math.floor(Math.random() * 1e15)) * 10n ** BigInt(digits)

@@ -26,7 +26,7 @@ function vendorWithQuota() {
   const vendor: SwapVendor = {
     id: 'quota',
     name: 'Vendor with a quota',
-    // As quick as the machine: the pace has separate tests.
+    // Without a pace, which has separate tests.
     perMinute: 1e6,
     open: ({ tokens }) => ({
       ...{ spender: tokens[0] as string, keepsDeadlines: false },

@@ -321,14 +321,14 @@ onDatabase((db) => {
         })
       let refused = 0
       for (let time = 0; time < 45; time++) if ((await recovery(stranger)).status === 429) refused++
-      // Its own ten, and the thirty of everybody.
+      // Ten for the client and thirty for all clients.
       expect(refused).toBe(5)
       for (let time = 0; time < 10; time++) expect(await recovery(phone)).toMatchObject(ok)
       expect(await recovery(phone)).toMatchObject({ status: 429 })
 
       refused = 0
       for (let time = 0; time < 30; time++) if ((await link(stranger)).status === 429) refused++
-      // Its own five, and the fifteen of everybody.
+      // Five for the client and fifteen for all clients.
       expect(refused).toBe(10)
       for (let time = 0; time < 5; time++) expect(await link(phone)).toMatchObject(ok)
       expect(await link(phone)).toMatchObject({ status: 429 })

@@ -53,7 +53,6 @@ export function createParts(deps: Deps) {
   const sessionIds = createSessionIds({ key: keys.sessionIds, random })
   const sessions = createSessions({ db, clock, ids: sessionIds })
   const nonces = createNonces({ db, key: keys.nonces, clock, random })
-  // For the documents; the next request tries again.
   nonces.open().catch(() => undefined)
   const proofs = createProofs({ nonces })
   const ranks = createRanks({ sessionIds })
@@ -99,7 +98,7 @@ export function createParts(deps: Deps) {
       findSession: sessions.find,
       frameOrigin,
     }),
-    /** Of the wallet, with those that only it has. */
+    /** Networks of the wallet, including those that only it has. */
     networks,
     /** Calls of nodes: what a client has paid for, and the slots. */
     rates,

@@ -18,7 +18,7 @@ import { walletRoutes } from '../../routes/wallet/walletRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** With a live session. */
+/** Calls with a live session. */
 const SIGNED_IN = ['/v1/wallets/*', '/v1/account/*', '/v1/bundler/*', '/v1/permissions']
 const PROVED = ['/v1/auth/*', '/v1/popups/*', '/v1/rpc/*', ...SIGNED_IN]
 

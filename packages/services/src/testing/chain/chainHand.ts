@@ -102,7 +102,6 @@ export function chainHand(url: string) {
     sender,
     /** A contract says so from now on. */
     teach,
-    /** The same of any function. */
     answer,
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
@@ -174,7 +173,7 @@ function creationOf(answers: Answers): Hex {
 
 const push = (value: Hex) => concat(['0x7f', pad(value)])
 
-/** Where Solidity stores one of the puppet's answers, and as what. */
+/** The slot and type of the puppet's answers in Solidity's storage. */
 function wordsOf(selector: Hex, data: Hex): [slot: Hex, value: Hex][] {
   const slot = keccak256(concat([pad(selector, { dir: 'right' }), pad('0x')]))
   const length = size(data)

@@ -99,7 +99,7 @@ export async function clusterHand() {
       confirmed(await ask('requestAirdrop', [address, lamports])),
     pay: (from: KeyPairSigner, to: Address, amount: bigint) =>
       send(from, [getTransferSolInstruction({ source: from, destination: to, amount })]),
-    /** One that gets into a block, and does nothing there. */
+    /** A transaction that gets into a block and does nothing there. */
     payTooMuch: (from: KeyPairSigner, to: Address) => {
       const amount = 2n ** 62n
       const payment = getTransferSolInstruction({ source: from, destination: to, amount })

@@ -39,7 +39,7 @@ export function evmWorlds() {
       decimals: 6,
       amount: 7n,
       received: [await move(3n), await move(4n)],
-      // Without an index NFTs are found in what moved.
+      // Without an index, NFTs are found in transfers.
       nfts: index === undefined ? [] : [birds],
       nobody: someAddress(),
       otherChain: 'eip155:5',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Address, Hex } from 'viem'
 
-/** Where most chains have it. */
+/** The address of Multicall3 on most chains. */
 export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** The code that makes a Multicall3, which viem brings along and does not give out. */

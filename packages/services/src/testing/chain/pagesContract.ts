@@ -52,7 +52,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         const here = createWorld(db(), { fetch: source.fetch, config: { networks } })
         const visitor = dataVisitor(here)
         const query = `chainId=${caipNetworkId}`
-        /** Until nothing older remains. */
+        /** Reads pages until nothing older remains. */
         async function readPages(account: string) {
           const pages: TransactionPage[] = []
           for (let cursor: string | null = ''; cursor !== null; ) {

@@ -17,7 +17,6 @@ export type ReaderWorld = {
   native: bigint
   /** A token, or what stands for the chain's own currency where that is all there is. */
   asset: string
-  /** Of the token. */
   decimals?: number | undefined
   amount: bigint
   received: readonly { hash: string; sender: string; amount: bigint }[]

@@ -16,7 +16,6 @@ export function strangeFetch() {
   }
   return {
     fetch: strange,
-    /** Until the next one; undefined leaves answers as they are. */
     become(next: Change | undefined) {
       change = next
     },

@@ -55,7 +55,6 @@ export async function makeOlder(url: string, schema: string, user: OlderUser): P
 export type OlderUser = {
   userId: string
   email: string
-  /** Of the key that signed in, and of its session. */
   thumbprint: string
   sessionHash: string
   walletId: string

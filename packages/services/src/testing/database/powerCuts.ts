@@ -27,7 +27,7 @@ const ROTATIONS = 3
 const MESSAGES = 8
 const LANES = 3
 
-/** Each kind of work that acknowledges something. */
+/** All kinds of work that confirm something. */
 export const WORKS: Record<string, (place: Place) => Promise<Work>> = {
   'signing in': signIn,
   'making a wallet': makeWallet,

@@ -9,7 +9,6 @@ export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
   let services: MainProcess | undefined
   let url = ''
   return {
-    /** Where they answer. */
     url: () => url,
     async start(): Promise<void> {
       services = runMain(env, bundle)

@@ -63,7 +63,6 @@ const publication = (topic: string, message: string) => ({
 
 const anyOf = (topics: readonly string[], count: number) => topics[count % topics.length] ?? ''
 
-/** Each kind of attack, by its name. */
 export const ATTACKS = {
   'readers that do not read': sayAndWait(({ topics }, socket) => {
     socket.write(call('irn_batchSubscribe', { topics }))

@@ -41,7 +41,6 @@ export type Material = {
   held: Held[]
   /** Ids of pictures that never come. */
   slow: string[]
-  /** Of the relay. */
   tokens: string[]
 }
 export type AttackersOrder = {
@@ -49,9 +48,8 @@ export type AttackersOrder = {
   attack: Attacker
   /** 1, 50 or 65,536; 0 for the victim's address. */
   addresses: number
-  /** Of the victim who acts. */
   victim: string
-  /** Each round uses other addresses. */
+  /** Addresses differ between rounds. */
   round: number
   sockets: number
   /** Requests under way on a socket. */

@@ -12,9 +12,8 @@ import type { Attacker, Held, LockoutServices } from './processes.js'
 
 /** Milliseconds after which a victim gives up. */
 const PATIENCE_MS = 30_000
-/** Each may have its shares 60 times a minute. */
 const DEVICES = 48
-/** As a number of addresses: the victim's own one. */
+/** Stands for the victim's own address. */
 export const VICTIMS_OWN = 0
 /** Milliseconds between two actions of a visitor, who is not faster than their limits. */
 const PAUSE_MS = 25
@@ -29,7 +28,6 @@ export async function createVictims(services: LockoutServices, options: createVi
   const agent = new Agent({ keepAlive: true, localAddress })
   let spentMs = 0
   let visitors = 0
-  /** Each visitor comes from another one. */
   const addressOf = () => `203.0.113.${1 + (visitors % 250)}`
 
   async function timed<result>(work: Promise<result>): Promise<result> {
@@ -205,9 +203,7 @@ export async function createVictims(services: LockoutServices, options: createVi
       const made = await createDevices(count)
       return Promise.all(made.map(({ visitor, walletId }) => heldBy(visitor, walletId)))
     },
-    /** Another visitor acts from now on. */
     next: () => void visitors++,
-    /** Of the visitor who acts. */
     address: addressOf,
     /** Does one thing. @returns the milliseconds that its requests took, or why it failed */
     async act(name: Attacker): Promise<{ ms: number } | { fault: string }> {

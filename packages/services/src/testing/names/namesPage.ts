@@ -77,7 +77,6 @@ export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: namesP
 
 export declare namespace namesPage {
   type Options = {
-    /** Of the visitor's network. */
     from?: string | undefined
     origin?: string | undefined
   }

@@ -36,7 +36,6 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     clientAddress: '192.0.2.1',
     ...changed,
   })
-  /** Everything that a vendor is asked for. */
   const questions = () => {
     const { vendor, ask } = subject
     return {
@@ -243,7 +242,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         { text, headers: { [name]: `t=1,${header}` } },
         { text, headers: { [name]: header.replace(signature, signature.slice(0, -1)) } },
         { text, headers: { [name]: header.replace(signature, signature.toUpperCase()) } },
-        // At every place: a comparison that ends early lets some pass.
+        // At each place, since a comparison that ends early would let some pass.
         ...[...signature].map((_digit, place) => ({
           text,
           headers: { [name]: header.replace(signature, flip(place)) },
@@ -411,9 +410,8 @@ export declare namespace onRampContract {
     secrets: readonly string[]
     /** A webhook in the vendor's words, with a header `t=SECONDS,NAME=HEX`. */
     sign: (event: OnRampEvent, signed?: { at?: number; secret?: string }) => Signed
-    /** The same of any body. */
     signText: (text: string) => Signed
-    /** Of a vendor that is asked over a network. */
+    /** For a vendor that is reached over a network. */
     wire?: TestWire | undefined
     /** Lets the vendor answer orders with sessions for another address, where its answer names one. */
     misdirect?: ((address: string) => void) | undefined

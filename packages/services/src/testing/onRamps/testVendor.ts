@@ -81,7 +81,6 @@ export function testVendor(options: testVendor.Options) {
     vendor,
     /** The orders that it got. */
     orders,
-    /** Its other requests. */
     asked,
     /** Sets its answer from now on. */
     becomes(next: OnRampProgress) {

@@ -33,7 +33,6 @@ export function runMain(env: Record<string, string | undefined>, bundle: string)
 
 export type MainProcess = {
   child: ChildProcess
-  /** Where they answer. */
   started: Promise<string>
   /** The exit code and what was said on standard error. */
   ended: Promise<{ code: number | null; errors: string }>

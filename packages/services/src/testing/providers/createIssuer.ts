@@ -18,7 +18,7 @@ const LIFE = HOUR / SECOND
 /** Someone at the provider's page, and what they sent there, if they did. */
 export type Visit = {
   provider: SocialProvider
-  /** Where they go back to. */
+  /** The site to which they return. */
   site: string
   form: URLSearchParams | undefined
 }
@@ -157,7 +157,7 @@ async function configure(options: {
   }
 }
 
-/** Everything that the services ask for. */
+/** All scopes that the services request. */
 const SCOPES = SOCIAL_PROVIDERS.flatMap((name) => PROVIDERS[name].scope.split(' '))
 
 type Exchange = Parameters<Parameters<Provider['use']>[0]>[0]
@@ -165,7 +165,6 @@ type Exchange = Parameters<Parameters<Provider['use']>[0]>[0]
 export declare namespace createIssuer {
   type Options = {
     issuer: string
-    /** Where browsers see the frame. */
     redirectOrigin: string
     clients: Clients
     receive: (visit: Visit) => Reply | Promise<Reply>

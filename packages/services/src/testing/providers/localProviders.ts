@@ -26,11 +26,10 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     issuer,
     providers: providersAt({ issuer }),
     logins: clients.logins,
-    /** Of all clients but the one of Apple. */
+    /** For all providers but Apple. */
     secret: clients.secret,
     /** Signs someone else in at all of them. */
     become: (who: Partial<Account>) => void Object.assign(account, who),
-    /** From now on, the visitor says no there. */
     refuse: (no: boolean) => {
       refuses = no
     },

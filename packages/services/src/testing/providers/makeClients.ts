@@ -42,9 +42,9 @@ export async function makeClients(folder: string) {
     discord: client('discord'),
   }
   return {
-    /** As a project's configuration names them. */
+    /** In the form of a project's configuration. */
     logins,
-    /** Of all clients but the one of Apple. */
+    /** For all providers but Apple. */
     secret,
     appleKey: apple.publicKey,
   }

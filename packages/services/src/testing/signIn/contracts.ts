@@ -15,10 +15,9 @@ const RETURNS = '60005260206000f3'
 
 /** A contract that agrees with every signature. */
 export const AGREEABLE: Hex = `0x${AGREES}${RETURNS}`
-/** One that never ends, and one that only fails. */
 export const ENDLESS: Hex = '0x5b600056'
 export const FAILING: Hex = '0x60006000fd'
-/** One that says yes in another way: the number one. */
+/** Says yes in another form: the number 1. */
 export const NODDING: Hex = `0x6001${RETURNS}`
 
 /** The code of a wallet that agrees with what the key of one address has signed. */

@@ -79,7 +79,7 @@ export function signInPage(
     messageOf,
     authenticate,
     tryToSignIn,
-    /** With what a session's page holds. */
+    /** Sends requests with a session's page. */
     ask: (method: string, path: string, session: signInPage.Held, body?: unknown) =>
       send(method, path, {
         body,
@@ -105,7 +105,6 @@ export declare namespace signInPage {
     origin?: string | undefined
     /** @default 'demo' */
     projectId?: string | undefined
-    /** Of the visitor's network. */
     address?: string | undefined
   }
   type Sent = { body?: unknown; headers?: Record<string, string> | undefined }

@@ -6,7 +6,7 @@ export type MessageParts = {
   address: string
   statement?: string | undefined
   uri: string
-  /** As the message spells it. */
+  /** In the message's spelling. */
   chainId: string
   nonce: string
   issuedAt: string

@@ -9,7 +9,7 @@ export function webpOf({ said, hidden }: Sizes): Buffer {
   return riff(chunk('VP8X', canvas), chunk('VP8L', losslessOf(hidden)))
 }
 
-/** The same in a frame of an animation. */
+/** The frame of an animation. */
 export function animationOf({ said, hidden }: Sizes): Buffer {
   const canvas = Buffer.alloc(10)
   canvas.writeUInt8(2, 0)

@@ -29,7 +29,6 @@ export type ExchangeWorld = {
   fetch: typeof globalThis.fetch
   /** A trade that it has an offer for, in the chain's one spelling. `from` is not the chain's own currency. */
   trade: { account: string; from: string; to: string; amount: bigint }
-  /** Another account. */
   stranger: string
   /** The contracts that may take tokens for it on this chain. */
   spenders: readonly string[]
@@ -260,7 +259,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         const refused = await reasonOf(swaps.quote())
         expect(refused.kind).toBe('unavailable')
         expect(refused.message).not.toBe('')
-        // Which of them a node's fault is, pools do not say.
+        // Pools do not say whether a fault is the node's.
         if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
       })
 

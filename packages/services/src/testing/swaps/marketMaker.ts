@@ -135,7 +135,6 @@ export async function marketMaker(hand: ClusterHand) {
   return {
     account: key.address,
     key,
-    /** Its tokens, beside SOL. */
     tokens,
     ...{ asked, built },
     /** State that a test changes. */

@@ -127,7 +127,6 @@ export function exchangeHand(anvil: Anvil) {
       return BigInt(one) < BigInt(other) ? [first, second] : [second, first]
     },
 
-    /** Someone trades, whatever it costs. */
     async trade(router: Address, trader: Address, given: bigint, path: Address[]) {
       const [token] = path as [Address]
       await send(trader, call(token, 'mint', [trader, given]))

@@ -21,7 +21,6 @@ export function identityWorld(db: () => Database) {
   })
   afterAll(() => local.close())
 
-  /** By the clock of this machine, as providers live. */
   function world() {
     return { ...providerWorld(db(), { local }), clock: { now: Date.now, advance: () => undefined } }
   }

@@ -16,7 +16,6 @@ export async function providerSession(
   options: {
     provider?: SocialProvider
     label: string
-    /** Of the key that signs in. */
     thumbprint: string
     /** Milliseconds since the epoch. */
     now: number

@@ -18,7 +18,6 @@ export function providerWorld(
   return createWorld(db, { clock: Date.now, providers, config: { projects }, ...rest })
 }
 
-/** Someone in that world, by the clock of this machine. */
 export const visitorOf = (world: World) => createVisitor({ ...world, clock: { now: Date.now } })
 
 /** Begins a login, of a page that comes back where one is named. */
@@ -45,7 +44,7 @@ export function codeOn(page: string): string | undefined {
   return /data-testid="vb-code"><span>(\d{3})<\/span><span>(\d{3})</.exec(page)?.slice(1).join('')
 }
 
-/** Another code than the one of a page. */
+/** A code that differs from the page's. */
 export function wrongCode(page: string): string {
   return codeOn(page) === '000000' ? '111111' : '000000'
 }

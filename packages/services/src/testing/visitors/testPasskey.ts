@@ -56,7 +56,6 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
       }
     },
 
-    /** Its answer to a challenge. */
     assert(challenge: string, over: createTestPasskey.Answer = {}) {
       const { flags = FLAGS.present | FLAGS.verified, counter = made.counter ?? 0 } = over
       const data = authenticatorData({ ...over, flags, counter })

@@ -160,7 +160,6 @@ export declare namespace createVisitor {
   type Sent = {
     /** Sent as it is when it is a string, as JSON otherwise. */
     body?: unknown
-    /** Of the proof, in the place of the right ones. */
     claims?: Claims | undefined
     headers?: Record<string, string> | undefined
     /** Aborts when the visitor has gone. */

@@ -44,7 +44,7 @@ export function route(generation: number) {
 
 export type NewWallet = ReturnType<typeof newWallet>
 
-/** Anyone who sends requests with the proofs of one device. */
+/** Sends requests with the proofs of one device. */
 export type Sender = {
   send: (
     method: string,

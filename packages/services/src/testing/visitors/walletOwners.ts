@@ -52,7 +52,7 @@ export function asker(
         control,
         ...over,
       }),
-    /** Of the account, with the wallet's token. */
+    /** The account's deletion, with the wallet's token. */
     deletion: (path: '' | '/cancel', body: object = { control }) =>
       send('POST', `/v1/account/deletion${path}`, { body }),
   }

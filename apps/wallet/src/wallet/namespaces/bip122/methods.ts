@@ -92,7 +92,6 @@ const accountFact = ({ address }: BitcoinAccount): Fact => ({
   value: shortAddress(address),
 })
 
-/** Of the network that is meant. */
 const sharedBy = (setting: Setting) =>
   ACCOUNTS.filter(
     ({ address }) => setting.shared.includes(address) && isAddressOf(referenceOf(setting), address),
@@ -142,7 +141,6 @@ function transferOf(setting: Setting) {
   return { account, ...readTransfer(given, referenceOf(setting)) }
 }
 
-/** By name, or as the only parameter. */
 function paramsOf({ params }: Setting): Record<string, unknown> {
   const [first] = params
   return (first ?? {}) as Record<string, unknown>

@@ -6,7 +6,6 @@ import { shortAddress } from '../../text/shortAddress.js'
 import type { Method } from '../walletNamespace.js'
 import { sign } from './accounts.js'
 
-/** As WalletConnect has them. */
 export const METHODS: Readonly<Record<string, Method>> = {
   solana_signMessage: {
     title: 'Sign message',

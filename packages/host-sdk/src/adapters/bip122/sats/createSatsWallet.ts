@@ -74,7 +74,7 @@ export function createSatsWallet(
         const stop = provider.addListener?.({ eventName, cb: () => void readAgain(eventName) })
         return typeof stop === 'function' ? stop : () => {}
       } catch {
-        // These wallets report no changes, so the connection stays.
+        // These wallets report no changes.
         return () => {}
       }
     })

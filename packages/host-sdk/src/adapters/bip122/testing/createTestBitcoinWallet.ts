@@ -40,9 +40,7 @@ export function createTestBitcoinWallet(
 }
 
 export type TestBitcoinWallet = {
-  /** Its registration by the Wallet Standard. */
   wallet: object
-  /** Its provider in the page for sats-connect. */
   provider: object
   /** Its requests, with `connect` beside the connecting method if its visitor was asked. */
   calls: readonly TestBitcoinWallet.Call[]

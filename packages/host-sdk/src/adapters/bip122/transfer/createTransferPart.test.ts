@@ -65,7 +65,6 @@ describe('an address', () => {
     `${OTHER.slice(0, -1)}${OTHER.endsWith('q') ? 'p' : 'q'}`,
     `${OTHER.slice(0, 5).toUpperCase()}${OTHER.slice(5)}`,
     `${WITNESS_SCRIPT.slice(0, -1)}q`,
-    // Of another network.
     'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
     'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -158,7 +157,7 @@ describe('a payment', () => {
     const sent = esplora.sent.at(-1) as Transaction
     expect(sent.id).toBe(hash)
     expect(esplora.pays(sent, OTHER)).toBe(most)
-    // Nothing comes back, though the payment itself would be cheaper.
+    // There is no change output, though the payment alone would cost less.
     expect(sent.outputsLength).toBe(1)
   })
 

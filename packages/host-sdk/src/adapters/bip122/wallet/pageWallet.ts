@@ -1,7 +1,6 @@
 import type { MessageProtocol } from '@vestibule/protocol/bip122'
 import type { Held } from '../../pageWallets/held.js'
 
-/** Which inputs of a transaction an account signs. */
 export type InputsToSign = {
   address: string
   indexes: readonly number[]

@@ -15,7 +15,6 @@ export function isSameAmino(given: CosmosAminoDoc, signed: CosmosAminoDoc): bool
   return rest(given) === rest(signed)
 }
 
-/** The same for a direct document. */
 export function isSameDirect(given: CosmosSignDoc, signed: CosmosSignDoc): boolean {
   return (
     given.chainId === signed.chainId &&

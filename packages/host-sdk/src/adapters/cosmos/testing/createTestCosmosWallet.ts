@@ -45,11 +45,10 @@ export function createTestCosmosWallet(options: createTestCosmosWallet.Options):
 }
 
 export type TestCosmosWallet = {
-  /** Its interface in the page. */
   keplr: Keplr
   /** Its visitor's questions: `enable` beside the methods that sign and add chains. */
   calls: readonly TestCosmosWallet.Call[]
-  /** Its account's address on a chain, by the chain's id. */
+  /** By the id of the chain. */
   address: (chainId: string) => string
   /** Puts it into the page, so that pages that look find it. */
   register: () => void

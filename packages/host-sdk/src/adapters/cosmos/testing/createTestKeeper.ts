@@ -40,7 +40,6 @@ export function createTestKeeper(options: TestKeeperOptions) {
 
   function chainOf(chainId: string): TestChain {
     const chain = chains.get(chainId)
-    // As Keplr says it.
     if (chain === undefined) throw new Error(`There is no modular chain info for ${chainId}`)
     return chain
   }

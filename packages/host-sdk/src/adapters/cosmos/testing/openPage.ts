@@ -20,7 +20,7 @@ const chain = (
 export const HUB_INFO = chain('cosmoshub-4', 'Cosmos Hub', ['cosmos', 'atom'])
 export const HUB = networkFromChainInfo(HUB_INFO)
 export const OSMOSIS = networkFromChainInfo(chain('osmosis-1', 'Osmosis', ['osmo', 'osmo']))
-/** One that no wallet knows. */
+/** No wallet knows this chain. */
 export const LOCAL = networkFromChainInfo(chain('local-1', 'Local', ['local', 'loc']))
 /** Addresses are made as Ethereum makes them, and its chain id cannot be a reference. */
 export const EVMOS = networkFromChainInfo(

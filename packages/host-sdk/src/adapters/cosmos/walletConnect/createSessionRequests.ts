@@ -24,7 +24,7 @@ export function createSessionRequests(session: RemoteSession) {
   }
 }
 
-/** As wallets of the field take it. */
+/** The encoding of Cosmos wallets. */
 const toTexts = ({ bodyBytes, authInfoBytes, chainId, accountNumber }: CosmosSignDoc) => ({
   chainId,
   accountNumber: accountNumber.toString(),

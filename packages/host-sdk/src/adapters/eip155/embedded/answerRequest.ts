@@ -26,7 +26,7 @@ import { PERMISSION_REQUESTS, toWireParams } from './toWireParams.js'
 /** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
 
-/** Of a bundler, by ERC-4337: the paymaster's signature has ended. */
+/** A bundler's code by ERC-4337 for an expired paymaster signature. */
 const PAYMASTER_EXPIRED = -32503
 
 /** viem sends this after some failures of `eth_sendTransaction`. It does not come from the page, so it shows no card. */
@@ -61,7 +61,6 @@ export async function answerRequest(
   return answer
 }
 
-/** Of either form of the request. */
 function showPermission(actions: Actions, answer: unknown) {
   const [granted] = [answer].flat() as [Granted]
   const { permission = granted.permissions?.[0], expiry, rules = [] } = granted

@@ -78,7 +78,6 @@ export function createEmbeddedRequests(
   }
 }
 
-/** Those of EVM networks. */
 function addressesOf(user: AuthUser | undefined): string[] {
   const { accounts = [] } = user ?? {}
   return accounts.flatMap(({ namespace, address }) => (namespace === 'eip155' ? [address] : []))

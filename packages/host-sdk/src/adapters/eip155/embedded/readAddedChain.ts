@@ -33,7 +33,7 @@ export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest && value === cleanName(value)
 
-/** Of nodes and explorers: https, or on this machine. */
+/** URLs of nodes and explorers must use https, except on this machine. */
 function isUrls(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && isSafe(each))
 }

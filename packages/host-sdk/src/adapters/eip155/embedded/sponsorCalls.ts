@@ -4,7 +4,6 @@ import { VestibuleError } from '@vestibule/protocol'
 const TIMEOUT_MS = 10_000
 
 type Fields = Record<string, unknown>
-/** Of a batch (ERC-7677). */
 export type PaymasterService = { url: string; context?: unknown; optional?: unknown }
 type Draft = { operation: Fields; entryPoint: string; chainId: string }
 

@@ -120,11 +120,9 @@ export function createTestPolkadotWallet(
 }
 
 export type TestPolkadotWallet = {
-  /** Its entry in `window.injectedWeb3`. */
   extension: object
   /** The object that an admitted page gets. */
   injected: object
-  /** Its requests that the visitor decides. */
   calls: readonly TestPolkadotWallet.Call[]
   /** In a network's format. @param format @default 42 */
   addresses: (format?: number) => readonly string[]

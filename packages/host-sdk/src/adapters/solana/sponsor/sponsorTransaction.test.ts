@@ -51,7 +51,6 @@ function bytesOf(
   return Uint8Array.from(getTransactionEncoder().encode(transaction))
 }
 
-/** With somebody's signature in their place. */
 function signedBy({ secret, address }: Person, bytes: Uint8Array): Uint8Array {
   const { signers, message } = readWire(bytes)
   const place = signers.findIndex((key) => base58.encode(key) === address)

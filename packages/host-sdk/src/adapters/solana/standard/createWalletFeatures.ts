@@ -36,7 +36,6 @@ export function createWalletFeatures<network>(options: createWalletFeatures.Opti
     return signed
   }
 
-  /** Those of one network are asked for at once. */
   async function signTransaction(inputs: readonly unknown[]) {
     const all = (inputs as readonly Input[]).map((input) => {
       addressIn(input)

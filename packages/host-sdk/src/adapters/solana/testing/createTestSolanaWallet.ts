@@ -159,9 +159,7 @@ export function createTestSolanaWallet(options: createTestSolanaWallet.Options):
 }
 
 export type TestSolanaWallet = {
-  /** Its registration. */
   wallet: object
-  /** Its requests, with `connect` beside `standard:connect` if its visitor was asked. */
   calls: readonly TestSolanaWallet.Call[]
   addresses: readonly string[]
   /** Registers it by the Wallet Standard, now and whenever a page asks. */

@@ -77,7 +77,6 @@ export function createReader(bytes: Uint8Array, start = 0) {
     at: () => offset,
     byte,
     skip: (count: number) => void take(count),
-    /** As many bytes as stand before them. */
     bytes: () => take(length()),
     length,
     list: (size: number) => [...Array(length())].map(() => take(size)),

@@ -2,7 +2,6 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@sola
 import { AccountRole, type Instruction } from '@solana/instructions'
 import { ASSOCIATED_TOKEN, SYSTEM } from './programs.js'
 
-/** Which of their programs' instructions these are. */
 const TRANSFER_LAMPORTS = 2
 const TRANSFER_CHECKED = 12
 const CREATE_IDEMPOTENT = 1

@@ -103,7 +103,7 @@ describe('a recipient', () => {
       params,
     )
     const account = value[0]?.pubkey ?? ''
-    // Of a program, and on this cluster nothing is there.
+    // An address derived from a program; no account exists there on this cluster.
     const derived = '2Zt8KfZB2tFD93UxwFed7RcMeFs9rkoU6GPWMW5onudr'
     const kinds = [BOB, nobody, TOKEN_PROGRAM, account, MINT].map((address) =>
       PART.isContract({ ...reads, address }),

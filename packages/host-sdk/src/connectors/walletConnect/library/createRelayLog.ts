@@ -52,7 +52,7 @@ export function createRelayLog(context: AdapterContext) {
   return { log: create({ context: '' }), hear }
 }
 
-/** As much of a pino logger as the library uses. */
+/** The methods of a pino logger that the library uses. */
 export type RelayLog = {
   level: string
   bindings: () => Record<string, unknown>

@@ -85,9 +85,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     const session = readSession(struct, parts)
     held.hold(session)
     signIns.hold(signed)
-    void client.core.storage.setItem(HELD, session.topic).catch(() => {
-      // Without it the latest session counts.
-    })
+    void client.core.storage.setItem(HELD, session.topic).catch(() => {})
     for (const other of client.session.getAll()) if (other.topic !== session.topic) discard(other)
     return [...session.shares.keys()]
   }

@@ -48,7 +48,6 @@ export async function proposeSignIn(
 
 export declare namespace proposeSignIn {
   type Options = {
-    /** Of one namespace. */
     namespaces: Proposal
     message: SiwxMessage
     /** Resolves with the sign-in of a pairing, by its topic. */

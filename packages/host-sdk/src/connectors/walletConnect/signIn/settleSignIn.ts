@@ -50,7 +50,6 @@ export async function settleSignIn(
 
 export declare namespace settleSignIn {
   type Answer = {
-    /** Of the request. */
     id: number
     /** The wallet, as it says. */
     responder: unknown

@@ -24,9 +24,7 @@ import type { SessionStorage } from '../library/loadClient.js'
 /** A dapp with the connector, and what a test wants to know of it. */
 export function createDapp(options: {
   relayUrl: string
-  /** Of the first network. */
   rpcUrl?: string | undefined
-  /** Of the services. */
   apiUrl?: string | undefined
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined

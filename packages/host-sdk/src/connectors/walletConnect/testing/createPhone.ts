@@ -9,7 +9,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const account = privateKeyToAccount(KEY)
 
-/** Its key on Solana. */
 const SEED = new Uint8Array(32).fill(7)
 const SOLANA_ADDRESS = base58.encode(ed25519.getPublicKey(SEED))
 

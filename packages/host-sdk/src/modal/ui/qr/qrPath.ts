@@ -5,7 +5,6 @@ export const QUIET = 4
 /** Size of the picture relative to the code: medium error correction can restore the hidden part. */
 const PICTURE = 0.2
 
-/** Of a module. */
 const ROUNDING = 0.45
 
 /** The mask that suits nearly every offer best. To try all eight of them takes a slow device a tenth of a second. */

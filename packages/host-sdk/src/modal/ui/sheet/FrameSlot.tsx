@@ -62,7 +62,6 @@ export declare namespace FrameSlot {
     surfaces: readonly string[]
     /** The placeholder until the frame shows one of them. */
     skeleton: ReactNode
-    /** Its height in px. */
     height: number
     /**
      * The frame gets the keyboard after it has drawn.

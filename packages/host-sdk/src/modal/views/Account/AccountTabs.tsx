@@ -12,7 +12,7 @@ const assetViews = () => styled(() => import('../assetViews.js'))
 const Activity = lazyView(async () => (await styled(() => import('../activityViews.js'))).Activity)
 const Tokens = lazyView(async () => (await assetViews()).Tokens)
 const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js'))).Nfts)
-/** As the state counts them. */
+/** In the order of the numbers in the state. */
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
 /** Loads the code and the stored data of the account's first tab in advance. */

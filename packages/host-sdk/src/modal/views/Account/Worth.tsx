@@ -25,7 +25,7 @@ const DURATION = 600
 /** Decimals of a balance on screen; the rest is cut, never rounded up. */
 const DECIMALS = 3
 
-/** From this many characters on the total is written smaller. */
+/** The total is written smaller from this many characters. */
 const LONG = 14
 
 /** The total of all networks, and below it the native balance on the shown one; without prices only the balance. */
@@ -120,7 +120,6 @@ function useTotal(): {
   total: number | undefined
   /** The shown network was not read yet. */
   isAwaited: boolean
-  /** At least one network could not be read. */
   isPartial: boolean
 } {
   const { core } = useModal()

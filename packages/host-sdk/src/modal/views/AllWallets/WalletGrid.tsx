@@ -18,7 +18,7 @@ import { MoreWallets } from './MoreWallets.js'
 
 const COLUMNS = 4
 
-/** From this width on, in px, they fit. */
+/** The least width in px at which they fit. */
 const WIDE = 352
 
 /** Lines that are seen, and a little of what is beneath. */

@@ -15,7 +15,6 @@ export function usePages(query: WalletsQuery & { entries: number }) {
 
   const loadMore = useCallback(() => {
     const known = (now: Pages) => (now.key === key ? now.pages : [])
-    // Another search began meanwhile, or this page is loaded.
     const isLate = (now: Pages) => known(now).length !== next - 1
     setState((now) => (isLate(now) ? now : { key, pages: known(now), failed: false }))
     directory?.getWallets({ ...JSON.parse(key), page: next }).then(

@@ -20,7 +20,7 @@ function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stri
   return withoutDirection(format.format(amount as unknown as number))
 }
 
-/** Both fees, of the vendor and of the network. */
+/** The sum of the vendor's and the network's fees. */
 export function sumOf(one: Money, other: Money): Money {
   const places = Math.max(placesOf(one.amount), placesOf(other.amount))
   const unit = 10n ** BigInt(places)
@@ -37,7 +37,7 @@ const placesOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
 const [HOUR, DAY] = [60, 24 * 60]
 
-/** Until when it has arrived. */
+/** The time by which it has arrived. */
 export function formatTime(minutes: number): string {
   if (minutes >= DAY) return buyText('timeDays', { days: Math.ceil(minutes / DAY) })
   if (minutes >= HOUR) return buyText('timeHours', { hours: Math.ceil(minutes / HOUR) })

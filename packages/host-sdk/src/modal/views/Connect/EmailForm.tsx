@@ -17,7 +17,7 @@ import { LoginProgress } from './LoginProgress.js'
 
 /** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
-/** From this many characters on it can be an address. */
+/** The least length of an address. */
 const ENOUGH = 3
 
 /** @param isLast The visitor's last login. @param isFirst No other way in stands above it. */

@@ -23,7 +23,7 @@ export function SocialButtons({ providers, passkey, last }: SocialButtons.Props)
 
 export declare namespace SocialButtons {
   type Props = {
-    /** As the dapp names them. */
+    /** In the dapp's order. */
     providers: readonly SocialProvider[]
     /** A passkey can sign in. */
     passkey: boolean

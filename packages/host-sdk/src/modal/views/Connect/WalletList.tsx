@@ -104,7 +104,7 @@ export declare namespace WalletList {
   type Props = {
     /** The view also offers the email login. */
     hasEmail: boolean
-    /** Only wallets that are reached in this one. */
+    /** Only wallets of this namespace. */
     namespace?: Namespace | undefined
   }
 }

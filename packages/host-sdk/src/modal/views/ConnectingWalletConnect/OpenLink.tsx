@@ -14,7 +14,7 @@ export function OpenLink({ link, isMeant = false, onTap, children }: OpenLink.Pr
     isOpened.current = true
     // A link of the web leaves the page where the app is missing, and opens no app without a finger on it.
     const isOfApp = !/^https?:/i.test(link.href)
-    // Without a recent tap browsers open no app.
+    // Browsers open an app only after a recent tap.
     if (isOfApp && navigator.userActivation?.isActive) anchor.current?.click()
   }, [isMeant, link])
   if (link === undefined)

@@ -81,7 +81,6 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
     try {
       showRegistered(core, await changeName(core, { action: 'register', name: label }))
     } catch (error) {
-      // Another account may have registered the name meanwhile.
       if (tellFailure(core, i18n, error, 'failed') !== undefined) found.retry()
     } finally {
       setBusy(false)

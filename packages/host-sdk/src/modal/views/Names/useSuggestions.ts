@@ -56,7 +56,6 @@ export function useSuggestions(label: string, zone: NameZone): Suggestions {
 
 type Suggestions = {
   fault: NameFault | undefined
-  /** Of the present text. */
   names: Names | undefined
   error: string | undefined
   isLooking: boolean

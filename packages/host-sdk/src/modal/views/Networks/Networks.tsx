@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/SearchField.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { matchNetworks } from './matchNetworks.js'
 
-/** From this many networks on they can be searched. */
+/** The search field appears from this many networks. */
 const MANY = 6
 /** Milliseconds after the last key before the list follows. */
 const DEBOUNCE = 100

@@ -63,7 +63,6 @@ export function AmountField({ order, part }: AmountField.Props) {
     if (price === undefined || amount === undefined) return changeDraft(core, { inFiat: !inFiat })
     write(amount, !inFiat)
   }
-  /** The same exact amount, in either currency. */
   function write(exact: bigint, isFiat: boolean) {
     const text =
       isFiat && price !== undefined
@@ -119,7 +118,7 @@ export function AmountField({ order, part }: AmountField.Props) {
         type="button"
         data-testid="vb-send-max"
         aria-busy={busy || undefined}
-        // One that is disabled under the finger loses the keyboard.
+        // Disabling the focused field would close the phone's keyboard.
         aria-disabled={busy || undefined}
         disabled={token === undefined || part === undefined}
         onClick={() => !busy && void takeAll()}

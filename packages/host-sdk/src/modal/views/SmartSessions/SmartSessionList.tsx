@@ -31,7 +31,7 @@ export function SmartSessionList() {
   const { value, error, isAsking, retry } = useReading(account, read, { period: PERIOD })
   const isWaiting = value?.some(({ pci, state }) => state === 'active' && isEnding(endings, pci))
   useEffect(() => {
-    // Another look would call off one that is slow.
+    // A second reading would cancel a slow first one.
     if (!isWaiting || isAsking) return
     const timer = setTimeout(retry, ENDING_PERIOD)
     return () => clearTimeout(timer)

@@ -14,7 +14,7 @@ import { useOwnEmail } from './useOwnEmail.js'
 
 /** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown'])
-/** From this many characters on it can be an address. */
+/** The least length of an address. */
 const ENOUGH = 3
 
 /** Asks for another email. The codes that it takes are typed into the frame. */

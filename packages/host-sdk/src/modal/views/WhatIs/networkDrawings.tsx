@@ -1,7 +1,6 @@
 import { At, Drawing } from './Drawing.js'
 import { BlockShape, Sign, WalletShape, WindowShape } from './shapes.js'
 
-/** The same record, kept by many. */
 export const RecordDrawing = () => (
   <Drawing>
     <path className="line" d="M64 74h200" />

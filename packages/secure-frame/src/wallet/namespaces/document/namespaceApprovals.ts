@@ -23,7 +23,6 @@ export type TokenApproval = {
     | { kind: 'item'; id: string }
   /** The amount that can be moved at once, in whole tokens; undefined for NFTs. */
   atRisk: string | undefined
-  /** The same in dollars, where there is a price. */
   worth: string | undefined
   /** Milliseconds since 1970; undefined without an end. */
   endsAt: number | undefined

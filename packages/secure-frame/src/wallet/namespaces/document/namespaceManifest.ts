@@ -12,7 +12,6 @@ export type DocumentPart = {
 /** A namespace in the frame's document: the `manifest` of its `manifest.ts`. */
 export type NamespaceManifest = {
   namespace: Namespace
-  /** Its name on screen. */
   name: string
   isKey: (text: string) => boolean
   /** Loads a {@link DocumentPart}. */

@@ -6,7 +6,6 @@ import type { AskedCall, RequestContext, RequestSummary } from './namespaceReque
 /** A permission in the settings. */
 export type ShownPermission = {
   id: string
-  /** Of the site. */
   origin: string
   /** CAIP-2 */
   network: string

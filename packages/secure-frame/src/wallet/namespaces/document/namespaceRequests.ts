@@ -134,7 +134,6 @@ export type NamespaceRequests<
     deps: RequestDeps,
     view: view,
   ) => Promise<string | undefined>
-  /** The same for one that may have been sent before. */
   sendAgain: (
     signed: SignedTransaction,
     deps: Pick<RequestDeps, 'rpc' | 'bundler'>,

@@ -25,7 +25,6 @@ export function findChains(
 
 export declare namespace findChains {
   type Account = {
-    /** As a network spells it, or with the network as CAIP-10. */
     address: string
     /** CAIP-2. @default all that know such addresses */
     chainId?: string | undefined

@@ -30,7 +30,7 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   canonicalAddress: (address: string) => string | undefined
   /** The tokens that the operator lists, in that spelling. */
   listed: readonly string[]
-  /** Where the operator's pictures of these are. */
+  /** URL of the operator's pictures. */
   logos: ReadonlyMap<string, string>
 }
 

@@ -74,7 +74,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
       const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })
       loading.set(
         id,
-        // Without a database the NFT stays unknown.
+        // Without a database, the NFT stays unknown.
         work.catch(() => undefined).finally(() => loading.delete(id)),
       )
     }

@@ -72,7 +72,7 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
     const [unread] = await Promise.all([
       Promise.all(
         awaited.map(async ({ asset, reading }) => {
-          // Another client's reading may wait in its queue, or be refused.
+          // Another client's reading may be waiting, or be refused.
           const isLate = !(await isSettled(reading, PATIENCE_MS))
           const unread = isLate ? undefined : await reading.catch(() => undefined)
           return unread === undefined || unread.has(asset.id) ? [asset] : []

@@ -14,7 +14,7 @@ export function pricedAsset(chain: Chain, token: string | undefined): PricedAsse
   }
 }
 
-/** Where a price comes from, as answers say it. */
+/** The source of a price, in the form of answers. */
 export function quoteOf({ source, time, change24h }: AssetPrice): PriceQuote {
   return { source, time: new Date(time).toISOString(), change24h }
 }

@@ -105,7 +105,6 @@ export declare namespace advanceScan {
   type Standing = {
     scan: Scan | undefined
     head: BlockId
-    /** Nothing remains to be read. */
     isComplete: boolean
   }
 }

@@ -156,7 +156,7 @@ export function createScanner(options: createScanner.Options) {
 
 /** One reading for those who want the same. */
 type Shared = {
-  /** Those that wait for it. */
+  /** The number of requesters that wait. */
   requesters: number
   isBegun: boolean
   reading: Promise<advanceScan.Standing>

@@ -54,7 +54,6 @@ export declare namespace paidTokens {
     chain: Chain
     account: string
     requester: Requester
-    /** Those that are asked about. */
     tokens: readonly string[]
   }
 }

@@ -110,7 +110,7 @@ export declare namespace readBalances {
   }
 }
 
-/** Of several readings, the last value wins. */
+/** The last of several readings counts. */
 function together(readings: readonly [AccountBalances, ...AccountBalances[]]) {
   const { native, pending } = readings.at(-1) ?? readings[0]
   return {

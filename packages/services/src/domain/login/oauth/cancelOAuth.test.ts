@@ -90,7 +90,7 @@ onDatabase((db) => {
       const { status } = await heard
       return { status, isInTime: performance.now() - start < 2_000 }
     }
-    // Only a machine that has time for it can tell.
+    // Only a machine with time to spare can tell.
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 

@@ -38,7 +38,7 @@ export async function isCodeAsked(
       await wait(news.wait(LOOK_EVERY))
       visit = await findVisit(context, { token, browser })
       if (visit.state !== 'asked' || news.isFull) break
-      // Another process took an earlier window for gone.
+      // Another process ended the earlier window by mistake.
       if (visit.isUnseen && !signal.aborted)
         await noteUnseen(context, { token, browser, isUnseen: false })
     }

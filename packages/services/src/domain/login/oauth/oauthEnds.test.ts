@@ -186,7 +186,7 @@ onDatabase((db) => {
     test('if the operator removes the client during the visit', async () => {
       const visitor = await visitorOf(world())
       const begun = await startAt(visitor)
-      // Of a process that was started with the new configuration.
+      // A process that started with the new configuration.
       const without = world({ config: {} })
       expect((await createBrowser(without).go(begun.path)).page).toContain('Sign-in failed')
       const refused = { status: 'refused', reason: 'failed' }

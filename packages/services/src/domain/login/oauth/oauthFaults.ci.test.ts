@@ -108,7 +108,7 @@ const USER: Record<string, Fault> = {
   'names an object': user({ toString: '42' }),
 }
 
-/** Each fault at providers of both kinds, where they are asked. */
+/** Each fault, at providers of both kinds. */
 const CASES: [SocialProvider, Place, string, Fault][] = [
   ...rows('google', 'token', TOKEN),
   ...rows('google', 'keys', KEYS),

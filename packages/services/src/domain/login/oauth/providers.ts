@@ -58,7 +58,7 @@ export const PROVIDERS: Providers = {
     scope: 'openid public_profile',
     pkce: true,
     secret: 'post',
-    // Its addresses are not proved.
+    // The provider's addresses are not verified.
     identity: { kind: 'idToken', read: ({ sub, name }) => ({ subject: sub, label: text(name) }) },
   },
   github: {

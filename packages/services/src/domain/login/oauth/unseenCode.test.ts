@@ -118,10 +118,8 @@ onDatabase((db) => {
       const window = look(browser, page)
       const theirs = await showCode({ here })
       const forged = [
-        // Its token, without its cookie and with that of another browser.
         look(createBrowser(here), page),
         look(theirs.browser, page),
-        // Its cookie, without its token.
         look(browser, theirs.page),
         look(theirs.browser, theirs.page),
       ]

@@ -22,7 +22,7 @@ const NONCE_LIFE = 10 * MINUTE
 /** Milliseconds after an enrolment in which its device reads the share back. */
 const READ_BACK = 10 * MINUTE
 
-/** From when and until when signatures are confirmed with a passkey. */
+/** The time span in which signatures need a passkey. */
 export type ConfirmationRule = {
   passkeySince: Date | string | null
   passkeyOffAt: Date | string | null
@@ -33,7 +33,7 @@ export function isConfirmed({ passkeySince, passkeyOffAt }: ConfirmationRule, no
   return passkeySince !== null && (passkeyOffAt === null || new Date(passkeyOffAt).getTime() > now)
 }
 
-/** As the wallet settings show it. */
+/** In the form of the wallet's settings. */
 export async function readRule(
   db: Database,
   { wallet, now }: { wallet: WalletRow; now: number },

@@ -14,7 +14,7 @@ const MOST_PLACES = 1_000
 
 const Page = z.array(EsploraTransaction).max(1_000)
 
-/** Which transactions of an account are in some blocks. */
+/** The account's transactions in a range of blocks. */
 export type Listing = { range: BlockRange; transactions: Confirmed[] }
 
 /**

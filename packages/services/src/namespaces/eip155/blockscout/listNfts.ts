@@ -25,7 +25,7 @@ const Item = z
     return z.NEVER
   })
 const Page = z.object({
-  // One that makes no sense hides no other.
+  // An invalid item does not hide the others.
   items: z
     .array(z.unknown())
     .max(1_000)

@@ -18,7 +18,7 @@ import { listHashes } from './listHashes.js'
 import { listNfts } from './listNfts.js'
 import { type Receipt, readReceipts } from './readReceipts.js'
 
-/** Of a transaction's parts: logs have fewer. */
+/** For parts of a transaction, which are fewer than this. */
 const OWN_PART = 1_000
 /** Tokens of an account that are asked for beside the listed ones. */
 const MOST_TOKENS = 500

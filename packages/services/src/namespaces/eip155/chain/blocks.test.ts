@@ -63,7 +63,6 @@ test('reads the coins that a batch sends, without those to itself', async () => 
   await expect(keptValue({ input: execute(calls) })).resolves.toBe(7n)
   await expect(keptValue({ input: '0x' })).resolves.toBe(0n)
   await expect(keptValue({ input: '0xe9ae5c53' })).resolves.toBe(0n)
-  // Of another contract, the same data sends nothing.
   await expect(keptValue({ to: SHOP, value: 3n, input: execute(calls) })).resolves.toBe(3n)
 })
 

@@ -4,7 +4,6 @@ import type { Clock } from '../../../ports/clock.js'
 import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { bytes } from './quantities.js'
 
-/** Where most chains have Multicall3. */
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ABI = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
@@ -141,7 +140,6 @@ function readGroup(
       success && returnData.length <= maxAnswer ? returnData : undefined,
     )
   } catch {
-    // Another contract than Multicall3 is there.
     return none
   }
 }

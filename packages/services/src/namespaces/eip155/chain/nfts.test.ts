@@ -8,7 +8,6 @@ const NFT: HeldNft = {
   ...{ standard: 'ERC-1155', amount: 1n },
 }
 
-/** Where the metadata of an NFT is whose contract says so. */
 async function uriOf(said: string) {
   const result = encodeAbiParameters([{ type: 'string' }], [said])
   const reader = createNftReader(

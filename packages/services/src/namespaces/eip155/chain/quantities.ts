@@ -6,11 +6,11 @@ export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform((hex) => BigInt(hex))
-/** One that is small enough for a number. */
+/** Quantities that fit into a number. */
 export const count = quantity
   .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
   .transform(Number)
-/** One that a column of the database holds. */
+/** Numbers that fit into the database's column. */
 export const ordinal = count.refine((value) => value <= 2_147_483_647)
 /** A block's number. */
 export const height = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))

@@ -5,9 +5,7 @@ import { NodeFault } from '../../nodeFault.js'
 import { expectAnswer } from './expectAnswer.js'
 import { address, addressInWord, bytes, hash32, height, ordinal, wordOf } from './quantities.js'
 
-/** Of ERC-20 and ERC-721. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** Of ERC-1155. */
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const WORD = 32

@@ -147,7 +147,7 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
 
 /** @throws RangeError for bytes that are no name */
 function readDnsName(bytes: Uint8Array): string {
-  // Each label is hashed.
+  // Limits the labels to hash.
   if (bytes.length > MOST_NAME_BYTES) throw new RangeError('no name')
   const labels: string[] = []
   let at = 0

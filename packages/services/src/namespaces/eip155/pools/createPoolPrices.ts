@@ -7,7 +7,7 @@ import { type Pool, type PoolState, readPools } from './poolState.js'
 const FEES = [100, 500, 3_000, 10_000]
 /** Blocks ago at which a pool has to have said about the same. */
 const BACK = 20n
-/** Of a price: by how much blocks and pools may differ. */
+/** How far blocks and pools may differ in the price. */
 const MOST_APART = 0.05
 /** Part of the floor that a pool must hold of the other token. */
 const OTHER_SIDE = 0.1

@@ -20,7 +20,7 @@ const [TOKEN, DOLLAR, PAIR, THIRD] = ['a1', 'd0', '22', '33'].map((pair) =>
   getAddress(`0x${pair.repeat(20)}`),
 )
 const LIQUIDITY = 5n * 10n ** 18n
-/** Of four dollars for a coin. */
+/** The square root of a price of four dollars. */
 const ROOT = BigInt(2e-6 * 2 ** 96)
 const TICK = Math.floor(Math.log(4e-12) / Math.log(1.0001))
 

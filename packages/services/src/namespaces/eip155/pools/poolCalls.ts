@@ -88,7 +88,7 @@ function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unkno
 export const asBigint = (value: unknown): bigint | undefined =>
   typeof value === 'bigint' ? value : undefined
 
-/** One that is small enough for a number comes as such. */
+/** Small values are numbers. */
 export const asWhole = (value: unknown): number | undefined =>
   typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined
 

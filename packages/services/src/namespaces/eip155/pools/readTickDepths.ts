@@ -28,7 +28,7 @@ export async function readTickDepths(
   })
 }
 
-/** Each pool's answers; undefined if one of its calls fails. */
+/** The answers of each pool; `undefined` if one of its calls fails. */
 async function readEach<pool, answer>(
   ask: AskNodeAll,
   block: bigint,

@@ -42,7 +42,7 @@ describe('how much moves a price by two per cent', () => {
       [12_000, -1e24],
     ])
     expect(depthOf(place, far, false)).toBe(depthOf(place, new Map(), false))
-    // One that begins within reach does count.
+    // A block that begins within reach counts.
     expect(depthOf(place, new Map([[-60, -1e24]]), false)).toBeGreaterThan(
       depthOf(place, new Map(), false) * 0.9,
     )

@@ -18,7 +18,7 @@ import { expectAnswer } from '../../expectAnswer.js'
 import type { CodeEndRules } from '../../sponsorRules.js'
 import { address, bytes, count, height, quantity } from '../chain/quantities.js'
 
-/** Of an account with a contract's code (EIP-7702). */
+/** An account with a contract's code (EIP-7702). */
 const DELEGATED = '0xef0100'
 /** Gas of a transaction with one authorization, and of the latter, which some nodes leave out of estimates. */
 const LEAST_GAS = 46_000n

@@ -34,7 +34,6 @@ export function isRevocation(calls: readonly AccountCall[], account: Address): b
       ? isAddressEqual(call.to, CAVEAT_ENFORCERS.nonce) && isAddressEqual(given, delegationManager)
       : isAddressEqual(call.to, delegationManager) && isAddressEqual(given.delegator, account)
   } catch {
-    // Another call.
     return false
   }
 }

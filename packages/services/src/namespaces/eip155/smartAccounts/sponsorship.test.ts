@@ -37,7 +37,6 @@ describe('the paymaster', () => {
     await Promise.all([chain, other].map(({ url }) => placeSmartAccounts(url)))
     first = (await deploy(chain, [SIGNER])).address
     second = (await deploy(chain, [SIGNER])).address
-    // The same address on another chain.
     expect((await deploy(other, [SIGNER])).address).toBe(first)
   })
   afterAll(() => {
@@ -139,7 +138,6 @@ describe('the paymaster', () => {
   test('refuses an account with other code, by which the calls would be read otherwise', async () => {
     const [codes, own] = [await prepare({ code: TO }), await prepare()]
     const client = hand()
-    // Another address with the same contract.
     await client.setCode({
       address: TO,
       bytecode: (await client.getCode({ address: CODE })) ?? '0x',

@@ -24,7 +24,7 @@ const BUNDLER_GAS = 150_000n
 const BUNDLER_GAS_OF_A_BYTE = 100n
 /** The gas that a transaction may have (EIP-7825). */
 const MAX_GAS = 1n << 24n
-/** Of the right length, and of no key. */
+/** The right length, but from no key. */
 const PLACEHOLDER = `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c` as const
 /** A transfer of the network's currency has no method. */
 export const NO_METHOD = '0x'

@@ -37,7 +37,7 @@ const SWAP_ABI = parseAbi([
 ])
 type Name = (typeof SWAP_ABI)[number]['name']
 
-/** With their selectors, which viem hashes anew for each call otherwise. */
+/** With selectors, which viem would compute again for each call. */
 const PREPARED = new Map(
   SWAP_ABI.map((item) => [item.name, prepareEncodeFunctionData({ abi: [item] })]),
 )

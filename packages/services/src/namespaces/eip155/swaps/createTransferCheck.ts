@@ -25,7 +25,7 @@ export type Moved = { token: string; pair: string; amount: bigint }
  */
 export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; isWhole: boolean }>()
-  // One that a token cannot know.
+  // An address that no token can know.
   const probe = getAddress(toHex(randomBytes(20)))
 
   function trial({ token, pair, amount }: Moved) {

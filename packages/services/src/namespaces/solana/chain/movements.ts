@@ -28,7 +28,6 @@ export function movementsOf(confirmed: Confirmed, account: string): TokenTransfe
       const other = otherEnd(changes, own)
       const [sender, recipient] = own < 0n ? [account, other] : [other, account]
       const amount = own < 0n ? -own : own
-      // Each NFT is a separate mint.
       const tokenId = kind === 'nft' ? 0n : undefined
       return [{ ...place, part, token, kind, tokenId, sender, recipient, amount }]
     },

@@ -2,7 +2,6 @@ import type { AskNodeAll, HeldNft, NftReader } from '../../chainReader.js'
 import { readTokenAccounts, TOKEN_PROGRAMS } from './holdings.js'
 import { type Mint, readMints, readNamedMints } from './mints.js'
 
-/** Each NFT is a separate mint. */
 const ONLY = 0n
 /** Names of mints' standards, by program: those of the first one are named by Metaplex. */
 const STANDARDS: Readonly<Record<string, string>> = {

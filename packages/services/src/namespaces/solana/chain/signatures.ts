@@ -7,7 +7,7 @@ import { readTokenAccounts } from './holdings.js'
 
 /** Signatures that nodes give out at once. */
 const TOGETHER = 1_000
-/** Such answers that one reading takes of an address. */
+/** Pages of one address in one reading. */
 const MOST_PAGES = 100
 /** Token accounts of an owner whose past is read. */
 const MOST_ACCOUNTS = 100

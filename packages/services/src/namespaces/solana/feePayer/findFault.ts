@@ -78,7 +78,7 @@ function opensFor({ program, accounts, data }: Instruction, payer: string): bool
     first === payer &&
     !others.includes(payer) &&
     system === SYSTEM &&
-    // Another program could ask for an account of any size.
+    // Another program could request an account of any size.
     (token === TOKEN || token === TOKEN_2022)
   )
 }

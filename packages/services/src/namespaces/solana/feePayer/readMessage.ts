@@ -11,7 +11,6 @@ type Lookup = { table: string; writable: readonly number[]; readonly: readonly n
 
 /** A transaction as its bytes say it; an account of an instruction is a place in all accounts. */
 export type Message = {
-  /** Of the message in the transaction. */
   start: number
   bytes: Uint8Array
   signers: readonly string[]

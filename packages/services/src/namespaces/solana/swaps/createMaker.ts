@@ -63,7 +63,7 @@ export function createMaker(options: MakerOptions): SwapSource {
 
     async tokens() {
       const { account, tokens: traded } = await askMaker({ path: '/' }, Maker)
-      // Another one's transactions would be refused.
+      // The services refuse transactions of other accounts.
       if (account !== maker) throw unclear()
       return tokens.filter((token) => traded.includes(token))
     },

@@ -6,7 +6,7 @@ import { documentLanguage, t } from '../../../domain/mail/text.js'
 import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 
 type Html = ReturnType<typeof html>
-/** Where a code is asked for. */
+/** The place in which a code is requested. */
 type CodePlace = { where: 'window' | 'page' | 'settings' } | { where: 'host'; host: string }
 
 /** The page behind a mail's link. It works without scripts; `script` copies the code that it shows. */

@@ -52,7 +52,7 @@ const PATHS: readonly [RegExp, Read][] = [
     /^\/address\/(\w+)\/txs\/chain(?:\/([0-9a-f]{64}))?$/,
     (ledger, [address = '', last]) => {
       const newest = txsOf(ledger.confirmed(), address).toReversed()
-      // Of one that it does not know nothing is older.
+      // Without a known last transaction, nothing is older.
       const start = last === undefined ? 0 : newest.findIndex(({ txid }) => txid === last) + 1
       return last !== undefined && start === 0 ? [] : newest.slice(start, start + PAGE)
     },

@@ -24,7 +24,7 @@ export const MAKES_KEYS = anyOf([
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?:${NO_NAME}\\S+ ){1,3}account\\b`,
   '^login to hinkal protocol$|^privacy money account sign in$',
 ])
-/** Another key or account may act. */
+/** Lets another key or account act. */
 export const LETS_ACT = anyOf([
   `\\b(?:register|add|link|bind|approve|authori[sz]e|enable|activate|rotate|change|replace|whitelist|assign|grant|delegate)\\b.{0,60}?(?:${KEY}${NO_KEY}|\\b(?:signer|agent)\\b)`,
   `\\b(?:allow|let|permit|authori[sz]e|enable) (?:this|an?|the|another) (?:\\S+ ){0,3}?(?:account|key|address|device|wallet|signer|agent|bot|server|browser|app|application) to ${ACT}\\b`,

@@ -11,12 +11,11 @@ const Bundle = z.strictObject({
   /** CAIP-2 */
   chainId: z.string(),
   account: z.string(),
-  /** Of the transactions, in their order; or of the user operation. */
+  /** Hashes of the transactions in order, or of the user operation. */
   hashes: z.array(hex).check(z.minLength(1)),
-  /** Of the first transaction, or of the operation. */
   nonce: z.int(),
   isAtomic: z.boolean(),
-  /** Of a user operation alone. Milliseconds since 1970. */
+  /** For user operations only. Milliseconds since 1970. */
   sentAt: z.optional(z.int()),
 })
 export type SentBundle = z.infer<typeof Bundle>

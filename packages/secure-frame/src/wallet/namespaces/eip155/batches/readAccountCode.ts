@@ -25,7 +25,7 @@ export async function readAccountCode(rpc: Rpc, account: string): Promise<Accoun
 /** Milliseconds that a no holds. */
 const NO_MS = 60_000
 type Known = Map<string, { at: number; can: Promise<boolean> }>
-/** By the store of a document, which has one. */
+/** By the store of the document. */
 const known = new WeakMap<KeyValueStore, Known>()
 
 /**

@@ -98,7 +98,7 @@ function amountOf(t: Text, { words, change }: { words: Words; change: BalanceCha
   return amount === 1n ? named : `${formatAmount(amount, 0)} × ${named}`
 }
 
-/** Without a simulation: the outgoing amounts of the request itself. */
+/** Without a simulation, shows the amounts that the request itself sends. */
 function changesOf(
   simulation: Simulation,
   { call, value, account }: TransactionRequest,

@@ -43,7 +43,7 @@ export function CallFacts(props: {
     case 'tokenApproval':
       return (
         <>
-          {/* Its end for an item of ERC-721 names no spender. */}
+          {/* In ERC-721, ending a permission names no spender. */}
           {call.spender !== zeroAddress && (
             <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
           )}

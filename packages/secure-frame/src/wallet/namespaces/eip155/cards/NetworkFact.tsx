@@ -3,7 +3,6 @@ import { Fact } from '../../../../ui/Facts.js'
 import { Name } from '../../../../ui/Name.js'
 import { useText } from './i18n.js'
 
-/** Where it happens. */
 export function NetworkFact({ network }: { network: FrameNetwork }) {
   const t = useText()
   return (

@@ -33,7 +33,6 @@ export function describeCall(
   return undefined
 }
 
-/** The same for typed data, whose types must equal the descriptor's. */
 export function describeTypedData(
   request: TypedDataRequest,
   descriptors: readonly Descriptor[],

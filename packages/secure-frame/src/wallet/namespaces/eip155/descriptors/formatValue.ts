@@ -19,13 +19,12 @@ export type DescribedValue =
 
 type Formatter = (found: {
   text: string
-  /** Which of several values. */
   index: number
   params: Readonly<Record<string, unknown>>
   roots: PathRoots
 }) => DescribedValue | undefined
 
-/** By their names in ERC-7730. Others are shown as they are. */
+/** By their names in ERC-7730. Other formats show the raw value. */
 const FORMATTERS: Readonly<Record<string, Formatter>> = {
   raw: ({ text }) => ({ kind: 'text', text }),
   amount: ({ text }) => amountOf(text, undefined),

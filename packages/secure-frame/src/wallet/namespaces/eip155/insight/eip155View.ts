@@ -18,14 +18,13 @@ export type TokenFacts = {
   /** The full name that the contract states; not read for tokens that the wallet knows. */
   name?: string | undefined
   decimals: number | undefined
-  /** By the contract's answers; `undefined` if they fit both or neither. */
+  /** By the contract's answers. `undefined` if they fit both or neither. */
   standard: 'erc20' | 'erc721' | undefined
 }
 
 /** A token, or the coin, of which most is sent. */
 export type MostOf = {
   token: Hex | undefined
-  /** Of an ERC-1155 item. */
   id?: bigint
   /** The account has no other item of the collection. @default false */
   isOnlyItem?: boolean
@@ -48,11 +47,9 @@ export type Insight = {
   balanceUnread: readonly { token: Hex | undefined }[]
   /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
-  /** For a trade through listed routers. */
   trade?: TradeFacts | undefined
   /** For a request with a single permission of a token with readable amounts. */
   cap?: Cap | undefined
-  /** For a transaction. */
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
   /** The metadata of NFTs. For showing only. */
@@ -83,7 +80,7 @@ export type Eip155View = {
   request: ApprovalRequest
   /** US dollars for one token, by its address in lower case; `coin` for the network's own. For showing only. */
   prices?: Readonly<Record<string, number>> | undefined
-  /** Of tokens, by their addresses in lower case. */
+  /** By address in lower case. */
   pictures?: Readonly<Record<string, string>> | undefined
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined

@@ -25,13 +25,13 @@ type Sum = {
   owner: Hex
   token: Hex | undefined
   id: bigint | undefined
-  /** For recipients and spenders that are not known. */
+  /** For unknown recipients and spenders. */
   toNew: bigint
-  /** For any spender. */
+  /** A permission for any spender. */
   permitted: bigint
   /** Transfers to recipients that are not known. */
   sent: bigint
-  /** For spenders that no descriptor names. */
+  /** A permission for spenders that no descriptor names. */
   allowed: bigint
 }
 

@@ -209,7 +209,7 @@ async function readCap(
   if (request.kind !== 'transaction' || request.call.kind !== 'tokenApproval') return undefined
   const { token, amount } = request.call
   const { decimals, standard } = tokens[token.toLowerCase()] ?? {}
-  // Of a collection the number would be an item's.
+  // For a collection, the number would be an item's id.
   if (!hasCap(request) || standard !== 'erc20' || decimals === undefined || amount === 0n)
     return undefined
   const balance = await readBalance({ rpc, account: request.account, token })

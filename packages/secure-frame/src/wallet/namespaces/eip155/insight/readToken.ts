@@ -37,7 +37,7 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promi
   return { symbol, name, decimals, standard: standardOf({ decimals, isErc721 }) }
 }
 
-/** Anyone who claims to be both is taken for neither. */
+/** A contract that claims both standards counts as neither. */
 function standardOf(found: {
   decimals: number | undefined
   isErc721: boolean | undefined

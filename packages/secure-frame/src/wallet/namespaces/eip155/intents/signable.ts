@@ -64,7 +64,6 @@ function fromTransaction({ allowance, ...intent }: TransactionIntent): Signable 
   })
 }
 
-/** Of an intent, as numbers. */
 export function feesOf(
   intent: Pick<TransactionIntent, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>,
 ) {

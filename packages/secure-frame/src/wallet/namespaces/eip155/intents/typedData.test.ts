@@ -178,7 +178,7 @@ describe('the hash', () => {
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
-      // As Rootstock spells it (EIP-1191).
+      // In Rootstock's spelling (EIP-1191).
       '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
     ]
     const hashes = spellings.map((a) =>

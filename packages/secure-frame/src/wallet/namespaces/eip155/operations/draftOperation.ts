@@ -12,7 +12,7 @@ import { toWireAuthorization } from './sendOperation.js'
 import { findWaiting } from './waitingOperation.js'
 
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** Of the right length, and of no key. */
+/** The right length, but from no key. */
 const PLACEHOLDER = { r: `0x${'ff'.repeat(31)}f0`, s: `0x${'7a'.repeat(32)}`, yParity: 1 } as const
 const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
 /** Milliseconds that the next operation waits for the one before it; then it takes its place. */

@@ -8,7 +8,7 @@ const half = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,31})$/))
 
 /** The amounts of gas of an operation, and the contract that pays for it. All of it comes from outside the wallet. */
 export const Payment = z.strictObject({
-  /** Of the account at EntryPoint. */
+  /** The account's nonce at EntryPoint. */
   nonce: quantity,
   callGasLimit: half,
   verificationGasLimit: half,

@@ -34,7 +34,6 @@ export async function readOperationStatus(
   if (receipt !== undefined) return receipt
   const [next, known] = await Promise.all([
     readOperationNumber(rpc, account),
-    // One that does not answer has not forgotten it.
     ask('eth_getUserOperationByHash').catch(() => undefined),
   ])
   if (next <= BigInt(nonce))
@@ -73,7 +72,7 @@ async function receiptOf(rpc: Rpc, hash: string, told: unknown): Promise<Receipt
   if (event === undefined) return undefined
   const before = data.logs.slice(0, at)
   const start = before.findLastIndex((log) => isEvent(log, ENDED) || isEvent(log, BEGAN))
-  // Its number, whether its calls went through, their cost, their gas.
+  // The number, success, cost and gas of the operation.
   const [, success = 0n, , gas = 0n] = (event.data.slice(2).match(/.{64}/g) ?? []).map((word) =>
     BigInt(`0x${word}`),
   )

@@ -25,7 +25,6 @@ type SignedOperation = {
   signature: Signature
   /** Of the authorization. */
   authorization?: Signature
-  /** Of that which makes the account plain. */
   end?: Signature
 }
 

@@ -13,9 +13,7 @@ const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F
 
 /** A permission that the visitor gave to a site. */
 export const StoredGrant = z.object({
-  /** Of the delegation at its manager. */
   id: hex,
-  /** Of the site. */
   origin: z.string(),
   /** CAIP-2 */
   network: z.string(),

@@ -15,7 +15,6 @@ export type Delegation = {
 }
 export type SignedDelegation = Delegation & { signature: Hex }
 
-/** Of EIP-712. `signature` and `args` are not signed. */
 const TYPES = {
   Delegation: [
     { name: 'delegate', type: 'address' },
@@ -119,7 +118,6 @@ function caveatsOf(scope: Scope): Caveat[] {
 export const hashDelegation = (intent: DelegationIntent): Hex =>
   hashSigned(delegationOf(intent), intent.chainId)
 
-/** The same for any delegation. */
 export function hashSigned(message: Delegation, chainId: number): Hex {
   return hashTypedData({
     domain: {

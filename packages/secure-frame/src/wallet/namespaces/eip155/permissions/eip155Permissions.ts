@@ -45,7 +45,6 @@ export const eip155Permissions: NamespacePermissions = {
       }
     }
 
-    /** Of a network that the wallet has. */
     async function inWords(grant: StoredGrant): Promise<StoredGrant[]> {
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === grant.network)
       if (network === undefined) return []

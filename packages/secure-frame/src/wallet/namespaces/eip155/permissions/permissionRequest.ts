@@ -31,7 +31,7 @@ export type PermissionRequest = RequestContext &
     /** The only key that can use it, EIP-55. */
     delegate: Hex
     scope: Scope
-    /** Of a scope of calls, in its order. */
+    /** Methods in the order of the scope. */
     methods: readonly Method[]
     /** Seconds since 1970. */
     expiry: number

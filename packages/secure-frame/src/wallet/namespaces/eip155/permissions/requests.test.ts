@@ -27,7 +27,6 @@ import {
 
 startPermissionWorld()
 
-/** Without the marks around words of others. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 describe('wallet_requestExecutionPermissions', () => {
@@ -123,7 +122,7 @@ describe('wallet_requestExecutionPermissions', () => {
       type: 'invalidRequest',
       data: { reason: 'This account did not give this permission.' },
     }
-    // On another network it would hold on.
+    // On another network the permission would stay.
     const network = { ...context.network, caipNetworkId: 'eip155:1' }
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
     const elsewhere = eip155Requests.parse(call, { ...context, network })

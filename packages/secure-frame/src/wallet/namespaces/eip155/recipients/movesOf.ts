@@ -8,7 +8,6 @@ import type { SignedMeaning } from '../signatures/signedMeaning.js'
 export type Move = {
   /** EIP-55: the account, or a Safe or smart account that it signs for. */
   owner: Hex
-  /** Of the coin where no token is named. */
   token: Hex | undefined
   /** Smallest units. */
   amount: bigint

@@ -71,7 +71,7 @@ export type Bundle = {
   payment?: unknown
   /** The operator's name, where it pays. @default the site */
   payer?: string | undefined
-  /** Where there are several, or a paymaster pays. */
+  /** Where there are several calls, or a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
   /** The same as an approval and the call that uses it up, where they look like that. */
   pair?: TransactionRequest | undefined
@@ -84,7 +84,7 @@ export type SelfCall = {
   data: Hex
   /** `smart` where the account takes the pinned code with it. */
   code: 'smart' | undefined
-  /** Another contract, whose code the account has until then. */
+  /** The contract whose code the account has until then. */
   replaces: Hex | undefined
   /** The last of the calls lets the operator's paymaster take this for the network fee. */
   fee?: TokenFee | undefined

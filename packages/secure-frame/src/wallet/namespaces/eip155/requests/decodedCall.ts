@@ -48,7 +48,7 @@ type RouterCall =
   /** `to` is `undefined` where a later step takes the proceeds out. */
   | {
       kind: 'swap'
-      /** Of Uniswap's pools. */
+      /** The version of the Uniswap pool. */
       version: 'v2' | 'v3' | 'v4'
       /** The amount that is certain; the other one is a limit. */
       exact: 'in' | 'out'

@@ -18,7 +18,7 @@ function parameter(type: AbiType): AbiParameter {
   return { type: 'tuple', components: type.map(parameter) }
 }
 
-/** The same values every time. */
+/** Gives the same values on each run. */
 function createDice(seed: number) {
   let state = seed
   return (sides: number) => {

@@ -30,7 +30,7 @@ const abi = parseAbi([
 type Command = [byte: number, types: string, values: unknown[]]
 const encode = (types: string, values: unknown[]) =>
   encodeAbiParameters(parseAbiParameters(types), values as never)
-/** As a request is read: in lower case. */
+/** Requests are read in lower case. */
 const lower = (data: Hex) => data.toLowerCase() as Hex
 const bytesOf = (commands: Command[]): Hex =>
   `0x${commands.map(([byte]) => byte.toString(16).padStart(2, '0')).join('')}`

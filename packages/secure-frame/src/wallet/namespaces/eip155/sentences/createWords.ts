@@ -24,7 +24,6 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
 
   const coins = (amount: bigint) => `${formatAmount(amount, nativeCurrency.decimals)} ${coin}`
 
-  /** Of a token, or of the network's own coin. */
   function amount(value: bigint, token: Hex | undefined): string {
     if (token === undefined) return coins(value)
     const { symbol, decimals } = tokenAt(token) ?? {}
@@ -105,7 +104,6 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
   const assetOf = (token: Hex | undefined) =>
     token === undefined ? coin : named(token, collectionOf(token))
 
-  /** So much of a token, or items of a collection. */
   function thing({ token, amount: value, id }: Thing): string {
     const of = {
       token: token === undefined || id === undefined ? coinOr(token) : collectionOf(token),

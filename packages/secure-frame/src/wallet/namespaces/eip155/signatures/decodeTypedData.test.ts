@@ -25,7 +25,6 @@ const typeOf = ({ primaryType, types }: Data) => encodeType(primaryType, types)
 const KNOWN_TYPES = new Set(KNOWN.map(({ data }) => typeOf(data)))
 const isForContract = ({ domain }: Data) => 'verifyingContract' in domain
 
-/** The same data with other members of the primary type. */
 const withMembers = (
   data: Data,
   change: (members: Members) => Members,
@@ -66,7 +65,7 @@ describe('look-alikes', () => {
       const wrong = KNOWN.flatMap(({ shape, chain, data }) => {
         const changed = change(data)
         const { decoded, level, risks } = read({ chain, data: changed })
-        // With a member less, one forwarder's request is another one's.
+        // Without that member, two forwarders' requests would have one digest.
         if (decoded !== undefined)
           return KNOWN_TYPES.has(typeOf(changed)) ? [] : [`${shape} is decoded as ${decoded.says}`]
         if (!isForContract(data)) return []

@@ -16,7 +16,6 @@ export type ReadTypedData = {
   message: readonly TypedNode[]
   /** EIP-55 */
   account: Hex
-  /** Of the active network. */
   chainId: string
   /** Milliseconds since 1970. */
   now: number
@@ -63,7 +62,7 @@ function fill(
     gets: parts.gets ?? [],
     facts: owner === account || isNamed ? facts : [party('owner', owner), ...facts],
     carried: parts.carried,
-    // Without a fair price it is of high risk again.
+    // Without a fair price, the risk is high again.
     risks: (parts.risks ?? []).map((risk) => (trade && risk === 'order' ? 'knownOrder' : risk)),
     trade,
     whole: isWhole,

@@ -11,7 +11,6 @@ export type About = {
   contract: Hex
   /** The domain's name, ready to print, where it has one. */
   domainName: string
-  /** Of the active network. */
   chainId: string
   /** Milliseconds since 1970. */
   now: number

@@ -66,7 +66,7 @@ async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promi
   } catch {
     // Most nodes do not know the method, and one that answers nonsense is as good as one that does not.
     const [call, after] = calls
-    // Without the approval before it, a call fails that will not.
+    // A single call can be tried; after an approval, a trial without that approval would fail wrongly.
     return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call, request)
   }
 }

@@ -5,7 +5,6 @@ import type { Movement } from './readLogs.js'
 export type BalanceChange = {
   direction: 'out' | 'in'
   token: Hex | undefined
-  /** For NFTs. */
   id?: bigint | undefined
   /** Smallest units, never zero. */
   amount: bigint

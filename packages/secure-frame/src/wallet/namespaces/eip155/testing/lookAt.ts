@@ -49,7 +49,6 @@ export async function lookAt(options: {
   approved?: readonly Approved[] | undefined
   /** @default the local one */
   chain?: string | undefined
-  /** Where the services swap tokens. */
   swap?: FrameNetwork['swap']
   deps?: RequestDeps | undefined
 }) {

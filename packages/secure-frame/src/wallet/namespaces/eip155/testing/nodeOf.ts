@@ -2,13 +2,11 @@ import { VestibuleError } from '@vestibule/protocol'
 import { encodeAbiParameters, type Hex, pad, toFunctionSelector, toHex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** Of an account's permissions. */
 const CURRENT_NONCE = toFunctionSelector('currentNonce(address,address)')
 
 export type Contract = {
   symbol?: string
   name?: string
-  /** Its answer to `symbol()` as it is. */
   symbolData?: Hex
   decimals?: bigint
   isErc721?: boolean

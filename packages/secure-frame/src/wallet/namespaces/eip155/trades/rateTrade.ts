@@ -50,7 +50,7 @@ export async function rateTrade(
     /** Milliseconds since 1970. */
     now: number
     simulation: Simulation | undefined
-    /** Of built-in tokens; `undefined` for every other token. */
+    /** `undefined` unless the token is built in. */
     listed: (token: Hex) => { ticker: string; decimals: number } | undefined
     /** Tokens that the operator lists, in lower case. */
     alsoListed: ReadonlySet<string>
@@ -189,7 +189,7 @@ function compareWithPrice(found: {
   const [paid, got] = [sum(pays.map(dollarsOf)), sum(gets.map(dollarsOf))]
   if (!paid || got === undefined) return undefined
   const [only] = gets.length === 1 ? gets : []
-  // So large a number that its value can be divided.
+  // Large, so that the division loses nothing.
   const one = 10n ** 30n
   const each = only && dollarsOf({ token: only.token, amount: one })
   return { share: (got * WHOLE) / paid, worth: each && (paid * one) / each }

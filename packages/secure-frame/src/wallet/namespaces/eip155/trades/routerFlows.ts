@@ -203,7 +203,7 @@ const V3: Readonly<Record<Hex, Reader>> = {
   },
 }
 
-/** By the names that the built-in descriptors give the contracts. */
+/** By the names in the built-in descriptors. */
 const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
   [OWN_EXCHANGE]: V2,
   'Uniswap V2 Router': V2,

@@ -12,7 +12,7 @@ const ROOM = 2n
 export function compareFees(fees: {
   /** Wei per unit of gas, as the three below. */
   maxFeePerGas: bigint
-  /** By the middle of the last blocks, tip included. */
+  /** The median of the last blocks, tip included. */
   paid: bigint
   history: { oldestBlock: bigint | undefined; baseFeePerGas: readonly bigint[] }
   block: { number: bigint; baseFeePerGas: bigint } | undefined

@@ -67,7 +67,7 @@ async function readBlock(rpc: Rpc): Promise<z.infer<typeof Block> | undefined> {
     const params = ['latest', false]
     return z.parse(Block, await rpc.request({ method: 'eth_getBlockByNumber', params }))
   } catch {
-    // Then the fees cannot be checked, which the card says.
+    // The card says that the fees cannot be checked.
     return undefined
   }
 }

@@ -39,7 +39,6 @@ export type PreparedTransaction = Fees & {
   feeCheck: FeeCheck
   /** The node expects it to fail. */
   failure: { reason: string | undefined } | undefined
-  /** For the key worker. */
   intent: TransactionIntent | BatchIntent
 }
 
@@ -82,7 +81,7 @@ export async function prepareTransaction(options: {
       Promise.allSettled([estimateGas(rpc, request)]),
       estimateAllowance(rpc, request),
     ])
-  // Another device may have sent an upgrade that waits.
+  // Another device may have sent an upgrade that is not mined yet.
   const upgrade =
     options.upgrade ?? (counted > mined ? await findUpgrade(rpc, account) : undefined) ?? -1
   const isUpgrading = upgrade >= 0 && mined <= BigInt(upgrade) && counted > BigInt(upgrade)

@@ -21,7 +21,7 @@ export function PartyFact(props: { party: Party; step: Step; approval: SolanaVie
         name={text(`party.${party.role}`)}
         address={party.address}
         label={party.told === true ? text('party.told') : undefined}
-        // Only recipients show whether the visitor has sent to them before.
+        // Only for recipients, the card says whether the visitor has sent to them before.
         approval={party.role === 'to' || party.role === 'account' ? approval : undefined}
       />
       {owner !== undefined && (

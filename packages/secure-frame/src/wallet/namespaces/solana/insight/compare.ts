@@ -160,7 +160,7 @@ function keptOf(
   })
 }
 
-/** Without a simulation: the outgoing amounts of the instructions. */
+/** Without a simulation, shows the amounts that the instructions send. */
 function changesSaid(steps: readonly Step[]): BalanceChange[] {
   const units = new Map<string | undefined, bigint>()
   for (const { name, amount, spends, source, parties } of steps) {

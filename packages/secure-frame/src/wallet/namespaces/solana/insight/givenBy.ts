@@ -10,7 +10,7 @@ export type Gift = {
   isOwn: boolean
   /** The account of the visitor's that it comes from, where that is not theirs itself. */
   source: string | undefined
-  /** Only a node names the receiver. */
+  /** Only a node's answer names the receiver. */
   isTold: boolean
 }
 

@@ -18,7 +18,6 @@ export async function readBefore(
     })
     return { accounts: new Map(entries), isRead: true }
   } catch {
-    // Then the card says that it could not be read.
     return { accounts: new Map(), isRead: false }
   }
 }

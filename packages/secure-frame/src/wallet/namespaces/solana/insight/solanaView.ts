@@ -58,11 +58,10 @@ export type SolanaView = {
   request: SolanaRequest
   /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */
   prices?: Readonly<Record<string, number>> | undefined
-  /** Of tokens, by their mints. */
+  /** By mint. */
   pictures?: Readonly<Record<string, string>> | undefined
   /** Empty for a message. */
   transactions: readonly TransactionInsight[]
-  /** By mint. */
   tokens: Readonly<Record<string, TokenFacts>>
   /** The mint of token accounts of which the transactions do not say it. */
   mints: Readonly<Record<string, string>>
@@ -71,7 +70,7 @@ export type SolanaView = {
   standings: Readonly<Record<string, Standing>>
   /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
-  /** For a plain swap with the services' market maker. */
+  /** For a swap with the services' market maker. */
   trade?: Trade | undefined
   shortage?: Shortage | undefined
   missing?: VestibuleError | undefined

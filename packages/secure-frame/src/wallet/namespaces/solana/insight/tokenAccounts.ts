@@ -8,7 +8,6 @@ const MINT_SIZE = 82
 /** The byte that marks a token account with extensions, as opposed to a mint. */
 const IS_TOKEN_ACCOUNT = 2
 
-/** Where someone holds a token. */
 export type TokenAccount = {
   mint: string
   owner: string

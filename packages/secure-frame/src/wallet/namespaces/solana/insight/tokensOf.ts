@@ -84,7 +84,7 @@ async function readMints(rpc: Rpc, mints: readonly string[]): Promise<Told[]> {
   if (mints.length === 0) return []
   const places = await Promise.all(mints.map(metadataPlace))
   const asked = [...mints, ...places.filter((place) => place !== undefined)]
-  // Without decimals the card shows amounts in base units.
+  // Without decimals, the card shows base units.
   const found = await readAccounts(rpc, asked).catch(() => [])
   const at = new Map(asked.map((address, index) => [address, found[index]]))
   return mints.map((mint, index) => ({

@@ -5,7 +5,7 @@ import { party, type ReadStep, unlessOwn } from './step.js'
 
 /** The program that opens the account in which someone holds a token. */
 export const readAssociatedToken: ReadStep = (instruction, account) => {
-  // Its first version has no data at all.
+  // The first version of the instruction has no data.
   const data = instruction.data.length === 0 ? Uint8Array.of(0) : instruction.data
   const parsed = parseAssociatedTokenInstruction(kitInstruction({ ...instruction, data }))
   if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken)

@@ -68,14 +68,13 @@ export type Amount = {
 export type Token = {
   mint?: string | undefined
   account?: string | undefined
-  /** As the instruction says and its program checks. */
+  /** From the instruction; the token program checks it. */
   decimals?: number | undefined
 }
 
 export type Party = {
   role: Role
   address: string
-  /** Only a node says so. */
   told?: boolean | undefined
 }
 

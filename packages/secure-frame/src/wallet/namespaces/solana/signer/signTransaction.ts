@@ -36,7 +36,7 @@ export function signTransaction(
   const isOurs =
     place < count &&
     count <= MOST &&
-    // As many signatures as signers, in their order.
+    // One signature for each signer, in the same order.
     message[start] === count &&
     isKey(place) &&
     (place === 0 || ed25519.verify(wire.subarray(1, 1 + SIGNATURE), message, payer))

@@ -17,7 +17,6 @@ export type Drainer = {
   node?: NodeAnswers
   paid?: readonly Paid[]
   approved?: readonly Approved[]
-  /** Where the services swap. */
   swap?: FrameNetwork['swap']
   /** US dollars, by mint; `coin` for SOL. */
   prices?: Readonly<Record<string, number>>

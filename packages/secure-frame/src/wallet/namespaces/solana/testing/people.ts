@@ -9,7 +9,6 @@ const keyOf = (number: number) => new Uint8Array(32).fill(number) as Bytes
 /** The visitor's key, for tests alone. */
 export const MY_KEY = keyOf(1)
 export const ME = solanaAddress(MY_KEY) as Address
-/** Someone else. */
 export const OTHER = solanaAddress(keyOf(2)) as Address
 export const THIEF = base58.encode(publicKeyOf(keyOf(3))) as Address
 /** Addresses of a test, each another one. */

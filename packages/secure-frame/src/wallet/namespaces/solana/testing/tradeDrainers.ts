@@ -53,7 +53,6 @@ const SWAP = { maker: MAKER, tokens: [MINT] }
 const paySol = (amount: bigint, from = me, to = MAKER) =>
   getTransferSolInstruction({ source: from, destination: to, amount })
 const dollars = (amount: number) => BigInt(amount) * 1_000_000n
-/** Of the token, by its maker. */
 const giveTokens = (amount: bigint, to = MINE) =>
   getTransferCheckedInstruction({
     ...{ source: OF_MAKER, mint: MINT, destination: to, authority: maker },

@@ -21,7 +21,7 @@ export type ReadTransaction = {
   isSponsored: boolean
 }
 
-/** Of the two versions that clusters take. */
+/** The two versions that clusters accept. */
 export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }> &
   CompiledTransactionMessageWithLifetime
 

@@ -18,7 +18,7 @@ import { wireOf } from '../testing/wireOf.js'
 /** The key of `OTHER`, who pays. */
 const PAYER_KEY = new Uint8Array(32).fill(2)
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as typeof ME
-/** Where the message of a transaction with two signatures begins. */
+/** The offset of the message in a transaction with two signatures. */
 const MESSAGE = 129
 
 let cluster: ReturnType<typeof startCluster>
