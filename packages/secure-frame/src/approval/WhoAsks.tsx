@@ -1,5 +1,6 @@
 import { GlobeIcon } from '@vestibule/design/icons'
 import { splitHost } from '@vestibule/protocol/sites'
+import { Fragment } from 'react'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { isExtension, siteName } from '../ui/siteName.js'
@@ -25,35 +26,48 @@ export function WhoAsks(props: {
       <span className="who-icon">
         <GlobeIcon />
       </span>
-      <div className="who-text">
-        <p className="who-origin" title={origin}>
-          {/* The page chooses the language: from right to left, the end would come first. */}
-          <bdi dir="ltr">
-            {!isExtension(origin) && <span className="dim">{`${protocol}//${before}`}</span>}
-            <bdi>{registrable}</bdi>
-          </bdi>
-        </p>
-        {/(?:^|\.)xn--/.test(host) && <p className="who-warning">{t('who.punycode')}</p>}
-        {dappName !== '' && (
-          <p className="who-name">
-            <Isolated text={t('who.calls', { name: isolate(dappName) })} />
+      <div className="who-line">
+        <div className="who-text">
+          <p className="who-origin" title={origin}>
+            {/* The page chooses the language: from right to left, the end would come first. */}
+            <bdi dir="ltr">
+              {!isExtension(origin) && (
+                <span className="dim">{breakable(`${protocol}//${before}`)}</span>
+              )}
+              <bdi>{breakable(registrable)}</bdi>
+            </bdi>
           </p>
-        )}
-      </div>
-      {(position.of > 1 || isSeen !== undefined) && (
-        <div className="who-marks">
-          {position.of > 1 && (
-            <span className="who-count">
-              {t('who.count', { number: position.number, of: position.of })}
-            </span>
-          )}
-          {isSeen !== undefined && (
-            <span className="who-seen" data-seen={isSeen} data-testid="vb-site-seen">
-              {t(isSeen ? 'who.seen' : 'who.new')}
-            </span>
+          {/(?:^|\.)xn--/.test(host) && <p className="who-warning">{t('who.punycode')}</p>}
+          {dappName !== '' && (
+            <p className="who-name">
+              <Isolated text={t('who.calls', { name: isolate(dappName) })} />
+            </p>
           )}
         </div>
-      )}
+        {(position.of > 1 || isSeen !== undefined) && (
+          <div className="who-marks">
+            {position.of > 1 && (
+              <span className="who-count">
+                {t('who.count', { number: position.number, of: position.of })}
+              </span>
+            )}
+            {isSeen !== undefined && (
+              <span className="who-seen" data-seen={isSeen} data-testid="vb-site-seen">
+                {t(isSeen ? 'who.seen' : 'who.new')}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   )
 }
+
+/** A long host breaks behind its dots. */
+const breakable = (host: string) =>
+  host.split(/(?<=\.)/).map((label, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {label}
+    </Fragment>
+  ))
