@@ -98,11 +98,11 @@ function remembered<format>(key: string, create: () => format): format {
 const formatNumber = (value: number) =>
   remembered('number', () => new Intl.NumberFormat(language.tag)).format(value)
 
-/** A date in the document's language, by the visitor's clock. @param english Tag for English texts */
+/** A date in the document's language, by the visitor's clock. @param english Tag for English texts @default such as `20 Nov 2026, 14:36` */
 export const formatDate = (
   at: Date | number,
   options: Intl.DateTimeFormatOptions,
-  english = 'en',
+  english = 'en-GB',
 ): string =>
   remembered(
     JSON.stringify(options),

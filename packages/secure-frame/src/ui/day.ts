@@ -2,10 +2,10 @@ import { formatDate } from '@vestibule/protocol/texts'
 
 /** A moment in the visitor's own time: `20 Nov 2026, 14:36`. */
 export function day(instant: string): string {
-  return formatDate(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }, 'en-GB')
+  return formatDate(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** A day without its time: 3 May 2026. @param at Milliseconds since 1970. */
 export function formatDay(at: number): string {
-  return formatDate(at, { dateStyle: 'long' }, 'en-GB')
+  return formatDate(at, { dateStyle: 'long' })
 }

@@ -43,7 +43,7 @@ export const inEnglish: (...text: Parameters<WriteText>) => string | undefined =
 export function utcTime(at: Date): string {
   const dateStyle = currentLocale() === 'en' ? 'medium' : 'long'
   const options = { dateStyle, timeStyle: 'short', timeZone: 'UTC' } as const
-  return t('time', { date: speak(() => formatDate(at, options, 'en-GB')) })
+  return t('time', { date: speak(() => formatDate(at, options)) })
 }
 
 /** Attributes of a document in the request's language. */

@@ -73,7 +73,7 @@ const NAMELESS = new Set(['deploy', 'mint'])
 
 /** The day, such as `Nov 24`. The month's heading has the year. */
 export function formatDay(date: string): string {
-  return formatDate(new Date(date), { day: 'numeric', month: 'short' })
+  return formatDate(new Date(date), { day: 'numeric', month: 'short' }, 'en')
 }
 
 /** Whether its payments went to recipients that the services do not know: an account sends a batch to itself. */
