@@ -59,7 +59,8 @@ function mount(core: Core, host: HostElement | undefined): void {
   // The page's own style sheet may set the direction of the element.
   const wear = () => {
     const { locale, direction } = currentLanguage()
-    for (const one of [element, container]) Object.assign(one, { lang: locale, dir: direction })
+    for (const one of [element, container])
+      Object.assign(one, { lang: locale, dir: direction, translate: false })
   }
   core.store.subscribe(({ language }, before) => language !== before.language && wear())
   let root: Root | undefined
