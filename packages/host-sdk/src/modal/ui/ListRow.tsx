@@ -20,11 +20,16 @@ export function ListRow(props: ListRow.Props) {
     <>
       {picture}
       <span className="row-text">
-        <span className="row-name" style={{ display: 'block' }}>
+        <span
+          className="row-name"
+          title={titleOf(name)}
+          dir={titleOf(name) && 'auto'}
+          style={{ display: 'block' }}
+        >
           {name}
         </span>
         {detail !== undefined && (
-          <span className="row-detail" style={{ display: 'block' }}>
+          <span className="row-detail" title={titleOf(detail)} style={{ display: 'block' }}>
             {detail}
           </span>
         )}
@@ -60,6 +65,9 @@ export function ListRow(props: ListRow.Props) {
     </button>
   )
 }
+
+/** A narrow row cuts the end of a long name, whatever direction its page has. */
+const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined)
 
 export declare namespace ListRow {
   type Props = {

@@ -33,7 +33,9 @@ export function WalletCard(props: WalletCard.Props) {
         )}
       </span>
       <span className="grid-card-name">
-        <span className="grid-card-text">{name}</span>
+        <span className="grid-card-text" dir="auto">
+          {name}
+        </span>
         {wallet?.badge_type === 'certified' && <CertifiedIcon size={12} />}
       </span>
       <span className="visually-hidden">

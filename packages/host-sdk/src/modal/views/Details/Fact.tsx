@@ -17,7 +17,7 @@ export function Fact({ name, testId, copied, whole = false, children }: Fact.Pro
     }
   }
   return (
-    <>
+    <div className="fact-row">
       <dt>{name}</dt>
       <dd>
         <bdi title={copied?.text} data-testid={testId} data-whole={whole || undefined}>
@@ -29,7 +29,7 @@ export function Fact({ name, testId, copied, whole = false, children }: Fact.Pro
           </IconButton>
         )}
       </dd>
-    </>
+    </div>
   )
 }
 

@@ -55,7 +55,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
           {detailsText(status)}
         </Fact>
         {reason !== undefined && <Fact name={detailsText('reason')}>{reason}</Fact>}
-        <Fact name={detailsText('time')}>
+        <Fact name={detailsText('time')} whole>
           <time dateTime={new Date(at).toISOString()}>
             {formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>

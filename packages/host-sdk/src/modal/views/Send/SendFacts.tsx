@@ -21,67 +21,77 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   const { opening = 0n, kept = 0n } = trial ?? {}
   return (
     <dl className="send-facts">
-      <dt>{assetsText('to')}</dt>
-      <dd className="send-recipient">
-        {to !== undefined && <Avatar pattern={avatarOf(to)} picture={undefined} />}
-        <span>
-          {named?.address === to && (
-            <bdi className="send-name" data-testid="vb-send-name">
-              {named?.name}
+      <div className="fact-row">
+        <dt>{assetsText('to')}</dt>
+        <dd className="send-recipient">
+          {to !== undefined && <Avatar pattern={avatarOf(to)} picture={undefined} />}
+          <span>
+            {named?.address === to && (
+              <bdi className="send-name" data-testid="vb-send-name">
+                {named?.name}
+              </bdi>
+            )}
+            <bdi className="send-address" data-testid="vb-send-to">
+              {to}
             </bdi>
-          )}
-          <bdi className="send-address" data-testid="vb-send-to">
-            {to}
-          </bdi>
-        </span>
-      </dd>
+          </span>
+        </dd>
+      </div>
       {contract !== undefined && (
-        <>
+        <div className="fact-row">
           <dt>{assetsText(isMint ? 'mint' : 'contract')}</dt>
           <dd>
             <bdi title={contract}>{truncateAddress(contract)}</bdi>
           </dd>
-        </>
+        </div>
       )}
       {nft !== undefined && !isMint && (
-        <>
+        <div className="fact-row">
           <dt>{assetsText('tokenId')}</dt>
           <dd>
             <bdi title={nft.tokenId}>{shortNumber(nft.tokenId)}</bdi>
           </dd>
-        </>
+        </div>
       )}
-      <dt>{assetsText('network')}</dt>
-      <dd>
-        <bdi>{network.name}</bdi>
-      </dd>
-      <dt>{assetsText(trial?.sponsor === 'pays' ? 'feeOf' : 'fee')}</dt>
-      <dd>
-        {(fee === undefined || trial === undefined) && <span className="skeleton" />}
-        {fee === null && trial !== undefined && assetsText('feeUnknown')}
-        {trial?.sponsor === 'pays' && assetsText('feePaid')}
-        {typeof fee === 'bigint' && trial !== undefined && trial?.sponsor !== 'pays' && (
-          <bdi>{formatFee(fee - opening, network.nativeCurrency)}</bdi>
-        )}
-      </dd>
+      <div className="fact-row">
+        <dt>{assetsText('network')}</dt>
+        <dd>
+          <bdi>{network.name}</bdi>
+        </dd>
+      </div>
+      <div className="fact-row">
+        <dt>{assetsText(trial?.sponsor === 'pays' ? 'feeOf' : 'fee')}</dt>
+        <dd>
+          {(fee === undefined || trial === undefined) && <span className="skeleton" />}
+          {fee === null && trial !== undefined && assetsText('feeUnknown')}
+          {trial?.sponsor === 'pays' && assetsText('feePaid')}
+          {typeof fee === 'bigint' && trial !== undefined && trial?.sponsor !== 'pays' && (
+            <bdi>{formatFee(fee - opening, network.nativeCurrency)}</bdi>
+          )}
+        </dd>
+      </div>
       {opening > 0n && (
-        <>
+        <div className="fact-row">
           <dt>{assetsText('opening')}</dt>
           <dd data-testid="vb-send-opening">
             <bdi>{formatFee(opening, network.nativeCurrency)}</bdi>
           </dd>
-        </>
+        </div>
       )}
       {kept > 0n && (
         <>
-          <dt>{assetsText('kept')}</dt>
-          <dd data-testid="vb-send-kept">
-            <bdi>{formatTokens(kept, token)}</bdi>
-          </dd>
-          <dt>{assetsText('arrives')}</dt>
-          <dd data-testid="vb-send-arrives">
-            <bdi>{formatTokens(amount - kept, token)}</bdi>
-          </dd>
+          <div className="fact-row">
+            <dt>{assetsText('kept')}</dt>
+            <dd data-testid="vb-send-kept">
+              <bdi>{formatTokens(kept, token)}</bdi>
+            </dd>
+          </div>
+          <div className="fact-row">
+            <dt>{assetsText('arrives')}</dt>
+            <dd data-testid="vb-send-arrives">
+              <bdi>{formatTokens(amount - kept, token)}</bdi>
+            </dd>
+          </div>
         </>
       )}
     </dl>

@@ -22,56 +22,62 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
   return (
     <dl className="send-facts small">
       {isReview && (
-        <>
+        <div className="fact-row">
           <dt>{swapText('rate')}</dt>
           <dd>
             <bdi>{formatRate(quote, { from, to })}</bdi>
           </dd>
-        </>
+        </div>
       )}
-      <dt>{swapText('minimum')}</dt>
-      <dd>
-        <bdi data-testid="vb-swap-minimum">{formatShort(quote.minimum, to)}</bdi>
-      </dd>
+      <div className="fact-row">
+        <dt>{swapText('minimum')}</dt>
+        <dd>
+          <bdi data-testid="vb-swap-minimum">{formatShort(quote.minimum, to)}</bdi>
+        </dd>
+      </div>
       {isReview && (
-        <>
+        <div className="fact-row">
           <dt>{swapText('slippage')}</dt>
           <dd>
             <bdi>{formatPercent(quote.slippage / 100)}</bdi>
           </dd>
-        </>
+        </div>
       )}
       {quote.impact !== undefined && (
-        <>
+        <div className="fact-row">
           <dt>{swapText('impact')}</dt>
           <dd data-testid="vb-swap-impact">
             <bdi>{formatPercent(quote.impact)}</bdi>
           </dd>
-        </>
+        </div>
       )}
       {quote.exchange !== undefined && (
-        <>
+        <div className="fact-row">
           <dt>{swapText('exchange')}</dt>
           <dd>
             <bdi data-testid="vb-swap-exchange">{quote.exchange}</bdi>
           </dd>
-        </>
+        </div>
       )}
-      <dt>{swapText('exchangeFee')}</dt>
-      <dd>
-        <bdi data-testid="vb-swap-fee">{fees.join(' + ')}</bdi>
-      </dd>
+      <div className="fact-row">
+        <dt>{swapText('exchangeFee')}</dt>
+        <dd>
+          <bdi data-testid="vb-swap-fee">{fees.join(' + ')}</bdi>
+        </dd>
+      </div>
       {children}
       {quote.isProtected && isEmbedded && (
-        <>
+        <div className="fact-row">
           <dt>{swapText('protected')}</dt>
           <dd data-testid="vb-swap-protected">{swapText('hidden')}</dd>
-        </>
+        </div>
       )}
-      <dt>{swapText('route')}</dt>
-      <dd>
-        <bdi>{route.join(' → ')}</bdi>
-      </dd>
+      <div className="fact-row">
+        <dt>{swapText('route')}</dt>
+        <dd>
+          <bdi>{route.join(' → ')}</bdi>
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -73,7 +73,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
       </div>
       <SwapFacts order={order} quote={quote} isReview>
         {!isOrder && (
-          <>
+          <div className="fact-row">
             <dt>{swapText('networkFee')}</dt>
             <dd data-testid="vb-swap-network-fee">
               {fee === undefined || currency === undefined ? (
@@ -82,7 +82,7 @@ function Review({ order, quote, from, to, state, quotes }: Review.Props) {
                 <bdi>{`${formatAmount(roundUp(fee), currency.quantity.decimals)} ${currency.symbol}`}</bdi>
               )}
             </dd>
-          </>
+          </div>
         )}
       </SwapFacts>
       <LossWarning quote={quote} />
