@@ -1,6 +1,7 @@
 import type { Core } from '../core/core.js'
 import type { ChainReads } from '../core/model/chainReads.js'
 import type { Network } from '../core/model/network.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { importCode } from '../platform/importCode.js'
 
 /** An adapter's reads from a network; the code loads with the first one. */
@@ -14,6 +15,12 @@ export function createChainReads(core: Core, network: Network): ChainReads {
     async findFeePayer() {
       const { feePayerUrl } = await importCode(() => import('./feePayerUrl.js'))
       return feePayerUrl(core, network)
+    },
+    async askEmbedded(request) {
+      const { connectors } = core.store.getState()
+      const { connectorId } = getNamespace(core.store.getState(), network.chainNamespace).accountState
+      const own = connectors.find(({ id, type }) => id === connectorId && type === 'auth')
+      return own?.provider.request(request)
     },
   }
 }

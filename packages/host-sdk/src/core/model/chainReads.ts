@@ -8,4 +8,6 @@ export type ChainReads = {
   ask: (request: NodeRequest) => Promise<unknown>
   /** The URL at which the services may pay fees of the embedded wallet; undefined for other wallets. */
   findFeePayer?: (() => Promise<string | undefined>) | undefined
+  /** Asks the embedded wallet itself; undefined for other wallets. @throws what it answers with */
+  askEmbedded?: ((request: NodeRequest) => Promise<unknown>) | undefined
 }

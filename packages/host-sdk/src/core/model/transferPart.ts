@@ -30,6 +30,9 @@ export type RecipientFault =
   | { kind: 'link'; parameter: string }
   | { kind: 'otherChain'; namespace: Namespace }
 
+/** The token in which the account would pay a network fee, with the most of it in smallest units. */
+export type TokenFee = { token: string; symbol: string; decimals: number; amount: bigint }
+
 /** A transfer's further effects, as a node simulated them. Amounts are of the smallest units. */
 export type TransferTrial = {
   /** The cost of opening an account for the recipient, in the network's currency; 0 if it exists. */
@@ -48,6 +51,8 @@ export type TransferTrial = {
    * @default the project pays none
    */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
+  /** The account has too few coins, and pays in this. @default coins pay */
+  tokenFee?: TokenFee | undefined
 }
 
 /** The terms of a trade; addresses of one network, amounts in smallest units. */
@@ -154,6 +159,8 @@ export type TransferPart = {
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /** The most that the transfer costs beside its amount, what opens accounts included, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
+  /** The fee in a token, where the embedded wallet would pay so. @default coins pay @throws where nobody answers */
+  quoteTokenFee?: ((options: ChainReads & TransferOrder) => Promise<TokenFee | undefined>) | undefined
   /** The fee that a decided transaction paid, in the currency's smallest units; undefined where the chain does not say. @throws where no node answers */
   readPaidFee?:
     | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)

@@ -20,6 +20,7 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { importCode } from '../../../platform/importCode.js'
 import { invalidParams } from '../provider/invalidParams.js'
 import { readTransfer } from '../provider/readTransfer.js'
+import { QUOTE_FEE } from './quoteFee.js'
 import type { PaymasterService } from './sponsorCalls.js'
 import { PERMISSION_REQUESTS, toWireParams } from './toWireParams.js'
 
@@ -48,6 +49,8 @@ export async function answerRequest(
   }
   if (network !== undefined && isNodeMethod(EIP155, method)) return actions.ask(network, request)
   if (method === 'wallet_showCallsStatus') return showCallsStatus(actions, request, network)
+  if (method === QUOTE_FEE)
+    return askWallet(actions, request, { kind: 'safe', chainId: network?.caipNetworkId })
   if (method === VIEM_RETRY) throw new VestibuleError('methodNotFound')
   const kind = classifyRpc(EIP155, method)
   if (kind === 'refused') {

@@ -331,3 +331,35 @@ describe('sending', () => {
     })
   })
 })
+
+describe('a fee in a token', () => {
+  const FEE = { token: TOKEN, symbol: 'USDC', decimals: 6, amount: '0x1bec70' }
+  const order = { from: FROM, to: TO, token: TOKEN, amount: 5n }
+  const node = nodeOf({ eth_call: '0x' })
+  const walletOf = (answer: unknown) => ({ ...node, ...order, askEmbedded: async () => answer })
+
+  test('[J09] is the embedded wallet’s word, cleaned of what would mislead', async () => {
+    await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({ ...FEE, amount: 1_830_000n })
+    const hidden = { ...FEE, symbol: 'US\u202eDC' }
+    await expect(PART.quoteTokenFee?.(walletOf(hidden))).resolves.toMatchObject({ symbol: 'USDC' })
+    await expect(PART.tryOut?.(walletOf(FEE))).resolves.toMatchObject({
+      tokenFee: { symbol: 'USDC' },
+    })
+  })
+
+  test.each([null, undefined, {}, { ...FEE, amount: '5' }, { ...FEE, decimals: '6' }, { ...FEE, token: 7 }])(
+    'is none where the wallet says %j',
+    async (answer) => {
+      await expect(PART.quoteTokenFee?.(walletOf(answer))).resolves.toBeUndefined()
+    },
+  )
+
+  test('is none for coins, of other wallets, and where the wallet does not answer', async () => {
+    const coins = { ...walletOf(FEE), token: undefined }
+    await expect(PART.quoteTokenFee?.(coins)).resolves.toBeUndefined()
+    await expect(PART.quoteTokenFee?.({ ...node, ...order })).resolves.toBeUndefined()
+    const silent = { ...node, ...order, askEmbedded: () => Promise.reject(new Error('down')) }
+    await expect(PART.tryOut?.(silent)).resolves.toMatchObject({ tokenFee: undefined })
+  })
+})
+

@@ -1,4 +1,5 @@
 import {
+  cleanName,
   FEE_HISTORY,
   type Fees,
   feesOfHistory,
@@ -13,9 +14,10 @@ import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type { Network } from '../../../core/model/network.js'
-import type { TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
+import type { TokenFee, TransferOrder, TransferPart } from '../../../core/model/transferPart.js'
 import { importCode } from '../../../platform/importCode.js'
 import { formatUnits } from '../../../platform/units.js'
+import { QUOTE_FEE } from '../embedded/quoteFee.js'
 import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
 import { cowOrder, takesOrders } from './cowOrder.js'
@@ -76,12 +78,14 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
   async tryOut(options) {
     const transaction = await toTransaction(options)
     try {
-      const [answer, kept] = await Promise.all([
+      const [answer, kept, tokenFee] = await Promise.all([
         options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
         keptOf(options),
+        // Without an answer the coins are missing, as the review says.
+        quoteTokenFee(options).catch(() => undefined),
       ])
       const isRefused = isToken(options) && FALSE.test(String(answer))
-      return { opening: OPENING, kept: isRefused ? 0n : kept, fails: isRefused }
+      return { opening: OPENING, kept: isRefused ? 0n : kept, fails: isRefused, tokenFee }
     } catch (error) {
       const { code, message } = error as { code?: unknown; message?: unknown }
       const isRefused = code === REVERTED || /revert/i.test(String(message))
@@ -95,6 +99,8 @@ export const createPart = (loadViem: () => Promise<Viem>, chainId: string): Tran
     // A quarter more, since the chain below may raise its price before the visitor says yes.
     return gas * priceOf(price) + (dataFee * 5n + 3n) / 4n
   },
+
+  quoteTokenFee,
 
   async readPaidFee({ hash, ask }) {
     const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
@@ -183,6 +189,17 @@ async function requireChain({ connector, network }: { connector: Connector; netw
 
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
+
+/** Asks the embedded wallet, which knows the tokens that the operator takes. Coins that are sent pay the fee, too. */
+async function quoteTokenFee(options: ChainReads & TransferOrder): Promise<TokenFee | undefined> {
+  if (options.token === undefined) return undefined
+  const params = [await toTransaction(options)]
+  const answer = await options.askEmbedded?.({ method: QUOTE_FEE, params })
+  const { token, symbol, decimals, amount } = (answer ?? {}) as Record<string, unknown>
+  const isFee = typeof decimals === 'number' && /^0x[0-9a-f]{1,64}$/.test(String(amount))
+  if (typeof token !== 'string' || !isFee) return undefined
+  return { token, symbol: cleanName(String(symbol)) || '?', decimals, amount: BigInt(String(amount)) }
+}
 
 /** 0 if the node cannot simulate: the review then does not promise the full amount. */
 async function keptOf(options: ChainReads & TransferOrder): Promise<bigint> {

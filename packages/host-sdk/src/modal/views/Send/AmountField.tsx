@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat, toTypedFiat, typedAmount } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
-import { changeDraft, type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
+import { changeDraft, type SendOrder, sendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -14,6 +14,7 @@ import { useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
+import { isSameToken } from './isSameToken.js'
 import { TokenAmount } from './TokenAmount.js'
 
 /** Decimals of an amount beside the field. */
@@ -39,8 +40,8 @@ export function AmountField({ order, part }: AmountField.Props) {
   async function takeAll() {
     setBusy(true)
     try {
-      // The network's own currency pays for the transfer as well.
-      const fee = address === undefined ? await feeOf() : 0n
+      // The network's own currency pays for the transfer as well, and a token where that is missing.
+      const fee = await (address === undefined ? feeOf() : feeInToken())
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
       // A newer input of the visitor stays.
@@ -58,6 +59,16 @@ export function AmountField({ order, part }: AmountField.Props) {
     const to = recipientOf(draft, part) ?? from
     if (part === undefined) return 0n
     return part.estimateFee({ ...reads, from, to, amount: 0n })
+  }
+  /** With a tenth more: its price may rise before the visitor says yes. */
+  async function feeInToken(): Promise<bigint> {
+    const { from, network } = order
+    const to = recipientOf(draft, part) ?? from
+    const contract = token && tokenAddress(token)
+    const asked = { ...createChainReads(core, network), from, to, token: contract }
+    // A transfer of all of it would leave nothing for the fee.
+    const fee = await part?.quoteTokenFee?.({ ...asked, amount: most / 2n }).catch(() => undefined)
+    return fee !== undefined && isSameToken(token, fee) ? (fee.amount * 11n) / 10n : 0n
   }
   function turn() {
     if (price === undefined || amount === undefined) return changeDraft(core, { inFiat: !inFiat })

@@ -66,7 +66,11 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
           {fee === null && trial !== undefined && assetsText('feeUnknown')}
           {trial?.sponsor === 'pays' && assetsText('feePaid')}
           {typeof fee === 'bigint' && trial !== undefined && trial?.sponsor !== 'pays' && (
-            <bdi>{formatFee(fee - opening, network.nativeCurrency)}</bdi>
+            <bdi>
+              {trial?.tokenFee
+                ? formatFee(trial.tokenFee.amount, trial.tokenFee)
+                : formatFee(fee - opening, network.nativeCurrency)}
+            </bdi>
           )}
         </dd>
       </div>

@@ -8,7 +8,7 @@ const TO = '0x00000000000000000000000000000000000A11cE'
 const FROM = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ETHER = 10n ** 18n
 
-type Change = { draft?: object; nft?: object }
+type Change = { draft?: object; nft?: object; token?: object; amount?: bigint; most?: bigint }
 
 const token = {
   symbol: 'ETH',
@@ -42,7 +42,33 @@ describe('the wallet’s card is the only review', () => {
     await expect(check(partOf({ cardShowsNfts: true }), orderOf({ nft }))).resolves.toBe(true)
   })
 
+  const paidIn = (address: string, amount = 2n) => ({
+    estimateFee: async () => 20n * ETHER,
+    tryOut: async () => {
+      const tokenFee = { token: address, symbol: 'USDC', decimals: 6, amount }
+      return { opening: 0n, kept: 0n, fails: false, tokenFee }
+    },
+  })
+  const usdc = {
+    symbol: 'USDC',
+    address: 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    quantity: { numeric: '1', decimals: 6 },
+  }
+  const USDC = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+
+  test('[V20] of an account without coins, whose fee is paid in a token', async () => {
+    const other = orderOf({ token: usdc, amount: 10n, most: 10n })
+    await expect(check(partOf(paidIn(FROM)), other)).resolves.toBe(true)
+    const same = orderOf({ token: usdc, amount: 8n, most: 10n })
+    await expect(check(partOf(paidIn(USDC)), same)).resolves.toBe(true)
+  })
+
   test.each<[string, object, Change]>([
+    [
+      'that leaves too little of the token for its fee',
+      paidIn(USDC, 3n),
+      { token: usdc, amount: 8n, most: 10n },
+    ],
     ['to a contract', { isContract: async () => true }, {}],
     ['to a token account', { isContract: async () => 'tokenAccount' }, {}],
     ['to an address without a key', { isContract: async () => 'noKey' }, {}],

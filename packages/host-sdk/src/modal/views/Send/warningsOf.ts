@@ -6,6 +6,7 @@ import { isSameAddress } from '../../../core/addresses.js'
 import type { Core } from '../../../core/core.js'
 import type { TransferTrial } from '../../../core/model/transferPart.js'
 import { sendText } from './i18n.js'
+import { isSameToken } from './isSameToken.js'
 import type { RecipientKind } from './useRecipientKind.js'
 
 type Warning = { id: string; text: string }
@@ -27,7 +28,9 @@ export function warningsOf(core: Core, transfer: Transfer): Warning[] {
   const { symbol } = order.network.nativeCurrency
   return [
     ...(isOtherAsked ? [{ id: 'open', text: sendText('warn.open') }] : []),
-    ...(lacksFee(order, fee, trial) ? [{ id: 'fee', text: lacking(trial, symbol) }] : []),
+    ...(lacksFee(order, fee, trial)
+      ? [{ id: 'fee', text: lacking(trial, trial?.tokenFee?.symbol ?? symbol) }]
+      : []),
     ...(trial?.fails ? [failing(order, trial)] : []),
     ...(to === undefined ? [] : ofRecipient(core, order, to, kind)),
   ]
@@ -50,11 +53,14 @@ function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning 
 
 /** The fee is the most that it can be, and about twice what it is. */
 function lacksFee(
-  { tokens, token, amount = 0n }: SendOrder,
+  { tokens, token, amount = 0n, most }: SendOrder,
   fee: bigint | null | undefined,
   trial: TransferTrial | null | undefined,
 ) {
   const native = tokens.find(({ address }) => address === undefined)
+  // The wallet pays in a token that is there.
+  if (trial?.tokenFee !== undefined)
+    return isSameToken(token, trial.tokenFee) && amount + trial.tokenFee.amount > most
   if (typeof fee !== 'bigint' || native === undefined) return false
   const { numeric, decimals } = native.quantity
   const spent = token?.address === undefined ? amount : 0n

@@ -1,6 +1,7 @@
 // One chunk, which comes with the first batch that a paymaster pays for.
 export { draftCalls } from './draftCalls.js'
 export { prepareOperation } from './prepareOperation.js'
+export { quoteFee } from './quoteFee.js'
 export { readOperationStatus } from './readOperationStatus.js'
 export { sendOperation, sendOperationAgain } from './sendOperation.js'
 export { payOtherwise } from './tokenFee.js'

@@ -24,6 +24,7 @@ import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { eip155Requests } from '../requests/eip155Requests.js'
 import { eip155Signer } from '../signer/eip155Signer.js'
 import { PAYMASTER, startSponsor } from '../testing/startSponsor.js'
+import { quoteFee } from './quoteFee.js'
 
 const KEY = new Uint8Array(32).fill(7)
 const FRIEND: Address = `0x${'a1'.repeat(20)}`
@@ -106,6 +107,7 @@ describe('a fee in a token of the operator’s list', () => {
       const { view, intent } = await eip155Requests.prepare(ask(who, calls), deps)
       const [fee] = view.operation?.fees ?? []
       expect(view.operation?.fees).toEqual([{ token, amount: expect.any(BigInt) }])
+      expect(view.lacksCoins).toBe(true)
       expect(fee?.amount).toBeGreaterThan(100_000n)
       const approval = encodeFunctionData({
         ...{ abi: ABI, functionName: 'approve' },
@@ -188,6 +190,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(first.view.operation).toBeUndefined()
     expect(first.view.transaction).toBeDefined()
     expect(first.view.feeTokens).toMatchObject([{ token, balance: 10_000_000n }])
+    expect(first.view.lacksCoins).toBe(false)
 
     const revised = eip155Requests.revise?.(asked, { feeToken: token })
     const second = await eip155Requests.prepare(revised ?? asked, deps)
@@ -290,3 +293,41 @@ describe('a fee in a token of the operator’s list', () => {
     expect(asks({ wishes: { feeToken: token } })).toThrow()
   })
 })
+
+describe('a quote for the modal', () => {
+  async function quote(who: Someone, change?: Change, amount = 5_000n) {
+    const { rpc, bundler, ...common } = depsWith(change)
+    const { network } = ask(who, [send(1n)])
+    const deps = { ...common, ...{ origin: 'https://app.example', networks: [network] } }
+    const asked = { account: who.address, network, params: [{ from: who.address, ...send(amount) }] }
+    return quoteFee(asked, { ...deps, rpcOf: () => rpc, bundlerOf: () => bundler })
+  }
+
+  test('[J09] is what the card says at most, and nothing where coins pay', async () => {
+    const who = await someone()
+    const { view } = await eip155Requests.prepare(ask(who, [send(5_000n)]), depsWith())
+    const told = (await quote(who)) as { amount: string }
+    expect(told).toMatchObject({ token, decimals: 6 })
+    const [fee] = view.operation?.fees ?? []
+    expect(Number(told.amount)).toBeGreaterThan(0.9 * Number(fee?.amount))
+    expect(Number(told.amount)).toBeLessThan(1.1 * Number(fee?.amount))
+    await expect(quote(await someone({ coins: 10n ** 18n }))).resolves.toBeNull()
+  })
+
+  test('is nothing without enough of the token, or without an answer; another account’s is refused', async () => {
+    await expect(quote(await someone({ tokens: 1n }), undefined, 1n)).resolves.toBeNull()
+    const silent = () => {
+      throw new Error('down')
+    }
+    await expect(quote(await someone(), silent)).resolves.toBeNull()
+    const [who, other] = [await someone(), await someone()]
+    await expect(quote({ ...who, address: other.address })).resolves.not.toBeNull()
+    const { network } = ask(who, [send(1n)])
+    const params = [{ from: other.address, ...send(1n) }]
+    const deps = { ...depsWith(), origin: '', networks: [network], rpcOf: () => world.rpc }
+    await expect(
+      quoteFee({ account: who.address, network, params }, { ...deps, bundlerOf: () => world.bundler }),
+    ).rejects.toMatchObject({ type: 'addressNotYours' })
+  })
+})
+

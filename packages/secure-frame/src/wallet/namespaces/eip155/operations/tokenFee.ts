@@ -42,7 +42,7 @@ type Paid = {
  * @throws `capabilityNotSupported` for a choice that is not possible
  */
 export async function payOtherwise(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
-  const { bundle, endsCode, ends, allowance, self, to, wishes, network, account } = request
+  const { bundle, endsCode, allowance, self, to, wishes, network } = request
   const isOther = to === undefined || (allowance && !self)
   if (isOther || bundle?.payment !== undefined || deps.bundler === undefined) return { request }
   const wish = wishes?.feeToken
@@ -80,21 +80,24 @@ export async function payOtherwise(request: TransactionRequest, deps: RequestDep
   }
   if (wish !== undefined) throw failure
   return coinsPay
-
-  async function selfFor({ value, data }: TransactionRequest, deps: RequestDeps) {
-    const [code, can, isPlain] = await Promise.all([
-      readAccountCode(deps.rpc, account),
-      hasSmartAccounts(deps, network.caipNetworkId),
-      prefersPlain(deps),
-    ])
-    // A permission of a plain account ends without that.
-    const wantsPlain = isPlain && !(ends !== undefined && code.kind === 'smart')
-    if (wantsPlain || to === undefined || (!can && code.kind !== 'smart')) return undefined
-    return selfOf([{ to, value, data }], code)
-  }
 }
 
-async function readTokens(request: TransactionRequest, { rpc }: RequestDeps): Promise<FeeToken[]> {
+/** The transaction as a call of the account to itself. Undefined where its fee cannot be in tokens. */
+export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
+  const { to, value, data, ends, account, network } = request
+  const [code, can, isPlain] = await Promise.all([
+    readAccountCode(deps.rpc, account),
+    hasSmartAccounts(deps, network.caipNetworkId),
+    prefersPlain(deps),
+  ])
+  // A permission of a plain account ends without that.
+  const wantsPlain = isPlain && !(ends !== undefined && code.kind === 'smart')
+  if (wantsPlain || to === undefined || (!can && code.kind !== 'smart')) return undefined
+  return selfOf([{ to, value, data }], code)
+}
+
+/** The tokens that the account has, of those that the operator takes. */
+export async function readTokens(request: TransactionRequest, { rpc }: RequestDeps): Promise<FeeToken[]> {
   const { account, network } = request
   const found = await Promise.all(
     (network.tokenFees?.tokens ?? []).map(async (address) => {
@@ -107,47 +110,47 @@ async function readTokens(request: TransactionRequest, { rpc }: RequestDeps): Pr
 }
 
 /** Coins that do not even cover the amount are not there for a fee in tokens either. */
-async function canPayCoins(request: TransactionRequest, deps: RequestDeps): Promise<boolean> {
+export async function canPayCoins(request: TransactionRequest, deps: RequestDeps): Promise<boolean> {
   const prepared = await prepareOrMissing(request, deps)
   return !(prepared instanceof MissingFunds) || prepared.has < request.value
 }
 
+type Quoted = { self: SelfCall; token: FeeToken; deps: RequestDeps }
 type Quote = { payment: Payment; fee: NonNullable<SelfCall['fee']>; calls: readonly OwnCall[] }
 
-/** Asks the operator's paymaster twice: for its rate, and for its signature of the operation with the exact approval. */
-async function quote(
-  request: TransactionRequest,
-  of: { self: SelfCall; token: FeeToken; deps: RequestDeps },
-): Promise<Quote> {
-  const {
-    self,
-    token: { token, balance },
-    deps,
-  } = of
+/**
+ * Asks the operator's paymaster for its rate, and the bundler for the gas.
+ * @returns the operation, and the most that it costs in the token
+ */
+export async function estimateFee(request: TransactionRequest, { self, token: of, deps }: Quoted) {
   const { network } = request
   const { bundler } = deps
+  const { token } = of
   const paymaster = getAddress(network.tokenFees?.paymaster ?? '0x')
   if (bundler === undefined) throw new VestibuleError('somethingWrong')
   const operator = createOperatorPaymaster({ network, bundler, paymaster, context: { token } })
   const callsWith = (amount: bigint) => [...self.calls, approvalOf({ token, paymaster, amount })]
-  const dataWith = (amount: bigint) => encodeSelfCall(callsWith(amount))
-
-  const first = { ...self, data: dataWith(PLACEHOLDER) }
+  const first = { ...self, data: encodeSelfCall(callsWith(PLACEHOLDER)) }
   const draft = await draftOperation(request, { self: first, deps: { ...deps, bundler } })
   const { answer, terms } = await operator.stub(draft)
   const estimated = { ...draft, ...(await estimate(bundler, { draft, stub: answer })) }
   const amount = (costOf(estimated) * terms.rate + COIN - 1n) / COIN
+  return { operator, paymaster, estimated, amount, rate: terms.rate, calls: callsWith(amount) }
+}
+
+/** Has the operator's paymaster sign the operation with the exact approval. */
+async function quote(request: TransactionRequest, of: Quoted): Promise<Quote> {
+  const { self, token: held } = of
+  const { token, balance } = held
+  const { operator, paymaster, estimated, amount, rate, calls } = await estimateFee(request, of)
   if (amount + spentOf(request, { self, token }) > balance)
     throw notSponsored('The account has less of the token than the fee.')
-  const operation = { ...estimated, callData: dataWith(amount) }
+  const operation = { ...estimated, callData: encodeSelfCall(calls) }
   const last = await operator.sign(operation)
-  if (last.terms.most !== amount || last.terms.rate > terms.rate)
+  if (last.terms.most !== amount || last.terms.rate > rate)
     throw notSponsored('The paymaster asks for more than before.')
-  return {
-    payment: paymentOf(operation, last.answer),
-    fee: { token, paymaster, amount, until: last.terms.until },
-    calls: callsWith(amount),
-  }
+  const fee = { token, paymaster, amount, until: last.terms.until }
+  return { payment: paymentOf(operation, last.answer), fee, calls }
 }
 
 /** An approval of exactly so much. */

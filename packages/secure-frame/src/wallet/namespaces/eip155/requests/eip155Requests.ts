@@ -65,6 +65,13 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
     },
   ],
   [
+    'vestibule_quoteFee',
+    async (asked, deps) => {
+      const { quoteFee } = await loadOperations()
+      return quoteFee(asked, deps)
+    },
+  ],
+  [
     'wallet_getAssets',
     ({ account }) => {
       if (account === undefined) return {}
