@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.js'
 import type { ChainReads } from '../core/model/chainReads.js'
 import type { Network } from '../core/model/network.js'
-import { getNamespace } from '../core/namespaceState.js'
 import { importCode } from '../platform/importCode.js'
 
 /** An adapter's reads from a network; the code loads with the first one. */
@@ -17,10 +16,8 @@ export function createChainReads(core: Core, network: Network): ChainReads {
       return feePayerUrl(core, network)
     },
     async askEmbedded(request) {
-      const { connectors } = core.store.getState()
-      const { connectorId } = getNamespace(core.store.getState(), network.chainNamespace).accountState
-      const own = connectors.find(({ id, type }) => id === connectorId && type === 'auth')
-      return own?.provider.request(request)
+      const { askEmbedded } = await importCode(() => import('./askEmbedded.js'))
+      return askEmbedded(core, network, request)
     },
   }
 }

@@ -341,7 +341,7 @@ describe('a fee in a token', () => {
   test('[J09] is the embedded wallet’s word, cleaned of what would mislead', async () => {
     await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({ ...FEE, amount: 1_830_000n })
     const hidden = { ...FEE, symbol: 'US\u202eDC' }
-    await expect(PART.quoteTokenFee?.(walletOf(hidden))).resolves.toMatchObject({ symbol: 'USDC' })
+    await expect(PART.quoteTokenFee?.(walletOf(hidden))).resolves.toMatchObject({ symbol: 'US DC' })
     await expect(PART.tryOut?.(walletOf(FEE))).resolves.toMatchObject({
       tokenFee: { symbol: 'USDC' },
     })

@@ -8,6 +8,7 @@ import type { PreparedOperation } from '../operations/prepareOperation.js'
 import { call } from '../testing/drainedCalls.js'
 import { lookAt } from '../testing/lookAt.js'
 import { ApprovalBody } from './ApprovalBody.js'
+import { FeeTokens } from './FeeTokens.js'
 
 const TUSD: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const PAYMASTER: Hex = '0x00000000000000000000000000000000000000A1'
@@ -76,4 +77,31 @@ test('[V12] a fee in tokens has its limit, and the site does not pay', async () 
   expect(text).toContain('Fee up to 0.12 TUSD')
   expect(text).toContain('Fee goes to The paymaster of dapp.example')
   expect(text).not.toContain('Fee paid by')
+})
+
+test('[V12] coins that are not there are no choice for the fee, unless the visitor made it', async () => {
+  const tokens = [TUSD, PAYMASTER].map((token) => ({
+    ...{ token, balance: 1n },
+    facts: { symbol: token === TUSD ? 'TUSD' : 'EURX', decimals: 6, standard: undefined },
+  }))
+  const choices = (of: { lacksCoins: boolean; paysIn?: Hex; count?: number }) => {
+    const { lacksCoins, paysIn, count = 2 } = of
+    const fee = paysIn && { token: paysIn, paymaster: PAYMASTER, amount: 1n, until: 0n }
+    const view = { request: requestContext, insight: { tokens: {} }, lacksCoins }
+    const facts = Object.fromEntries(tokens.map((one) => [one.token.toLowerCase(), one.facts]))
+    const approval = {
+      ...{ ...view, feeTokens: tokens.slice(0, count), insight: { tokens: facts, names: {} } },
+    } as unknown as Eip155View
+    const self = { calls: [], data: '0x', code: undefined, replaces: undefined, fee } as never
+    const editing = { disabled: false, isRefused: false, apply: () => {} } as never
+    const markup = renderToStaticMarkup(
+      <FeeTokens self={self} approval={approval} editing={editing} />,
+    )
+    return [...markup.matchAll(/vb-fee-in-(\w+)/g)].map(([, name]) => name)
+  }
+  expect(choices({ lacksCoins: false })).toEqual(['ETH', 'TUSD', 'EURX'])
+  expect(choices({ lacksCoins: true, paysIn: TUSD })).toEqual(['TUSD', 'EURX'])
+  expect(choices({ lacksCoins: true })).toEqual(['ETH', 'TUSD', 'EURX'])
+  // One way to pay is no choice.
+  expect(choices({ lacksCoins: true, paysIn: TUSD, count: 1 })).toEqual([])
 })

@@ -19,10 +19,12 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   const { chainId, upgrade, ends, payment } = intent
   const account = intent.account as Hex
   const isEnd = ends !== undefined
-  if (isEnd !== (intent.calls.length === 0) || !isPayer(payment.paymaster.slice(0, 42), account))
-    throw new VestibuleError('invalidRequest')
-  // A number that the upgrade takes would end nothing.
-  if (isEnd && upgrade !== undefined && ends !== upgrade + 1)
+  if (
+    isEnd !== (intent.calls.length === 0) ||
+    !isPayer(payment.paymaster.slice(0, 42), account) ||
+    // A number that the upgrade takes would end nothing.
+    (isEnd && ends !== (upgrade ?? ends - 1) + 1)
+  )
     throw new VestibuleError('invalidRequest')
   const calls = callsOf(intent)
   const fields = [
@@ -52,12 +54,7 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
       ]),
       finish: (signature) => ({
         kind: 'transaction',
-        raw: JSON.stringify({
-          intent,
-          signature,
-          authorization: upgrade === undefined ? undefined : authorizations[0],
-          end: isEnd ? authorizations.at(-1) : undefined,
-        }),
+        raw: JSON.stringify({ intent, signature, authorizations }),
         // The id of an operation at EntryPoint.
         hash: hashOf([hashOf(fields), word(entryPoint), word(chainId)]),
       }),

@@ -18,11 +18,9 @@ export async function readEarlierAllowances(
   { account, network, self }: Pick<TransactionRequest, 'account' | 'network' | 'self'>,
   { rpc, spender }: { rpc: Rpc; spender: string },
 ): Promise<{ token: Hex; amount: bigint }[]> {
-  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
-  const [owner, taker] = [word(account), word(spender)]
   const filter = {
     ...{ fromBlock: 'earliest', toBlock: 'latest' },
-    topics: [APPROVAL, `0x${owner}`, `0x${taker}`],
+    topics: [APPROVAL, `0x${word(account)}`, `0x${word(spender)}`],
   }
   // Some nodes do not look that far back.
   const found = await rpc
@@ -35,14 +33,23 @@ export async function readEarlierAllowances(
   ]
   const tokens = [...new Set(named.map((token) => token.toLowerCase() as Hex))]
   const all = await Promise.all(
-    tokens.map(async (token) => {
-      const call = { to: token, data: `${ALLOWANCE}${owner}${taker}` }
-      const asked = { method: 'eth_call', params: [call, 'latest'] }
-      const answer = await rpc.request(asked).catch(() => '0x')
-      // A contract without such a function has no allowances.
-      const amount = /^0x[0-9a-f]{64}$/i.test(String(answer)) ? BigInt(String(answer)) : 0n
-      return { token, amount }
-    }),
+    tokens.map(async (token) => ({
+      token,
+      amount: await readAllowance(rpc, { token, owner: account, spender }),
+    })),
   )
   return all.filter(({ amount }) => amount > 0n)
 }
+
+/** The amount of a token that a spender may take. Nothing of a contract without such a function. */
+export async function readAllowance(
+  rpc: Rpc,
+  { token, owner, spender }: { token: string; owner: string; spender: string },
+): Promise<bigint> {
+  const call = { to: token, data: `${ALLOWANCE}${word(owner)}${word(spender)}` }
+  const asked = { method: 'eth_call', params: [call, 'latest'] }
+  const answer = String(await rpc.request(asked).catch(() => '0x'))
+  return /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
+}
+
+const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')

@@ -23,21 +23,21 @@ const send = (bundler: Rpc, { raw }: SignedTransaction) =>
 type SignedOperation = {
   intent: OperationIntent
   signature: Signature
-  /** Of the authorization. */
-  authorization?: Signature
-  end?: Signature
+  /** Of the upgrade, where the intent has one, then of the end. */
+  authorizations: readonly Signature[]
 }
 
 /** An operation as bundlers have it. */
-function toWire({ intent, signature, authorization }: SignedOperation) {
+function toWire({ intent, signature, authorizations: [authorization] }: SignedOperation) {
   const { account, payment, upgrade, chainId } = intent
   const { r, s, yParity } = signature
   return {
     ...{ sender: account, callData: encodeSelfCall(callsOf(intent)), ...unpack(payment) },
     signature: `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`,
-    ...(authorization && {
-      eip7702Auth: toWireAuthorization({ chainId, upgrade: upgrade ?? 0, authorization }),
-    }),
+    ...(authorization &&
+      upgrade !== undefined && {
+        eip7702Auth: toWireAuthorization({ chainId, upgrade, authorization }),
+      }),
   }
 }
 
@@ -83,11 +83,12 @@ export async function sendOperation(
     }
     throw error
   }
-  const { intent, end } = JSON.parse(signed.raw) as SignedOperation
-  if (end === undefined) return
+  const { intent, authorizations } = JSON.parse(signed.raw) as SignedOperation
+  const end = authorizations.at(-1)
+  if (intent.ends === undefined || end === undefined) return
   // The account has to have its code until its permissions are gone.
   await waitForTransaction(signed, { request, operation }, deps)
-  const { account: of, chainId, ends = 0 } = intent
+  const { account: of, chainId, ends } = intent
   const { r, s, yParity = 0 } = end
   const numbers = { chainId: numberToHex(chainId), nonce: numberToHex(ends) }
   const wire = { account: of, ...numbers, r, s, yParity: numberToHex(yParity) }

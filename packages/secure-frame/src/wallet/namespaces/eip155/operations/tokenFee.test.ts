@@ -139,6 +139,31 @@ describe('a fee in a token of the operator’s list', () => {
     },
   )
 
+  test('is paid although an earlier allowance of the paymaster is left, and a token like USDT refuses another one', async () => {
+    const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
+    await hand().impersonateAccount({ address: who.address })
+    const given = { functionName: 'approve', args: [paymaster, 7n] } as const
+    const hash = await hand().sendTransaction({
+      ...{ account: who.address, to: token, data: encodeFunctionData({ abi: ABI, ...given }) },
+      chain: null,
+    })
+    await hand().waitForTransactionReceipt({ hash })
+    await world.ask('anvil_setBalance', [who.address, '0x0'])
+    const { view, intent } = await eip155Requests.prepare(ask(who, [send(5_000n)]), deps)
+    const [fee, ...others] = view.operation?.fees ?? []
+    expect(others).toEqual([])
+    expect(fee?.amount).toBeGreaterThan(100_000n)
+    const signed = eip155Signer.build(intent as never).sign(who.key)
+    if (signed.kind !== 'transaction') throw new Error('It is sent.')
+    await eip155Requests.send(signed, deps, view)
+    const allowance = hand().readContract({
+      ...{ address: token, abi: ABI, functionName: 'allowance' },
+      args: [who.address, paymaster],
+    })
+    await expect(allowance).resolves.toBe(0n)
+    await expect(balanceOf(who.address)).resolves.toBeLessThan(10_000_000n - 5_000n)
+  })
+
   test('[V12] pays a transaction, too: the page gets the id of the one that has it', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const method = 'eth_sendTransaction'

@@ -14,6 +14,7 @@ import { prepareOrMissing } from '../requests/prepareOrMissing.js'
 import { withRisks } from '../requests/risks.js'
 import { MissingFunds } from '../transactions/missingFunds.js'
 import { draftOperation, estimate } from './draftOperation.js'
+import { readAllowance } from './earlierAllowances.js'
 import { notSponsored } from './entryPoint.js'
 import { createOperatorPaymaster, paymentOf } from './operatorPaymaster.js'
 import type { Payment } from './payment.js'
@@ -129,7 +130,13 @@ export async function estimateFee(request: TransactionRequest, { self, token: of
   const paymaster = getAddress(network.tokenFees?.paymaster ?? '0x')
   if (bundler === undefined) throw new VestibuleError('somethingWrong')
   const operator = createOperatorPaymaster({ network, bundler, paymaster, context: { token } })
-  const callsWith = (amount: bigint) => [...self.calls, approvalOf({ token, paymaster, amount })]
+  // Tokens like USDT change an allowance only from or to zero.
+  const rest = await readAllowance(deps.rpc, { token, owner: request.account, spender: paymaster })
+  const reset = rest > 0n ? [approvalOf({ token, paymaster, amount: 0n })] : []
+  const callsWith = (amount: bigint) => [
+    ...[...self.calls, ...reset],
+    approvalOf({ token, paymaster, amount }),
+  ]
   const first = { ...self, data: encodeSelfCall(callsWith(PLACEHOLDER)) }
   const draft = await draftOperation(request, { self: first, deps: { ...deps, bundler } })
   const { answer, terms } = await operator.stub(draft)
