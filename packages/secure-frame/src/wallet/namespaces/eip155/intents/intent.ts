@@ -28,6 +28,8 @@ const TypedDataIntent = z.strictObject({
 /** An approval that is sent before a transaction, with the number before it and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
+/** Of an account's transactions and authorizations. */
+const count = z.int().check(z.minimum(0))
 const word = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 const chainId = z.int().check(z.minimum(1))
 
@@ -37,7 +39,7 @@ const TransactionIntent = z.strictObject({
   kind: z.literal('transaction'),
   chainId,
   /** Of the allowance, where there is one. */
-  nonce: z.int().check(z.minimum(0)),
+  nonce: count,
   /** Left out to create a contract. */
   to: z.optional(address),
   value: quantity,
@@ -59,7 +61,7 @@ const BatchIntent = z.strictObject({
   namespace,
   kind: z.literal('batch'),
   chainId,
-  nonce: z.int().check(z.minimum(0)),
+  nonce: count,
   /** The signing account. */
   account: address,
   calls,
@@ -81,9 +83,9 @@ const OperationIntent = z.strictObject({
   account: address,
   calls,
   /** The account takes the pinned code before: the number of its authorization, the next one of the account. */
-  upgrade: z.optional(z.int().check(z.minimum(0))),
+  upgrade: z.optional(count),
   /** The account becomes plain afterwards, by an authorization of this number. It has no calls here: it revokes all permissions. */
-  ends: z.optional(z.int().check(z.minimum(0))),
+  ends: z.optional(count),
   /** Of which two amounts share a word, as EntryPoint has them. The paymaster is its address, its gas and its data. */
   payment: z.strictObject({
     nonce: word,

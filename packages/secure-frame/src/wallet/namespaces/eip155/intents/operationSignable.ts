@@ -18,21 +18,23 @@ const TYPE: Hex = '0xbc37962d8bd1d319c95199bdfda6d3f92baa8903a61b32d5f4ec1f4b36a
 export function toOperationSignable(intent: OperationIntent): AccountSignable {
   const { chainId, upgrade, ends, payment } = intent
   const account = intent.account as Hex
-  const isEnd = ends !== undefined
+  const codes: [nonce: number | undefined, contract: Hex][] = [
+    [upgrade, contract],
+    [ends, zeroAddress],
+  ]
   if (
-    isEnd !== (intent.calls.length === 0) ||
+    (ends === undefined) === (intent.calls.length === 0) ||
     !isPayer(payment.paymaster.slice(0, 42), account) ||
     // A number that the upgrade takes would end nothing.
-    (isEnd && ends !== (upgrade ?? ends - 1) + 1)
+    (ends ?? Infinity) <= (upgrade ?? -1)
   )
     throw new VestibuleError('invalidRequest')
-  const calls = callsOf(intent)
   const fields = [
     word(account),
     payment.nonce,
     // It creates no account.
     keccak256('0x'),
-    keccak256(encodeSelfCall(calls)),
+    keccak256(encodeSelfCall(callsOf(intent))),
     ...[payment.gasLimits, payment.preGas, payment.fees],
     keccak256(payment.paymaster as Hex),
   ]
@@ -42,10 +44,9 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   }
   return {
     account,
-    authorizations: [
-      ...(upgrade === undefined ? [] : [authorizationHash({ chainId, contract, nonce: upgrade })]),
-      ...(isEnd ? [authorizationHash({ chainId, contract: zeroAddress, nonce: ends })] : []),
-    ],
+    authorizations: codes.flatMap(([nonce, contract]) =>
+      nonce === undefined ? [] : authorizationHash({ chainId, contract, nonce }),
+    ),
     complete: (authorizations) => ({
       hash: hashOf([
         '0x1901',
