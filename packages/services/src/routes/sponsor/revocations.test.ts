@@ -17,6 +17,8 @@ import { sponsorships } from '../../db/schema/sponsorships.js'
 import { frameConfig } from '../../domain/frame/frameBuild.js'
 import { fixedKeys } from '../../domain/keys/keys.js'
 import { Network, projectSchema } from '../../domain/projects/project.js'
+import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { findDeposits } from '../../domain/sponsor/findDeposits.js'
 import { batchOf } from '../../testing/chain/delegatedAccount.js'
 import { placeSmartAccounts } from '../../testing/chain/placeSmartAccounts.js'
 import {
@@ -309,6 +311,24 @@ onDatabase((db) => {
       const plain = privateKeyToAccount(generatePrivateKey())
       await expect(reasonOf(end(ask, await sign(plain)))).resolves.toBe('operationRefused')
       await expect(hand().getTransactionCount({ address: sender })).resolves.toBe(before)
+    })
+
+    test('the operator sees the money of the account that sends, and whether a day may cost more', async () => {
+      const proxy = createRpcProxy({ fetch })
+      const depositsWith = async (perDay: bigint) => {
+        const { network, project } = await open({ perDay })
+        const key = KEYS.sponsorSigner(1)
+        const found = await findDeposits({ networks: [network], projects: [project], proxy, key })
+        return found.map(({ paymaster: of, isSender, isLow }) => ({ of, isSender, isLow }))
+      }
+      await expect(depositsWith(COIN / 2n)).resolves.toEqual([
+        { of: paymaster, isSender: undefined, isLow: false },
+        { of: sender, isSender: true, isLow: false },
+      ])
+      await expect(depositsWith(2n * COIN)).resolves.toEqual([
+        { of: paymaster, isSender: undefined, isLow: true },
+        { of: sender, isSender: true, isLow: true },
+      ])
     })
 
     test('error: stays within the user’s budget, and says that the operator has no coins', async () => {
