@@ -203,6 +203,10 @@ const GUARANTEES = [
     tests: ['sponsor/paymasterRoutes.test.ts', 'smartAccounts/sponsorship.test.ts'],
   },
   {
+    text: "An operator's budget for revocations pays only for them and for ends of accounts' code, of signed-in users",
+    tests: ['sponsor/revocations.test.ts', 'eip155/operations/revocation.test.ts'],
+  },
+  {
     text: 'A payer of Solana fees loses only fees and the rent of listed tokens, within its budget',
     tests: ['sponsor/feePayerAttacks.test.ts', 'sponsor/feePayerRoutes.test.ts'],
   },
