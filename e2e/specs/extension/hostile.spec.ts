@@ -185,7 +185,7 @@ test('a flood of one site is refused, and another site is served', async ({
   await expect(ask(other, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
 })
 
-test('what is too large or no request is dropped or refused', async ({ page, panel }) => {
+test('refuses requests that are too large, or none', async ({ page, panel }) => {
   await visit(page)
   await expect(
     ask(page, 'personal_sign', ['0x'.padEnd(600_000, '0'), ACCOUNT]),

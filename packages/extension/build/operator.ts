@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,6 +58,8 @@ export type Operator = z.infer<typeof Operator> & {
   development: boolean
   /** Absolute. */
   iconFolder: string
+  /** Chrome's id of the extension, which the `key` fixes. */
+  id: string | undefined
 }
 
 /** Reads a file of settings. @throws an `Error` with one line per fault */
@@ -72,5 +75,12 @@ export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
     apiUrl: data.apiUrl ?? data.frameUrl,
     development: isLocal(data.frameUrl),
     iconFolder: resolve(file, '..', data.icons),
+    id: data.key && idOf(data.key),
   }
+}
+
+/** The first 16 bytes of the key's hash, in the letters from a to p. */
+function idOf(key: string): string {
+  const hex = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32)
+  return [...hex].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
 }

@@ -50,7 +50,7 @@ export const FOLDERS = {
   'packages/extension': [
     // Each runs apart from the others, and they speak by messages alone.
     ['inpage', 'content', 'background', 'panel'],
-    ['createBucket', 'sites'],
+    ['createBucket', 'oldDapps', 'sites'],
   ],
   'packages/secure-frame': [
     ['exports'],

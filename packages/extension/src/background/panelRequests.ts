@@ -79,7 +79,7 @@ function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
   openSidePanel(entry.tab.windowId).catch(() => {
-    // Without a press. A site in a tab that nobody looks at waits: the extension's button says that.
+    // Without a press. A site in a tab in the background waits, which the extension's button shows.
     const rests = Date.now() - (closed.get(entry.origin) ?? 0) < TO_REST
     if (rests) entry.settle(refusal(new VestibuleError('userRejected')))
     else if (entry.tab.active) void openWindow()

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { EXTENSION, expect, test, visit } from '../../fixtures/extension/extension.js'
+import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
+
+const WINDOW = `${EXTENSION}/panel.html?window`
+
+/** Addresses of the extension's documents that Playwright does not count as pages, such as the side panel. */
+async function documentsBeside(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { targetInfos } = await session.send('Target.getTargets')
+  await session.detach()
+  const shown = page.context().pages()
+  return targetInfos
+    .filter(({ type, url }) => type === 'page' && url.startsWith(EXTENSION))
+    .map(({ url }) => url)
+    .filter((url) => shown.every((one) => one.url() !== url))
+}
+
+const windows = (context: BrowserContext) => context.pages().filter((one) => one.url() === WINDOW)
+
+/** A page that asks in a press. */
+const ASKS = `<script>
+  let wallet
+  addEventListener('eip6963:announceProvider', ({ detail }) => { wallet = detail.provider })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  const ask = () => wallet
+    .request({ method: 'personal_sign', params: ['0x01', '${ACCOUNT}'] })
+    .then((result) => { window.outcome = result }, ({ code }) => { window.outcome = code })
+  addEventListener('click', ask)
+</script>`
+/** A page that asks by itself. What Playwright runs in a page counts as a press. */
+const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
+
+const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as unknown)
+
+test('a press opens the wallet beside the page, also if the background sleeps', async ({
+  page,
+  background,
+}) => {
+  await visit(page, 'http://shop.localhost/', { html: ASKS })
+  await background.kill()
+  await page.bringToFront()
+  await page.locator('#press').click()
+  await expect.poll(() => documentsBeside(page)).toEqual([`${EXTENSION}/panel.html`])
+})
+
+test('without a press the wallet comes in a window, whose end is a no, and then in no other one for a while', async ({
+  context,
+  page,
+}) => {
+  await visit(page, 'http://shop.localhost/', { html: ASKS_ITSELF })
+  await expect.poll(() => windows(context).length).toBe(1)
+  await windows(context)[0]?.close()
+  await expect.poll(() => outcome(page)).toBe(4001)
+  await page.reload()
+  await expect.poll(() => outcome(page)).toBe(4001)
+  expect(windows(context)).toEqual([])
+})
+
+test('a site in a tab in the background opens nothing, and waits with a number on the button', async ({
+  context,
+  page,
+  background,
+}) => {
+  await context.newPage().then((front) => front.bringToFront())
+  await visit(page, 'http://shop.localhost/', { html: ASKS_ITSELF })
+  const worker = await background.worker()
+  const badge = () =>
+    worker.evaluate(() => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { action: { getBadgeText: (details: object) => Promise<string> } }
+      }
+      return chrome.action.getBadgeText({})
+    })
+  await expect.poll(badge).toBe('1')
+  expect(windows(context)).toEqual([])
+  await expect(documentsBeside(page)).resolves.toEqual([])
+  await page.goto('about:blank')
+  await expect.poll(badge).toBe('')
+})

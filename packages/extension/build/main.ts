@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Browser, readOperator } from './operator.js'
+import { zip } from './zip.js'
+
+const HELP = `npm run build -w packages/extension [-- --config FILE] [--out FOLDER]
+
+Builds the extension for Chrome and Firefox, each as a folder that a browser loads and as a zip that its store takes.
+
+  --config  the operator's settings; packages/extension/operator.json says what there is to set
+  --out     where to write; packages/extension/dist unless stated otherwise
+`
+const OWN = fileURLToPath(new URL('..', import.meta.url))
+const VITE = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url))
+
+const { values } = parseArgs({
+  options: {
+    config: { type: 'string' },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help === true) console.log(HELP)
+else build()
+
+function build() {
+  // Where npm was called, whose own folder is the package's.
+  const here = process.env.INIT_CWD ?? process.cwd()
+  const config = values.config === undefined ? undefined : resolve(here, values.config)
+  const out = values.out === undefined ? join(OWN, 'dist') : resolve(here, values.out)
+  const { name, version, rdns, id } = readOperator(config)
+  for (const browser of ['chrome', 'firefox'] satisfies Browser[]) {
+    execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
+      cwd: OWN,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        VESTIBULE_EXTENSION_BROWSER: browser,
+        VESTIBULE_EXTENSION_OUT: out,
+        ...(config !== undefined && { VESTIBULE_EXTENSION: config }),
+      },
+    })
+    const folder = join(out, browser)
+    rmSync(join(folder, '.vite'), { recursive: true, force: true })
+    const archive = join(out, `${rdns}-${version}-${browser}.zip`)
+    mkdirSync(out, { recursive: true })
+    writeFileSync(archive, zip(filesIn(folder)))
+    console.log(`${name} ${version} for ${browser}: ${folder}, ${archive}`)
+  }
+  if (id !== undefined)
+    console.log(`List chrome-extension://${id} in \`extensionOrigins\` of the project.`)
+}
+
+/** By their names in the archive, in one order. */
+function filesIn(folder: string): Map<string, Buffer> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+  return new Map(
+    names.map((path) => [
+      path.slice(folder.length + 1).replaceAll('\\', '/'),
+      readFileSync(path),
+    ]),
+  )
+}
