@@ -32,7 +32,7 @@ const FOR_DAPPS = {
 }
 /** All other pages. */
 const OTHER = {
-  'Self-hosting': ['self-hosting', 'sign-in', 'social-login', 'data', 'swaps', 'buy'],
+  'Self-hosting': ['self-hosting', 'sign-in', 'social-login', 'data', 'swaps', 'buy', 'extension'],
   Reference: [
     ...inFolder('reference', [
       ...['index', 'options', 'instance', 'events', 'hooks', 'buttons', 'provider', 'types'],

@@ -35,7 +35,8 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
     content_security_policy: {
       extension_pages: [
         ...["default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'"],
-        ...["img-src 'self' data: https: blob:", "font-src 'self'", "base-uri 'none'"],
+        `img-src 'self' data: https: blob: ${originsOf(operator).join(' ')}`,
+        ...["font-src 'self'", "base-uri 'none'"],
         `connect-src ${originsOf(operator).join(' ')}`,
         `frame-src ${operator.frameUrl}`,
         ...["form-action 'none'", "frame-ancestors 'none'"],

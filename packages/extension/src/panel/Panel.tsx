@@ -28,6 +28,8 @@ export function Panel({
   const asking = signIn === undefined ? waiting[0]?.request.origin : undefined
   const surface = asking === undefined ? undefined : surfaces[asking]
   const isReady = surface !== undefined && surface.name !== 'none'
+  const sites = useSites()
+  const twin = asking && imitatedOf(asking, sites)
   const others = new Set(waiting.map(({ request }) => request.origin)).size - 1
 
   useLayoutEffect(() => {
@@ -91,9 +93,14 @@ export function Panel({
           </div>
         )}
         <main hidden={tab !== 'wallet'} className="wallet" ref={setModal} />
-        {tab === 'sites' && <Sites windowId={windowId} disconnect={disconnect} />}
+        {tab === 'sites' && <Sites {...{ sites, windowId, disconnect }} />}
       </div>
       <section className="request" hidden={asking === undefined} data-testid="request">
+        {twin !== undefined && (
+          <p className="note" data-kind="bad" role="alert" data-testid="imitates">
+            {t('site.imitates', { site: new URL(twin).host })}
+          </p>
+        )}
         {others > 0 && <p className="others">{t('request.waiting', { count: others })}</p>}
         <div ref={setFrames} className="frames" data-waiting={!isReady || undefined} />
         {!isReady && (
@@ -126,21 +133,22 @@ export declare namespace Panel {
   }
 }
 
-function Sites({ windowId, disconnect }: Pick<Panel.Props, 'windowId' | 'disconnect'>) {
-  const sites = useSites()
+type Listed = ReturnType<typeof useSites>
+
+const imitatedOf = (origin: string, sites: Listed) =>
+  imitatedSite(
+    origin,
+    sites.map((site) => site.origin),
+  )
+
+function Sites({ sites, windowId, disconnect }: Sites.Props) {
   const here = useCurrentSite(windowId)
   const [failed, setFailed] = useState<string | undefined>()
   const leave = (origin: string) => {
     setFailed(undefined)
     disconnect(origin).catch(() => setFailed(origin))
   }
-  const twin =
-    here === undefined
-      ? undefined
-      : imitatedSite(
-          here,
-          sites.map(({ origin }) => origin),
-        )
+  const twin = here === undefined ? undefined : imitatedOf(here, sites)
   const others = sites.filter(({ origin }) => origin !== here)
   return (
     <main className="sites">
@@ -197,4 +205,8 @@ function Sites({ windowId, disconnect }: Pick<Panel.Props, 'windowId' | 'disconn
       </section>
     </main>
   )
+}
+
+declare namespace Sites {
+  type Props = Pick<Panel.Props, 'windowId' | 'disconnect'> & { sites: Listed }
 }

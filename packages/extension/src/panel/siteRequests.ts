@@ -62,7 +62,6 @@ export function createSiteRequests(options: createSiteRequests.Options) {
     signal: AbortSignal,
   ): Promise<AuthUser> {
     const { frame } = site
-    const ended = login(site, signal)
     try {
       const { action } = await frame.call('askToConnect', {}, { signal })
       if (action === 'CONNECT') return await frame.call('getUser', { chainId: request.chainId })
@@ -71,7 +70,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
       await signIn(request, signal)
       return connect(request, site, signal)
     }
-    const { outcome, user } = await ended
+    const { outcome, user } = await login(site, signal)
     if (outcome === 'connected')
       return user ?? frame.call('getUser', { chainId: request.chainId }, { signal })
     throw new VestibuleError(outcome === 'cancelled' ? 'userRejected' : 'unknown')

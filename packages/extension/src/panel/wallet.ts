@@ -2,6 +2,7 @@ import { createVestibule, type Vestibule } from '@vestibule/host-sdk'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
+import { t } from './i18n.js'
 
 /** The wallet of the extension: an app of the SDK like any dapp, whose modal is a part of the panel. */
 export function createWallet(): Vestibule {
@@ -14,6 +15,7 @@ export function createWallet(): Vestibule {
     networks: [first, ...rest],
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
+    messages: { modal: { 'title.Connect': t('title') } },
     // It is the wallet: there is no other one to choose.
     enableEIP6963: false,
     enableInjected: false,
@@ -44,7 +46,8 @@ function toNetwork({ caipNetworkId, ...network }: (typeof __OPERATOR__.networks)
 async function takeOver(wallet: Vestibule): Promise<boolean> {
   await wallet.ready()
   const was = wallet.getAccount().isConnected
-  for (const connector of wallet.getConnectors()) {
+  // The namespace of the last one leads: the operator's first.
+  for (const connector of wallet.getConnectors().toReversed()) {
     if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
     // Without a session, disconnecting does nothing.
     await wallet.connect(connector).catch(() => undefined)
