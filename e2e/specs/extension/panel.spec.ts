@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { hashMessage, recoverAddress } from 'viem'
+import { expect, test, visit } from '../../fixtures/extension/extension.js'
+import { Panel } from '../../fixtures/extension/panel.js'
+import { ask } from '../../fixtures/extension/provider.js'
+import { Hub } from '../../fixtures/hub.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { FAUCET } from '../../world/ports.js'
+
+const MARKET = 'http://market.localhost/'
+
+const accountOf = async (page: Page) => {
+  const answer = await ask(page, 'eth_accounts')
+  return 'result' in answer ? (answer.result as `0x${string}`[])[0] : undefined
+}
+
+/** Connects a page whose visitor is signed in. */
+async function connect(page: Page, panel: Panel) {
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
+}
+
+test('signs in by email for a site that waits, lets it in, and signs its message', async ({
+  context,
+  page,
+}) => {
+  await visit(page)
+  const panel = await Panel.open(context)
+  const connecting = ask(page, 'eth_requestAccounts')
+  await expect(panel.page.getByText('Sign in to go on at shop.localhost')).toBeVisible()
+  await panel.signIn(freshEmail())
+  await expect(panel.site.getByText('Connect to shop.localhost?')).toBeVisible()
+  await expect(
+    panel.site.getByText('It can see your address, and ask for approvals.'),
+  ).toBeVisible()
+  await panel.letIn()
+  await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
+
+  const account = await accountOf(page)
+  const signing = ask(page, 'personal_sign', ['0x68656c6c6f', account])
+  await expect(panel.site.getByText('http://shop.localhost', { exact: true })).toBeVisible()
+  await panel.approve()
+  const { result } = (await signing) as { result: `0x${string}` }
+  await expect(recoverAddress({ hash: hashMessage('hello'), signature: result })).resolves.toBe(
+    account,
+  )
+})
+
+test('takes over a wallet that is open in the hub, and sends for a site from the panel alone', async ({
+  context,
+  page,
+}) => {
+  const hub = new Hub(await context.newPage())
+  await hub.signIn(freshEmail())
+  const address = await hub.readAddress()
+  const panel = await Panel.open(context)
+  // The hub's visitor has no recovery method yet.
+  await panel.wallet.getByTestId('vb-later').click()
+  await expect(panel.page.getByTestId('vb-address')).toHaveAttribute('data-address', address)
+  const funded = await fetch(`${FAUCET}/fund`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ address, chainId: 31337 }),
+  })
+  expect(funded.status).toBe(200)
+
+  await visit(page)
+  await connect(page, panel)
+  await expect.poll(() => accountOf(page)).toBe(address)
+  const pages = context.pages().length
+  const transaction = { from: address, to: `0x${'11'.repeat(20)}`, value: '0x1' }
+  const sending = ask(page, 'eth_sendTransaction', [transaction])
+  await panel.approve()
+  const { result: hash } = (await sending) as { result: string }
+  await expect
+    .poll(() => ask(page, 'eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ result: { status: '0x1', from: address.toLowerCase() } })
+  expect(context.pages()).toHaveLength(pages)
+})
+
+test('a visitor’s no to a site, or to the login for it, is 4001', async ({ context, page }) => {
+  await visit(page)
+  const panel = await Panel.open(context)
+  const first = ask(page, 'eth_requestAccounts')
+  await panel.page.bringToFront()
+  await panel.page.getByTestId('cancel-sign-in').click()
+  await expect(first).resolves.toMatchObject({ error: { code: 4001 } })
+
+  const second = ask(page, 'eth_requestAccounts')
+  await panel.signIn(freshEmail())
+  await panel.site.getByTestId('vb-consent-no').click()
+  await expect(second).resolves.toMatchObject({ error: { code: 4001 } })
+  await expect(ask(page, 'eth_accounts')).resolves.toEqual({ result: [] })
+})
+
+test('shows the requests of two sites one after the other, each under its own address', async ({
+  context,
+  page,
+}) => {
+  const market = await context.newPage()
+  await visit(page)
+  await visit(market, MARKET)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  await connect(page, panel)
+  await connect(market, panel)
+  const [one, other] = [await accountOf(page), await accountOf(market)]
+  const first = ask(page, 'personal_sign', ['0x01', one])
+  await expect(panel.site.getByText('http://shop.localhost', { exact: true })).toBeVisible()
+  const second = ask(market, 'personal_sign', ['0x02', other])
+  await expect(panel.page.getByText('1 more site waits')).toBeVisible()
+  await panel.reject()
+  await expect(first).resolves.toMatchObject({ error: { code: 4001 } })
+  await expect(panel.site.getByText('http://market.localhost', { exact: true })).toBeVisible()
+  await panel.reject()
+  await expect(second).resolves.toMatchObject({ error: { code: 4001 } })
+  await expect(panel.page.getByTestId('request')).toBeHidden()
+})
+
+test('disconnects a site from the list, and every site with a sign-out', async ({
+  context,
+  page,
+}) => {
+  const market = await context.newPage()
+  await visit(page)
+  await visit(market, MARKET)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  await connect(page, panel)
+  await connect(market, panel)
+
+  await panel.page.getByTestId('tab-sites').click()
+  await expect(panel.page.getByTestId('site')).toHaveCount(2)
+  await panel.page.getByRole('button', { name: 'Disconnect shop.localhost' }).click()
+  await expect(panel.page.getByTestId('site')).toHaveCount(1)
+  await expect(ask(page, 'eth_accounts')).resolves.toEqual({ result: [] })
+  // The frame has forgotten it, too.
+  const again = ask(page, 'eth_requestAccounts')
+  await expect(panel.site.getByText('Connect to shop.localhost?')).toBeVisible()
+  await panel.site.getByTestId('vb-consent-no').click()
+  await expect(again).resolves.toMatchObject({ error: { code: 4001 } })
+
+  await panel.page.getByTestId('tab-wallet').click()
+  await panel.page.getByTestId('vb-disconnect').click()
+  await expect.poll(() => accountOf(market)).toBeUndefined()
+})
