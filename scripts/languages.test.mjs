@@ -10,7 +10,7 @@ import { shownLiterals } from './lib/graph/shownLiterals.mjs'
 import { ROOT } from './lib/root.mjs'
 import { englishOf } from './vite/compileMessages.js'
 
-const PACKAGES = ['host-sdk', 'secure-frame', 'services'].map((name) =>
+const PACKAGES = ['host-sdk', 'secure-frame', 'services', 'extension'].map((name) =>
   join(ROOT, 'packages', name, 'src'),
 )
 
@@ -151,6 +151,7 @@ describe('screens', () => {
       'packages/host-sdk/src/**/*.tsx',
       'packages/secure-frame/src/**/*.tsx',
       'packages/design/src/**/*.tsx',
+      'packages/extension/src/**/*.tsx',
     )
       .filter((file) => !/\.test\.|\/testing\//.test(file))
       .flatMap((file) => shownLiterals(file, read(file)).map((text) => `${file}: ${text}`))

@@ -88,7 +88,7 @@ export function Panel({
               data-testid="cancel-sign-in"
               onClick={cancelSignIn}
             >
-              {t('signIn.cancel')}
+              {t('cancel')}
             </button>
           </div>
         )}
@@ -112,7 +112,7 @@ export function Panel({
               data-kind="quiet"
               onClick={() => waiting[0]?.leave()}
             >
-              {t('request.cancel')}
+              {t('cancel')}
             </button>
           </div>
         )}

@@ -3,8 +3,8 @@ import '@vestibule/design/Button.css'
 import './panel.css'
 import { type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
-import { matchLocale } from '@vestibule/protocol/texts'
 import { createRoot } from 'react-dom/client'
+import { loadLanguage, locale } from './language.js'
 import { type Kind, type Requests, serveRequests } from './requests.js'
 import { createSiteRequests } from './siteRequests.js'
 
@@ -32,7 +32,7 @@ async function startShown(kind: Kind) {
     import('./Panel.js'),
   ])
   const windowId = (await chrome.windows.getCurrent()).id ?? -1
-  const wallet = createWallet()
+  const wallet = createWallet(await loadLanguage())
   const root = document.documentElement
   const wear = () => {
     root.dataset.theme = wallet.getThemeMode()
@@ -43,10 +43,7 @@ async function startShown(kind: Kind) {
 
   const greet = (call: Caller<FrameContract>) => {
     const look = { mode: wallet.getThemeMode(), variables: {} }
-    for (const told of [
-      call('syncTheme', look),
-      call('syncLocale', { locale: matchLocale(navigator.languages) }),
-    ])
+    for (const told of [call('syncTheme', look), call('syncLocale', { locale: locale })])
       told.catch(() => undefined)
   }
   const following = followWallet(wallet, { onSignedOut: () => tell({ type: 'signedOut' }) })

@@ -1,11 +1,10 @@
-import { createVestibule, type Vestibule } from '@vestibule/host-sdk'
+import { createVestibule, type Options, type Vestibule } from '@vestibule/host-sdk'
 import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
-import { t } from './i18n.js'
 
 /** The wallet of the extension: an app of the SDK like any dapp, whose modal is a part of the panel. */
-export function createWallet(): Vestibule {
+export function createWallet(messages: Options['messages']): Vestibule {
   const { frameUrl, apiUrl, projectId, name, icon, networks, socials = [] } = __OPERATOR__
   const [first, ...rest] = networks.map(toNetwork)
   if (first === undefined) throw new Error('The operator’s settings name no network.')
@@ -15,7 +14,7 @@ export function createWallet(): Vestibule {
     networks: [first, ...rest],
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
-    messages: { modal: { 'title.Connect': t('title') } },
+    messages,
     // It is the wallet: there is no other one to choose.
     enableEIP6963: false,
     enableInjected: false,

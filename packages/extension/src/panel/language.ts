@@ -1,0 +1,23 @@
+import type { Options } from '@vestibule/host-sdk'
+import { languageOf, matchLocale, parseMessages, setLanguage } from '@vestibule/protocol/texts'
+import { t } from './i18n.js'
+import type en from './locales/en.json'
+
+type Texts = { panel: Partial<Record<keyof typeof en, string>> }
+
+const LANGUAGES = import.meta.glob<Texts>('../locales/*.json', { import: 'default' })
+
+export const locale = matchLocale(navigator.languages)
+
+/** Shows the panel in the visitor's language. @returns texts for the modal, which has the language from here on */
+export async function loadLanguage(): Promise<NonNullable<Options['messages']>> {
+  // English texts stand in for those of a language that do not load.
+  const texts = await LANGUAGES[`../locales/${locale}.json`]?.().catch(() => undefined)
+  const language = languageOf(locale, navigator.languages)
+  if (texts !== undefined) setLanguage({ ...language, catalogues: [parseMessages(texts)] })
+  const { direction: dir } = language
+  Object.assign(document.documentElement, { lang: texts === undefined ? 'en' : locale, dir })
+  document.title = __OPERATOR__.name
+  // The modal's language replaces the panel's: its own texts go along.
+  return { ...texts, modal: { 'title.Connect': t('title') } }
+}
