@@ -40,7 +40,7 @@ test.describe('security', () => {
   test('another extension cannot embed the frame, and a page cannot embed the panel', async ({
     page,
   }) => {
-    const policy = (await page.request.get(FRAME)).headers()['content-security-policy'] ?? ''
+    const policy = (await page.goto(FRAME))?.headers()['content-security-policy'] ?? ''
     const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
     expect(ancestors.filter((origin) => /extension/.test(origin))).toEqual([EXTENSION])
     expect(ancestors.filter((origin) => origin.includes('*'))).toEqual([])

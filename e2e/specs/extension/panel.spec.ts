@@ -5,6 +5,7 @@ import { Panel } from '../../fixtures/extension/panel.js'
 import { ask } from '../../fixtures/extension/provider.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
+import { addAuthenticator } from '../../fixtures/recovery.js'
 import { FAUCET } from '../../world/ports.js'
 
 const MARKET = 'http://market.localhost/'
@@ -144,4 +145,49 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await panel.page.getByTestId('tab-wallet').click()
   await panel.page.getByTestId('vb-disconnect').click()
   await expect.poll(() => accountOf(market)).toBeUndefined()
+})
+
+test('names the site in front, and warns of one that looks like a connected site', async ({
+  context,
+  page,
+}) => {
+  await visit(page)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  await connect(page, panel)
+  await panel.page.getByTestId('tab-sites').click()
+  await page.bringToFront()
+  const here = panel.page.getByRole('region', { name: 'Site in this tab' })
+  await expect(here).toContainText('shop.localhost')
+  await expect(here.getByRole('button', { name: 'Disconnect shop.localhost' })).toBeVisible()
+
+  const twin = await context.newPage()
+  await visit(twin, 'http://sh0p.localhost/')
+  await expect(here).toContainText('Sees nothing of your wallet')
+  await expect(here).toContainText('This is not shop.localhost, which you use.')
+  const connecting = ask(twin, 'eth_requestAccounts')
+  await expect(panel.page.getByTestId('imitates')).toBeVisible()
+  await panel.page.bringToFront()
+  await panel.site.getByTestId('vb-consent-no').click()
+  await expect(connecting).resolves.toMatchObject({ error: { code: 4001 } })
+})
+
+test('answers what needs no visitor while no panel is open', async ({ context, page }) => {
+  await visit(page)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  await connect(page, panel)
+  await panel.page.close()
+  const account = await accountOf(page)
+  await expect(ask(page, 'wallet_getCapabilities', [account])).resolves.toMatchObject({
+    result: { '0x7a69': { atomic: { status: 'ready' } } },
+  })
+})
+
+test('makes an account with a passkey in the panel', async ({ context }) => {
+  const panel = await Panel.open(context)
+  await addAuthenticator(context, panel.page)
+  await panel.page.getByTestId('vb-passkey-new').click()
+  await panel.wallet.getByTestId('vb-passkey-create').click()
+  await expect(panel.page.getByTestId('vb-address')).toBeVisible()
 })
