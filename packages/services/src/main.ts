@@ -6,6 +6,12 @@ import { startServices } from './server/startServices.js'
 /** `EX_CONFIG` of sysexits.h. */
 const BAD_CONFIG = 78
 
+// The reader of the log has ended. The services go on, and say nothing.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 try {
   const services = await startServices(readConfig(process.env))
   process.stdout.write(`The services answer at ${services.url}\n`)

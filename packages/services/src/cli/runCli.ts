@@ -14,6 +14,7 @@ import { rotatePepper } from './rotatePepper.js'
 import { sponsorCommand } from './sponsorCommand.js'
 import { startCommand } from './startCommand.js'
 import { statsCommand } from './statsCommand.js'
+import { userCommand } from './userCommand.js'
 import { verifyAuditCommand } from './verifyAuditCommand.js'
 
 const COMMANDS: Record<string, Command> = {
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   doctor,
   migrate: migrateCommand,
   project: projectCommand,
+  user: userCommand,
   stats: statsCommand,
   sponsor: sponsorCommand,
   'verify-audit': verifyAuditCommand,
