@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { readConfig } from '../config/config.js'
+import { readConfig, VARIABLES } from '../config/config.js'
 import { ConfigError } from '../config/configError.js'
 import { compareFrame } from '../config/doctor/compareFrame.js'
 import { examineConfig } from '../config/doctor/examineConfig.js'
 import { examineWorld } from '../config/doctor/examineWorld.js'
+import { findMisspelt } from '../config/doctor/misspelt.js'
 import type { Finding } from '../config/doctor/rule.js'
 import { readFrameBuild } from '../domain/frame/frameBuild.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
@@ -35,11 +36,13 @@ production do not start while one of the configuration's faults stands.
     const config = read(env)
     if (config instanceof ConfigError) {
       for (const { key, message } of config.faults) say(lineOf({ key, level: 'fault', message }))
+      for (const finding of findMisspelt(env, VARIABLES)) say(lineOf(finding))
       say('\nMend these first: the rest can only be looked at then.')
       return EXIT.failed
     }
     const world = { clock: Date.now, fetch: globalThis.fetch }
     const findings = [
+      ...findMisspelt(env, VARIABLES),
       ...examineConfig(config),
       ...(values.offline ? [] : await examineWorld(config, world)),
     ]

@@ -37,7 +37,10 @@ test('finds a user by the address in any case, and by the id', async () => {
   const { email, userId } = await signUp()
   for (const query of [email, email.toUpperCase(), userId]) {
     const { code, out } = await user('find', query)
-    expect([code, out]).toEqual([0, expect.stringMatching(new RegExp(`^${userId}  since .*  email ${email}\n$`))])
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${userId}  since .*  email ${email}\n$`)),
+    ])
   }
   expect(await user('find', 'other@example.com')).toMatchObject({
     code: 1,

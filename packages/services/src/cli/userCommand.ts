@@ -47,7 +47,12 @@ const VERBS: Record<string, Work> = {
       .selectDistinct({ id: users.id, createdAt: users.createdAt, deletesAt: users.deletesAt })
       .from(users)
       .leftJoin(identities, eq(identities.userId, users.id))
-      .where(or(eq(users.id, text), ...[text, text.toLowerCase()].map((each) => eq(identities.subject, each))))
+      .where(
+        or(
+          eq(users.id, text),
+          ...[text, text.toLowerCase()].map((each) => eq(identities.subject, each)),
+        ),
+      )
       .orderBy(asc(users.createdAt))
     for (const { id, createdAt, deletesAt } of found) {
       const own = await db.select().from(identities).where(eq(identities.userId, id))

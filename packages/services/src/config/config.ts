@@ -69,7 +69,9 @@ const NAMES = {
   moonpayApiKey: 'MOONPAY_API_KEY',
   moonpaySecretKey: 'MOONPAY_SECRET_KEY',
   moonpayWebhookKey: 'MOONPAY_WEBHOOK_KEY',
-} as const satisfies { [key in keyof Omit<Config, 'development' | 'projectsFile'>]: string }
+} as const satisfies {
+  [key in keyof Omit<Config, 'development' | 'projectsFile' | 'networksFile'>]: string
+}
 
 /** The published package has the frame inside. */
 function builtFrame(): string {
@@ -123,6 +125,8 @@ function configSchema(development: boolean) {
     projects: projectsSchema(development),
     /** The file that `projects` was read from. @default none */
     projectsFile: z.string().optional(),
+    /** The file that `networks` was read from. @default none */
+    networksFile: z.string().optional(),
     /** The networks of the embedded wallet with their nodes, and others that are read; a list, or the path of a JSON file with one. */
     networks: list(Network, (network) => network.caipNetworkId),
     /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
@@ -364,9 +368,11 @@ export function parseConfig(
   const dataDir = resolve(input.dataDir ?? '.data')
   const masterKeyFile = resolve(input.masterKeyFile ?? join(dataDir, 'master.key'))
   const schema = configSchema(input.development ?? false)
-  const { projects } = input
+  const { projects, networks } = input
   const projectsFile = typeof projects === 'string' ? resolve(projects) : input.projectsFile
-  const result = schema.safeParse({ ...input, dataDir, masterKeyFile, projectsFile })
+  const networksFile = typeof networks === 'string' ? resolve(networks) : input.networksFile
+  const files = { dataDir, masterKeyFile, projectsFile, networksFile }
+  const result = schema.safeParse({ ...input, ...files })
 
   const faults = (result.error?.issues ?? []).map(({ path: [key, ...rest], message }) => ({
     key: nameOf(String(key)),
@@ -430,6 +436,9 @@ export function describeIssue({ path, message }: { path: PropertyKey[]; message:
   const place = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
   return [...place, message].join(' ')
 }
+
+/** The variables that are read. */
+export const VARIABLES: readonly string[] = [...Object.values(NAMES), 'NODE_ENV']
 
 /**
  * Reads the configuration from environment variables; an empty one counts as left out.

@@ -7,6 +7,7 @@ import { embeddersOf, originsOf } from '../../domain/projects/project.js'
 import { OPEN_SHARE } from '../../domain/projects/sponsorPolicy.js'
 import { feePayerOf } from '../../namespaces/bundlersOf.js'
 import { type Config, isTestKey } from '../config.js'
+import { OPERATING_RULES } from './operatingRules.js'
 import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
@@ -20,6 +21,7 @@ const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/
  * start with a fault.
  */
 export const CONFIG_RULES: readonly Rule[] = [
+  ...OPERATING_RULES,
   {
     key: 'VESTIBULE_ENV',
     level: 'fault',
@@ -269,7 +271,9 @@ export const CONFIG_RULES: readonly Rule[] = [
       const isLocal = hostReach(host) === 'machine'
       if (trustProxy === 0 && isLocal)
         return 'is 0 behind a proxy on this machine; all visitors would share the limits of one'
-      return trustProxy > 0 && !isLocal
+      if (trustProxy === 0)
+        return `is 0 while HOST ${host} is open to others, without TLS; put a proxy in front and set it to 1`
+      return !isLocal
         ? `trusts a proxy, but HOST ${host} may be reached past it; close the port to all others`
         : undefined
     },

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startServices } from '../../server/startServices.js'
 import { createDatabase } from '../../testing/database/testDatabase.js'
+import { writeFrameDist } from '../../testing/frameDist.js'
 import { startMailServer } from '../../testing/mailServer.js'
 import { STRIPE_QUOTES } from '../../testing/onRamps/stripeAnswers.js'
 import { testWire } from '../../testing/onRamps/testWire.js'
@@ -52,6 +53,7 @@ const fit = {
   SECURITY_CONTACT: 'security@acme.io',
   PROJECTS_FILE: file('projects.json', JSON.stringify([project])),
   NETWORKS_FILE: file('networks.json', JSON.stringify([network])),
+  FRAME_DIST: writeFrameDist(folder),
   HOST: '127.0.0.1',
   TRUST_PROXY: '1',
 }
@@ -64,7 +66,8 @@ const moonpay = {
   ...{ MOONPAY_API_KEY: 'pk_live_hunter2', MOONPAY_SECRET_KEY: 'sk_live_hunter2' },
   MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
 }
-type Extra = Partial<typeof extra & typeof stripe & typeof moonpay>
+const more = { RELAY_URLS: '', AUDIT_ANCHORS: '', FRAME_DIST: '' }
+type Extra = Partial<typeof extra & typeof stripe & typeof moonpay & typeof more>
 
 const FAULTS: readonly [...Row, Extra?][] = [
   [
@@ -194,6 +197,45 @@ const FAULTS: readonly [...Row, Extra?][] = [
     /exact https/,
   ],
   [
+    'keys of nodes that others can read',
+    { NETWORKS_FILE: file('open-networks.json', JSON.stringify([network]), 0o644) },
+    'NETWORKS_FILE',
+    /has the keys of your nodes and can be read by others than its owner; run chmod 600/,
+  ],
+  [
+    'secrets of clients that others can read',
+    {
+      PROJECTS_FILE: projects({
+        logins: { github: { clientId: 'id', secretFile: file('github', 'hunter2', 0o640) } },
+      }),
+    },
+    'PROJECTS_FILE',
+    /has the secret of a client and can be read by others/,
+  ],
+  [
+    'a secret of a bucket that others can read',
+    {},
+    'AUDIT_ANCHORS',
+    /has a secret of the bucket and can be read by others/,
+    {
+      AUDIT_ANCHORS: `s3://bucket/p?region=eu&credentials=${file('bucket', 'ID:hunter2', 0o604)}`,
+    },
+  ],
+  [
+    'no build of the frame',
+    {},
+    'FRAME_DIST',
+    /holds no built frame; run npm run build/,
+    { FRAME_DIST: join(folder, 'nowhere') },
+  ],
+  [
+    'a relay without TLS',
+    {},
+    'RELAY_URLS',
+    /ws:\/\/relay\.acme\.io\/? is without TLS, which browsers refuse/,
+    { RELAY_URLS: 'ws://relay.acme.io' },
+  ],
+  [
     'a token that others can read',
     {},
     'VAULT_TOKEN_FILE',
@@ -263,6 +305,12 @@ const WARNINGS: readonly Row[] = [
     /over a network without TLS/,
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '0' }, 'TRUST_PROXY', /share the limits/],
+  [
+    'an open port without a proxy',
+    { HOST: '0.0.0.0', TRUST_PROXY: '0' },
+    'TRUST_PROXY',
+    /is 0 while HOST 0\.0\.0\.0 is open to others, without TLS/,
+  ],
   ['a port beside the proxy', { HOST: '0.0.0.0' }, 'TRUST_PROXY', /reached past it/],
   ['a log that tells much', { LOG_LEVEL: 'debug' }, 'LOG_LEVEL', /is debug/],
 ]
@@ -302,6 +350,20 @@ describe('the rules for production', () => {
     const findings = examineConfig(readConfig(env))
     expect(findings).toEqual([{ key, level: 'warning', message: expect.stringMatching(said) }])
     expect((await cli(env, 'doctor', '--offline')).code).toBe(0)
+  })
+
+  test.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['MASTER_KEYFILE', 'MASTER_KEY_FILE'],
+  ])('the variable %s, which is not read, is worth a warning', async (wrong, right) => {
+    const { [right as keyof typeof fit]: value, ...rest } = fit
+    const warning = `warning  ${wrong}  is not read; did you mean ${right}?\n`
+    expect((await cli({ ...rest, [wrong]: value }, 'doctor', '--offline')).out).toContain(warning)
+    // Another program's variable beside ours is nothing.
+    expect((await cli({ ...fit, [wrong]: value, PATH: '/bin' }, 'doctor', '--offline')).out).toBe(
+      '0 faults, 0 warnings.\n',
+    )
   })
 
   test('an account that may use more than a quarter of a day’s fees is worth a warning', () => {

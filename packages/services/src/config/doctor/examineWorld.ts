@@ -57,7 +57,8 @@ const checkDatabase: Check = async (config, { clock }) => {
       'select extract(epoch from clock_timestamp()) * 1000 as now',
     )
     const skew = skewOf(Number(rows[0]?.now), { before, after: clock() })
-    if (skew <= MAX_SKEW) return await checkMasterKey(client, config)
+    if (skew <= MAX_SKEW)
+      return [...(await checkRole(client)), ...(await checkMasterKey(client, config))]
     const message = `has a clock ${Math.round(skew / SECOND)} s off this machine's; run NTP on both`
     return [{ key: 'DATABASE_URL', level: 'fault', message }]
   } catch (error) {
@@ -66,6 +67,16 @@ const checkDatabase: Check = async (config, { clock }) => {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** A superuser can change the audit log, and whatever breaks into the services could run programs of the server. */
+async function checkRole(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query(
+    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.isSuper !== true) return []
+  const message = 'uses a superuser; make a role, and run vestibule migrate --role with its name'
+  return [{ key: 'DATABASE_URL', level: 'warning', message }]
 }
 
 /** The embedded database has this machine's clock and no network in between. */

@@ -1,0 +1,76 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostReach } from '../../domain/net/hostReach.js'
+import type { Config } from '../config.js'
+import type { Rule } from './rule.js'
+
+/** Rules about what surrounds a process: files that others can read, the build of the frame, and URLs of the relay. */
+export const OPERATING_RULES: readonly Rule[] = [
+  {
+    key: 'PROJECTS_FILE',
+    level: 'fault',
+    check: ({ projects }) =>
+      projects.flatMap(({ logins }) =>
+        Object.values(logins ?? {}).flatMap(
+          (client) => readable(client?.secretFile, 'the secret of a client') ?? [],
+        ),
+      ),
+  },
+  {
+    key: 'NETWORKS_FILE',
+    level: 'fault',
+    check: ({ networks, networksFile }) =>
+      networks.some((network) => urlsOf(network).some(hasKey))
+        ? readable(networksFile, 'the keys of your nodes')
+        : undefined,
+  },
+  {
+    key: 'AUDIT_ANCHORS',
+    level: 'fault',
+    check: ({ auditAnchors }) =>
+      auditAnchors.flatMap((url) => {
+        const file = new URL(url).searchParams.get('credentials') ?? undefined
+        return readable(file, 'a secret of the bucket') ?? []
+      }),
+  },
+  {
+    key: 'FRAME_DIST',
+    level: 'fault',
+    check: ({ frameDist, roles }) =>
+      roles.every((role) => role === 'relay' || role === 'images') ||
+      existsSync(join(frameDist, 'index.html'))
+        ? undefined
+        : `${frameDist} holds no built frame; run npm run build, or name the folder of a release`,
+  },
+  {
+    key: 'RELAY_URLS',
+    level: 'fault',
+    check: ({ relayUrls = [] }) =>
+      relayUrls
+        .filter((url) => url.startsWith('ws:') && hostReach(new URL(url).hostname) !== 'machine')
+        .map((url) => `${url} is without TLS, which browsers refuse; name the wss:// URL`),
+  },
+  {
+    key: 'METRICS_HOST',
+    level: 'warning',
+    check: ({ metricsPort, metricsHost }) =>
+      metricsPort !== undefined && hostReach(metricsHost) === 'internet'
+        ? `is ${metricsHost}; anyone who reaches it reads the figures`
+        : undefined,
+  },
+]
+
+function readable(file: string | undefined, content: string): string | undefined {
+  if (file === undefined || !existsSync(file) || (statSync(file).mode & 0o077) === 0)
+    return undefined
+  return `${file} has ${content} and can be read by others than its owner; run chmod 600 ${file}`
+}
+
+const urlsOf = ({ rpcUrl, bundlerUrl, swap, data }: Config['networks'][number]) =>
+  [rpcUrl, bundlerUrl, swap?.privateRpcUrl, data?.indexUrl].filter((url) => url !== undefined)
+
+/** Providers put keys into the path, the query or the user of a URL. */
+function hasKey(url: string): boolean {
+  const { pathname, search, username } = new URL(url)
+  return pathname.length > 1 || search !== '' || username !== ''
+}
