@@ -20,12 +20,17 @@ Packs the public packages, installs each alone in an empty folder, and checks th
 package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
 `
 
-async function tryOut(name, stranger) {
-  if (EXAMPLE_OF[name] === undefined)
-    return [...(await tryAsServer(stranger)), ...(await tryAsOperator(stranger))]
+/** What a stranger does with each package; `npm run test:testing` and `test:examples` try the others in a browser. */
+const TRIES = {
   // Before the example brings React.
-  const found = await tryWithoutReact(stranger)
-  return [...found, ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF[name]}` }))]
+  '@vestibule/host-sdk': async (stranger) => [
+    ...(await tryWithoutReact(stranger)),
+    ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF['@vestibule/host-sdk']}` })),
+  ],
+  '@vestibule/services': async (stranger) => [
+    ...(await tryAsServer(stranger)),
+    ...(await tryAsOperator(stranger)),
+  ],
 }
 
 await main(async () => {
@@ -45,7 +50,7 @@ await main(async () => {
         ...findImportFaults({ ...stranger, manifest }),
         ...findReactFaults(stranger),
         ...(await lintTarball({ tarball, folder: stranger.folder, manifest })),
-        ...(await tryOut(source.name, { ...stranger, manifest })),
+        ...((await TRIES[source.name]?.({ ...stranger, manifest })) ?? []),
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
       if (found.length === 0)

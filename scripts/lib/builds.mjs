@@ -28,6 +28,10 @@ export const BUILDS = [
     from: ['packages/protocol', 'packages/design', 'packages/host-sdk'],
   },
   { folder: 'apps/wallet', from: ['packages/protocol', 'packages/design'] },
+  {
+    folder: 'packages/testing',
+    from: ['packages', 'apps/wallet', 'stack'],
+  },
   { folder: 'apps/demo', from: ['packages/protocol', 'packages/design', 'packages/host-sdk'] },
   {
     folder: 'apps/wagmi2',

@@ -5,7 +5,7 @@
 
 /** The packages, by folder. */
 export const PACKAGES = [
-  ['apps/wagmi2', 'apps/wagmi3'],
+  ['apps/wagmi2', 'apps/wagmi3', 'packages/testing'],
   ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
   ['stack'],
   ['packages/extension'],
@@ -99,6 +99,7 @@ export const FOLDERS = {
     ['platform', 'ports', 'verify'],
     ['packageRoot'],
   ],
+  'packages/testing': [['exports', 'dev'], ['playwright'], ['mails'], ['world']],
   'packages/protocol': [
     ['exports'],
     ['testing'],

@@ -23,7 +23,11 @@ export async function pack() {
   const isMade = packages.every(({ tarball }) => existsSync(tarball))
   if (isMade && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return packages
   const tsc = inRoot('node_modules/typescript/bin/tsc')
-  const types = await run(process.execPath, [tsc, '-b', ...folders])
+  const types = await run(process.execPath, [
+    tsc,
+    '-b',
+    ...folders.filter((folder) => existsSync(inRoot(folder, 'tsconfig.json'))),
+  ])
   if (types.code !== 0) throw new Refusal('The types have faults; see above.')
   await build({ only: folders })
 

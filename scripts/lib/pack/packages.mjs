@@ -10,6 +10,16 @@ export const EXAMPLE_OF = { '@vestibule/host-sdk': 'vite-react-19' }
 
 /** Further folders and files of a package, beside its `dist`, by their place in the repository. */
 export const FILES_OF = {
+  '@vestibule/create': {
+    'create.mjs': 'packages/create/create.mjs',
+    'templates/html': 'examples/html',
+    'templates/next': 'examples/next',
+    'templates/plain': 'examples/vite-vanilla-ts',
+    'templates/svelte': 'examples/vite-svelte',
+    'templates/vite': 'examples/vite-react-19',
+    'templates/vue': 'examples/vite-vue',
+    'templates/wagmi': 'examples/wagmi-3',
+  },
   '@vestibule/services': {
     '.env.example': 'packages/services/.env.example',
     build: 'packages/services/build',
@@ -23,7 +33,12 @@ export const FILES_OF = {
   },
 }
 /** Dependencies that no bundler can take: programs that are started beside ours. They are packed as they are. */
-export const PACKED_OF = { '@vestibule/services': ['@silvia-odwyer/photon-node'] }
+export const PACKED_OF = {
+  '@vestibule/services': ['@silvia-odwyer/photon-node'],
+  '@vestibule/testing': ['@silvia-odwyer/photon-node'],
+}
+/** Dependencies that npm installs: programs with a build for each platform. */
+export const INSTALLED_OF = { '@vestibule/testing': ['@foundry-rs/anvil'] }
 
 /** The packages that are published: those of `packages/` that do not call themselves private. */
 export function publicPackages() {

@@ -1,4 +1,4 @@
-import { PACKED_OF } from './packages.mjs'
+import { INSTALLED_OF, PACKED_OF } from './packages.mjs'
 
 /**
  * The published package.json. Its dependencies are bundled, its scripts and development dependencies are of no use without
@@ -9,13 +9,14 @@ export function packedManifest(manifest) {
   const exports = Object.entries(manifest.exports)
     .map(([path, { src, ...conditions }]) => [path, conditions])
     .filter(([, conditions]) => Object.keys(conditions).length > 0)
-  const packed = PACKED_OF[manifest.name]
+  const packed = PACKED_OF[manifest.name] ?? []
+  const outside = [...packed, ...(INSTALLED_OF[manifest.name] ?? [])]
   return {
     ...kept,
     exports: Object.fromEntries(exports),
-    ...(packed !== undefined && {
-      dependencies: Object.fromEntries(packed.map((name) => [name, bundled[name]])),
-      bundleDependencies: packed,
+    ...(outside.length > 0 && {
+      dependencies: Object.fromEntries(outside.map((name) => [name, bundled[name]])),
     }),
+    ...(packed.length > 0 && { bundleDependencies: packed }),
   }
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, relative, sep } from 'node:path'
 import { inRoot } from '../root.mjs'
 import { FILES_OF, PACKED_OF } from './packages.mjs'
@@ -9,12 +9,16 @@ import { rollTypes } from './rollTypes.mjs'
 export async function stage({ folder, manifest, staged }) {
   rmSync(staged, { recursive: true, force: true })
   mkdirSync(staged, { recursive: true })
-  const folders = { dist: `${folder}/dist`, ...FILES_OF[manifest.name] }
+  const built = existsSync(inRoot(folder, 'dist')) ? { dist: `${folder}/dist` } : {}
+  const folders = { ...built, ...FILES_OF[manifest.name] }
   for (const [to, from] of Object.entries(folders)) {
     const source = inRoot(from)
+    const isTemplate = to.startsWith('templates/')
     cpSync(source, `${staged}/${to}`, {
       recursive: true,
-      filter: (path) => path === source || isBuilt(relative(source, path)),
+      filter: (path) =>
+        path === source ||
+        (isTemplate ? !LEFT.test(basename(path)) : isBuilt(relative(source, path))),
     })
   }
   for (const name of PACKED_OF[manifest.name] ?? [])
@@ -24,8 +28,13 @@ export async function stage({ folder, manifest, staged }) {
     cpSync(inRoot(folder, name), `${staged}/${name}`)
   const text = JSON.stringify(packedManifest(manifest), undefined, 2)
   writeFileSync(`${staged}/package.json`, `${text}\n`)
-  await rollTypes({ folder, manifest, staged })
+  if (Object.values(manifest.exports).some(({ types }) => types !== undefined))
+    await rollTypes({ folder, manifest, staged })
 }
+
+/** What a developer leaves in an example. */
+const LEFT =
+  /^(node_modules|dist|\.next|next-env\.d\.ts|package-lock\.json|tsconfig\.nodenext\.json)$/
 
 /** Not what the type checker put there, nor what our own scripts remember of a build or of the tables. */
 function isBuilt(path) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LOOPBACK } from '../net/bind.js'
@@ -20,8 +21,12 @@ export type LocalBitcoin = Running & { url: string }
 export async function startBitcoin(options: startBitcoin.Options): Promise<LocalBitcoin> {
   const { file, onEnd } = options
   const wanted = await checkPort('bitcoin', options.port)
-  const script = fileURLToPath(new URL('./node/main.ts', import.meta.url))
-  const args = ['--conditions=src', '--import', 'tsx', script, file, String(wanted)]
+  const source = fileURLToPath(new URL('./node/main.ts', import.meta.url))
+  // The published world has it compiled.
+  const program = existsSync(source)
+    ? ['--conditions=src', '--import', 'tsx', source]
+    : [source.replace(/ts$/, 'js')]
+  const args = [...program, file, String(wanted)]
   // In a separate process group: Ctrl-C reaches the stack, which then ends it.
   const child = spawn(process.execPath, args, {
     detached: true,

@@ -7,6 +7,10 @@ const ALLOWED = [
   // The path is a sentence for dapps without React.
   /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
+  // A template of a dapp, or the local world.
+  /^create\.mjs$/,
+  /^templates\/[a-z]+\/[\w./-]+$/,
+  /^dist\/files\/(apps|packages|stack)\/[\w./@-]+$/,
   // The program of the services with everything that it reads.
   /^\.env\.example$/,
   /^build\/(third-party-licenses\.md|[\w-]+\.js)$/,

@@ -4,7 +4,7 @@ import { valueImports } from '../../graph/readImports.mjs'
 import { namesOfPeers } from '../peers.mjs'
 
 /** Programs run in Node. */
-const PROGRAMS = 'build/'
+const isProgram = (file, { bin }) => file.startsWith('build/') || Object.keys(bin ?? {}).some((name) => name === 'vestibule-dev')
 
 /**
  * Looks for imports of packages that are missing in package.json.
@@ -20,7 +20,7 @@ export function findImportFaults({ folder, files, manifest }) {
     .flatMap((file) =>
       valueImports(file, readFileSync(`${folder}/${file}`, 'utf8'))
         .filter(({ specifier }) => !specifier.startsWith('.') && !isTold(specifier))
-        .filter(({ specifier }) => !(file.startsWith(PROGRAMS) && isBuiltin(specifier)))
+        .filter(({ specifier }) => !(isProgram(file, manifest) && isBuiltin(specifier)))
         .map(({ specifier }) => `${file} imports ${specifier}, which package.json does not name.`),
     )
 }

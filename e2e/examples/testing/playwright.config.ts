@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+
+const DAPP = 'http://127.0.0.1:5173'
+
+export default defineConfig({
+  timeout: 60_000,
+  use: {
+    baseURL: DAPP,
+    // Playwright's own list of disabled features blocks the storage of the secure frame.
+    launchOptions: { args: ['--disable-features=HttpsUpgrades'] },
+  },
+  webServer: [
+    { command: `npx vestibule-dev --origin ${DAPP}`, url: 'http://127.0.0.1:4100/readyz' },
+    { command: 'npm run build && npm start -- --port 5173', url: DAPP },
+  ],
+})

@@ -1,0 +1,119 @@
+#!/usr/bin/env node
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url))
+const SDK = '@vestibule/host-sdk'
+/** Written in the templates. */
+const PROJECT = 'my-dapp'
+const FRAME = 'https://wallet.example'
+const LOCAL_FRAME = 'http://frame.localhost:4100'
+/** How each bundler lets a page read the environment. */
+const PREFIXES = { next: 'NEXT_PUBLIC_', vite: 'VITE_' }
+
+const HELP = `npm create @vestibule [FOLDER] [-- OPTIONS]
+
+Makes a dapp with a wallet connection and a login in a new or empty folder.
+
+  --template NAME   ${readdirSync(TEMPLATES).join(', ')}
+  --frame URL       where your services serve the frame; ${LOCAL_FRAME} when left out
+  --project ID      your project there; ${PROJECT} when left out
+`
+
+/** A fault that a person can mend: one sentence, no stack. */
+class Refusal extends Error {}
+
+function readOptions() {
+  const text = { type: 'string' }
+  try {
+    return parseArgs({
+      options: { template: text, frame: text, project: text, help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new Refusal(`${error.message}\n\n${HELP}`)
+  }
+}
+
+async function ask(question, fallback) {
+  if (!process.stdin.isTTY) return fallback
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = (await lines.question(`${question} (${fallback}): `)).trim()
+  lines.close()
+  return answer === '' ? fallback : answer
+}
+
+async function create() {
+  const { values, positionals } = readOptions()
+  if (values.help) return void process.stdout.write(HELP)
+  const names = readdirSync(TEMPLATES)
+  const folder = resolve(positionals[0] ?? (await ask('Folder', 'my-dapp')))
+  const template = values.template ?? (await ask(`Template: ${names.join(', ')}`, 'vite'))
+  const { frame = LOCAL_FRAME, project = PROJECT } = values
+  if (!names.includes(template))
+    throw new Refusal(`There is no template "${template}": choose ${names.join(', ')}.`)
+  if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
+    throw new Refusal(`${folder} is not empty.`)
+  if (!URL.canParse(frame) || new URL(frame).origin !== frame)
+    throw new Refusal(`--frame must be an origin, such as ${FRAME}.`)
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(project))
+    throw new Refusal('--project must be 1 to 64 letters, digits, hyphens or underscores.')
+
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(TEMPLATES, template), folder, { recursive: true })
+  const manifest = writeManifest(folder)
+  replaceIn(folder, { [`'${PROJECT}'`]: `'${project}'`, [FRAME]: frame })
+  writeFileSync(
+    join(folder, '.gitignore'),
+    'node_modules\ndist\n.next\nnext-env.d.ts\n.env.local\n',
+  )
+  const bundler = ['next', 'vite'].find((name) =>
+    Object.hasOwn({ ...manifest.dependencies, ...manifest.devDependencies }, name),
+  )
+  if (bundler !== undefined)
+    writeFileSync(join(folder, '.env'), `${PREFIXES[bundler]}FRAME_URL=${frame}\n`)
+
+  process.stdout.write(`Made a dapp in ${folder}.
+
+  cd ${folder}
+  npm install
+  npm run dev
+
+A local world to sign in with: npx @vestibule/testing --origin http://127.0.0.1:5173
+`)
+}
+
+/** The template depends on a tarball of the repository, and checks its types in two ways. */
+function writeManifest(folder) {
+  const file = join(folder, 'package.json')
+  const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  manifest.name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+  manifest.dependencies[SDK] = version
+  if (manifest.scripts.types !== undefined) manifest.scripts.types = 'tsc'
+  writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`)
+  return manifest
+}
+
+function replaceIn(folder, replacements) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(html|[jt]sx?|vue|svelte)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    let text = readFileSync(file, 'utf8')
+    for (const [from, to] of Object.entries(replacements)) text = text.replaceAll(from, to)
+    writeFileSync(file, text)
+  }
+}
+
+try {
+  await create()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { createTestWallet } from '@vestibule/host-sdk/testing'
+import type { World } from '../world.js'
+
+/** The first account of the local chains, which has coins. */
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const ID = 'org.vestibule.testwallet'
+
+export type AnnouncedWallet = {
+  /** Its row in the modal is `vb-wallet-` and this id. */
+  id: string
+  address: string
+  /** The requests that its visitor decided. */
+  calls: readonly { method: string; params?: unknown }[]
+  /** Rejects the next request. */
+  reject: () => void
+}
+
+/** Announces a browser wallet on the page (EIP-6963), on Ethereum and the local chains. Call it before `page.goto`. */
+export async function announceTestWallet(
+  page: Page,
+  { chains }: Pick<World, 'chains'>,
+): Promise<AnnouncedWallet> {
+  let answer: 'approve' | 'reject' = 'approve'
+  const nodes = Object.entries(chains)
+    .filter(([network]) => network.startsWith('eip155:'))
+    .map(([network, rpcUrl]) => ({ chainId: Number(network.split(':')[1]), rpcUrl }))
+  const wallet = createTestWallet({
+    address: ADDRESS,
+    chains: nodes,
+    decide: () => {
+      const decided = answer
+      answer = 'approve'
+      return decided
+    },
+  })
+  await page.exposeFunction('askTestWallet', (asked: { method: string; params?: unknown }) =>
+    wallet.provider.request(asked),
+  )
+  await page.addInitScript((rdns) => {
+    const { askTestWallet } = window as unknown as { askTestWallet: (asked: unknown) => unknown }
+    const detail = Object.freeze({
+      info: { uuid: crypto.randomUUID(), rdns, name: 'Test Wallet', icon: 'data:image/svg+xml,' },
+      provider: { request: askTestWallet, on() {}, removeListener() {} },
+    })
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }, ID)
+  return {
+    calls: wallet.calls,
+    id: ID,
+    address: ADDRESS,
+    reject: () => {
+      answer = 'reject'
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { test as base } from '@playwright/test'
+import { mainnet } from 'viem/chains'
+import { readWorld, type World } from '../world.js'
+import { type AnnouncedWallet, announceTestWallet } from './announceTestWallet.js'
+import { Phone } from './Phone.js'
+import { Visitor } from './Visitor.js'
+
+export type Fixtures = {
+  /** The local world that `vestibule-dev` runs. */
+  world: World
+  /** Signs in and approves on `page`. */
+  visitor: Visitor
+  loginByEmail: Visitor['loginByEmail']
+  loginBySocial: Visitor['loginBySocial']
+  approve: Visitor['approve']
+  /** A wallet app on another device. */
+  phone: Phone
+  /** A browser wallet that approves everything; ask for it before the page loads. */
+  testWallet: AnnouncedWallet
+}
+
+/** Playwright's `test` with a visitor of the local world. */
+export const test = base.extend<Fixtures & { nodes: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  world: async ({}, use) => use(readWorld(process.env.VESTIBULE_DATA_DIR)),
+  visitor: async ({ page, world }, use) => use(new Visitor(page, world)),
+  loginByEmail: async ({ visitor }, use) => use((email) => visitor.loginByEmail(email)),
+  loginBySocial: async ({ visitor }, use) =>
+    use((provider, email) => visitor.loginBySocial(provider, email)),
+  approve: async ({ visitor }, use) => use((ask) => visitor.approve(ask)),
+  phone: async ({ browser, world }, use) => {
+    const context = await browser.newContext()
+    await use(await Phone.open(context, world.wallet))
+    await context.close()
+  },
+  testWallet: async ({ page, world }, use) => use(await announceTestWallet(page, world)),
+  nodes: [
+    async ({ context, world }, use) => {
+      // Pages that read Ethereum by viem's own node find the local chain with that id.
+      const node = world.chains[`eip155:${mainnet.id}`]
+      for (const url of mainnet.rpcUrls.default.http)
+        if (node !== undefined)
+          await context.route(url, async (route) =>
+            route.fulfill({ response: await route.fetch({ url: node }) }).catch(() => undefined),
+          )
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
