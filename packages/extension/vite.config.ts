@@ -36,7 +36,7 @@ export default mergeConfig(
     publicDir: join(out, '.public'),
     define: {
       'process.env.NODE_ENV': JSON.stringify('production'),
-      __WALLET__: JSON.stringify({ name, rdns, icon }),
+      __WALLET__: JSON.stringify({ name, rdns, icon, frameUrl }),
       __SOLANA__: JSON.stringify(
         networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id.startsWith('solana:')),
       ),

@@ -1,5 +1,5 @@
 /** The wallet as pages see it, from the operator's settings. */
-declare const __WALLET__: { name: string; rdns: string; icon: string }
+declare const __WALLET__: { name: string; rdns: string; icon: string; frameUrl: string }
 /** Its networks of Solana, CAIP-2. */
 declare const __SOLANA__: readonly string[]
 /** The rest of the operator's settings. */

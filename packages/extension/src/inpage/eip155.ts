@@ -107,6 +107,8 @@ export function createProvider(wallet: Wallet) {
     },
     on,
     removeListener,
+    /** By this the SDK of the same operator knows that it needs no login on the page. */
+    vestibule: Object.freeze({ frameUrl: __WALLET__.frameUrl }),
   }
 }
 

@@ -3,6 +3,7 @@ import { DIRECTORY } from '@vestibule/protocol/http'
 import { useMemo } from 'react'
 import type { WalletsQuery } from '../../api/directory.js'
 import { offeredConnectors } from '../../connections/offeredConnectors.js'
+import { ownExtension } from '../../connections/ownExtension.js'
 import { narrow } from '../../directory/narrow.js'
 import { readRecentWallets } from '../../directory/recentWallets.js'
 import type { WalletChoice } from '../../directory/walletChoice.js'
@@ -20,8 +21,10 @@ export function useWalletSources(namespace?: Namespace) {
   const recents = useMemo(() => readRecentWallets(core), [core, open])
   const featured = useDirectory(featuredQuery(choice))
   const { mobile, inAppBrowser } = readDevice()
+  const offered = offeredConnectors(state, namespace)
+  const own = ownExtension(offered, core.options)
   const sources: WalletSources = {
-    connectors: offeredConnectors(state, namespace),
+    connectors: own === undefined ? offered : [own, ...offered.filter((one) => one !== own)],
     connections,
     recents,
     choice,

@@ -2,6 +2,7 @@ import { ChevronRightIcon, WalletIcon } from '@vestibule/design/icons'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { isConnectorLive } from '../../../connections/ofConnectors.js'
 import { offeredConnectors } from '../../../connections/offeredConnectors.js'
+import { ownExtension } from '../../../connections/ownExtension.js'
 import { CONNECT_METHODS, type ConnectMethod } from '../../../core/model/options.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
@@ -30,16 +31,19 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   // A value stored between two loads can be damaged.
   const socials = [given || []].flat()
   const namespace = params?.namespace
-  const hasAuth = useCore((state) =>
-    offeredConnectors(state, namespace).some(
-      (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),
-    ),
+  const { options, storage } = useModal().core
+  const hasAuth = useCore(
+    (state) =>
+      // The same wallet, without a login on the page.
+      ownExtension(state.connectors, options) === undefined &&
+      offeredConnectors(state, namespace).some(
+        (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),
+      ),
   )
   const hasEmail = email && hasAuth
   const hasSocial = (socials.length > 0 || passkey) && hasAuth
   const collapsed = (hasEmail || hasSocial) && (collapseWallets || !emailShowWallets)
   const open = useCore((state) => state.open)
-  const { storage } = useModal().core
   // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read again with every opening
   const last = useMemo(() => storage.get('last_method'), [storage, open])
   const lastPart = last === undefined || last === 'email' || last === 'wallet' ? last : 'social'

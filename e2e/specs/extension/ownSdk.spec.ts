@@ -1,0 +1,23 @@
+import { Dapp } from '../../fixtures/dapp.js'
+import { expect, test } from '../../fixtures/extension/extension.js'
+import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
+import { DAPP_ORIGIN } from '../../world/ports.js'
+
+const ROW = 'vb-wallet-dev.vestibule.extension'
+
+test('a dapp with our SDK offers the extension first, and no login beside it', async ({
+  page,
+  panel,
+}) => {
+  const dapp = new Dapp(page)
+  await dapp.visit({ path: `${DAPP_ORIGIN}/`, wallet: 'announced' })
+  await dapp.open()
+  const rows = dapp.modal.locator('[data-testid^="vb-wallet-"]')
+  await expect(rows.first()).toHaveAttribute('data-testid', ROW)
+  await expect(dapp.modal.getByTestId(ROW)).toHaveCount(1)
+  await expect(dapp.modal.getByTestId('vb-email-input')).toBeHidden()
+  await dapp.modal.getByTestId(ROW).click()
+  await panel.letIn()
+  await expect(dapp.status).toContainText('connected')
+  await expect(page.evaluate(() => window.vestibule.getAddress())).resolves.toBe(ACCOUNT)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Connector } from '../core/model/connector.js'
+import { ownExtension } from './ownExtension.js'
+
+const FRAME = 'https://wallet.example'
+const connector = (vestibule: unknown, type: Connector['type'] = 'announced') =>
+  ({ type, provider: { vestibule } }) as unknown as Connector
+
+test('an announced wallet that names the page’s own frame is the operator’s extension', () => {
+  const own = connector({ frameUrl: FRAME })
+  const all = [connector(undefined), connector({ frameUrl: 'https://other.example' }), own]
+  expect(ownExtension(all, { frameUrl: FRAME })).toBe(own)
+  expect(ownExtension(all, { frameUrl: `${FRAME}/` })).toBe(own)
+})
+
+test.each([
+  ['names another frame', connector({ frameUrl: 'https://wallet.example.evil' }), FRAME],
+  ['names nothing', connector(undefined), FRAME],
+  ['was not announced', connector({ frameUrl: FRAME }, 'injected'), FRAME],
+  ['is on a page without a frame', connector({ frameUrl: undefined }), undefined],
+  ['is on a page with a broken address', connector({ frameUrl: 'no address' }), 'no address'],
+])('a wallet that %s is none', (_name, one, frameUrl) => {
+  expect(ownExtension([one], { frameUrl })).toBeUndefined()
+})
+
+test('a provider that throws when it is looked at is none', () => {
+  const hostile = connector(undefined)
+  Object.defineProperty(hostile.provider, 'vestibule', {
+    get() {
+      throw new Error('No.')
+    },
+  })
+  expect(ownExtension([hostile], { frameUrl: FRAME })).toBeUndefined()
+})
