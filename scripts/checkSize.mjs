@@ -193,6 +193,19 @@ const BUDGETS = [
     loaded: [entry],
     limit: 12 * kB,
   },
+  // In every page of every site.
+  {
+    name: 'extension, provider in a page',
+    folder: 'packages/extension',
+    file: 'chrome/src/inpage/main.iife.js',
+    limit: 12 * kB,
+  },
+  {
+    name: 'extension, relay beside a page',
+    folder: 'packages/extension',
+    file: 'chrome/src/content/main.iife.js',
+    limit: 2 * kB,
+  },
   {
     name: 'host-sdk, safe',
     folder: 'packages/host-sdk',

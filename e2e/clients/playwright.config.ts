@@ -17,11 +17,15 @@ export default defineConfig({
   ],
   projects: [
     // The longest one begins.
-    { name: 'long', use: chromium?.use ?? {}, testMatch: 'testDapp.spec.ts' },
+    {
+      name: 'long',
+      use: chromium?.use ?? {},
+      testMatch: ['testDapp.spec.ts', 'extension.spec.ts'],
+    },
     {
       name: 'chromium',
       use: chromium?.use ?? {},
-      testIgnore: ['testDapp.spec.ts', 'browsers.spec.ts'],
+      testIgnore: ['testDapp.spec.ts', 'extension.spec.ts', 'browsers.spec.ts'],
     },
     {
       name: 'firefox',

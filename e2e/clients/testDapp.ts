@@ -17,13 +17,15 @@ const TYPES: Record<string, string> = {
 export type Call = { method: string; result?: unknown; error?: { code: unknown; message: string } }
 
 /**
- * Opens MetaMask's test dapp on the demo's origin, and beside it the demo's own script: without a place to be shown in,
- * that is the SDK alone. The dapp's requests to other sites fail.
+ * Opens MetaMask's test dapp on the demo's origin, and beside it the demo's own script unless it is `alone`: without a place to be shown
+ * in, that is the SDK alone. The dapp's requests to other sites fail.
  */
-export async function openTestDapp(page: Page) {
+export async function openTestDapp(page: Page, { alone = false } = {}) {
   const folder = dirname(requireClient.resolve('@metamask/test-dapp/dist/index.html'))
   const demo = await (await fetch(`http://127.0.0.1:${new URL(DAPP_ORIGIN).port}`)).text()
-  const ours = demo.match(/<script.*id="stack".*|<(script|link).*\/assets\/.*/g) ?? []
+  const ours = alone
+    ? []
+    : (demo.match(/<script.*id="stack".*|<(script|link).*\/assets\/.*/g) ?? [])
   await page.routeWebSocket('wss://**', (socket) => socket.close())
   await page.route('https://**', (route) => route.abort())
   await page.route(`${PAGE}**`, (route) => {
@@ -54,9 +56,17 @@ export const listButtons = (page: Page): Promise<{ id: string; title: string }[]
 
 /** In the page: records requests to the announced provider. */
 function watchProvider() {
+  type Provider = { request: (call: { method: string }) => Promise<unknown> }
   const calls: Call[] = []
+  const announced: Provider[] = []
   Object.assign(window, { calls })
-  const provider = window.vestibule.getEmbeddedProvider()
+  const take = (event: Event) =>
+    announced.push((event as CustomEvent<{ provider: Provider }>).detail.provider)
+  addEventListener('eip6963:announceProvider', take)
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  removeEventListener('eip6963:announceProvider', take)
+  const [provider] = announced
+  if (provider === undefined) throw new Error('No wallet was announced.')
   const { request } = provider
   // The dapp switches its buttons off for any other wallet.
   Object.assign(provider, { isMetaMask: true })

@@ -28,7 +28,7 @@ const ASKS = `<script>
     .then((result) => { window.outcome = result }, ({ code }) => { window.outcome = code })
   addEventListener('click', ask)
 </script>`
-/** A page that asks by itself. What Playwright runs in a page counts as a press. */
+/** A page that asks by itself. Code of a test in a page counts as a press. */
 const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
 
 const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as unknown)

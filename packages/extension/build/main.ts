@@ -11,9 +11,10 @@ const HELP = `npm run build -w packages/extension [-- --config FILE] [--out FOLD
 Builds the extension for Chrome and Firefox, each as a folder that a browser loads and as a zip that its store takes.
 
   --config  the operator's settings; packages/extension/operator.json says what there is to set
-  --out     where to write; packages/extension/dist unless stated otherwise
+  --out     where to write; .artefacts/extension of the repository unless stated otherwise
 `
 const OWN = fileURLToPath(new URL('..', import.meta.url))
+const ARTEFACTS = fileURLToPath(new URL('../../../.artefacts/extension', import.meta.url))
 const VITE = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url))
 
 const { values } = parseArgs({
@@ -30,7 +31,7 @@ function build() {
   // Where npm was called, whose own folder is the package's.
   const here = process.env.INIT_CWD ?? process.cwd()
   const config = values.config === undefined ? undefined : resolve(here, values.config)
-  const out = values.out === undefined ? join(OWN, 'dist') : resolve(here, values.out)
+  const out = values.out === undefined ? ARTEFACTS : resolve(here, values.out)
   const { name, version, rdns, id } = readOperator(config)
   for (const browser of ['chrome', 'firefox'] satisfies Browser[]) {
     execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
@@ -61,9 +62,6 @@ function filesIn(folder: string): Map<string, Buffer> {
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
   return new Map(
-    names.map((path) => [
-      path.slice(folder.length + 1).replaceAll('\\', '/'),
-      readFileSync(path),
-    ]),
+    names.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path)]),
   )
 }

@@ -4,6 +4,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
+// The small form of zod comes without texts.
+z.config(z.locales.en())
+
 const OWN = fileURLToPath(new URL('..', import.meta.url))
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
@@ -66,8 +69,10 @@ export type Operator = z.infer<typeof Operator> & {
 export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
   const parsed = z.safeParse(Operator, JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
-    throw new Error(`${file} cannot be used:\n${faults.join('\n')}`)
+    const faults = parsed.error.issues.map(({ path, message }) =>
+      path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    )
+    throw new Error(`${file} cannot be used:\n  ${faults.join('\n  ')}`)
   }
   const { data } = parsed
   return {

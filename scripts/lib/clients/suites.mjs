@@ -20,6 +20,11 @@ export const SUITES = {
     about:
       'The published dapp, after a login by email. Our wallet is announced by EIP-6963 and says `isMetaMask`, since the dapp otherwise disables its buttons. A button without a method needs no wallet.',
   },
+  extension: {
+    title: 'MetaMask’s test dapp with the extension',
+    about:
+      'As above, without our SDK on the page: the extension’s provider says `isMetaMask`, and its panel asks.',
+  },
   wagmi: {
     title: 'wagmi and RainbowKit',
     about:

@@ -8,7 +8,7 @@ export const WAITS = {
     'e2e/clients/phone.spec.ts': 1,
     'e2e/clients/record.ts': 1,
     'e2e/clients/solana.spec.ts': 1,
-    'e2e/clients/testDapp.spec.ts': 1,
+    'e2e/clients/pressAll.ts': 1,
     'e2e/clients/walletConnect/startPlayer.ts': 1,
     'e2e/fixtures/strangers.ts': 1,
     'e2e/security/attacks/floodPage.ts': 1,

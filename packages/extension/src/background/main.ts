@@ -1,6 +1,6 @@
 import { onSites } from '../sites.js'
 import { tellSite } from './documents.js'
-import { openWindow } from './panels.js'
+import { HAS_PANEL } from './panels.js'
 import { takeOwn } from './panelRequests.js'
 import { takePage } from './router.js'
 
@@ -21,6 +21,8 @@ onSites((origin) => void tellSite(origin))
 // A page's process may belong to an attacker: no content script reads which sites are connected.
 void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 // A press on the extension's button shows the wallet.
-if (chrome.sidePanel !== undefined)
-  void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
-else chrome.action.onClicked.addListener(() => void openWindow())
+if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
+else
+  chrome.action.onClicked.addListener(
+    () => void chrome.tabs.create({ url: `${__OPERATOR__.frameUrl}/hub` }),
+  )

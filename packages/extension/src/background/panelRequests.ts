@@ -7,7 +7,7 @@ import {
 } from '@vestibule/protocol/extension'
 import { forgetSites, setAccounts } from '../sites.js'
 import { refusal } from './askNode.js'
-import { openHidden, openSidePanel, openWindow, type Panel, panelFor, takePanel } from './panels.js'
+import { HAS_PANEL, openHidden, openSidePanel, openWindow, type Panel, panelFor, takePanel } from './panels.js'
 
 /** Milliseconds after a restart in which panels connect again before another one is opened. */
 const TO_RETURN = 1_000
@@ -35,10 +35,11 @@ const closed = new Map<string, number>()
 
 /**
  * Has a panel answer. Not `async`: the browser opens the side panel only before anything is awaited.
- * @param chainOf Reads the network @throws `rateLimited`
+ * @param chainOf Reads the network @throws `rateLimited`, `notSupportedYet` in a browser without a panel
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
   const { id, origin, silent, tab, again, ...rest } = asked
+  if (!HAS_PANEL) throw new VestibuleError('notSupportedYet')
   const alike = [...open.values()].filter((one) => one.origin === origin && one.silent === silent)
   if (alike.length >= EXTENSION_LIMITS.visible) throw new VestibuleError('rateLimited')
   const answered = new Promise<PageReply>((resolve) => {

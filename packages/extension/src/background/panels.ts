@@ -19,6 +19,11 @@ const WINDOW = { width: 400, height: 680 } as const
 /** Milliseconds that a panel has to answer once it was opened. */
 const TO_OPEN = 10_000
 
+/**
+ * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can let embed the wallet.
+ */
+export const HAS_PANEL = chrome.sidePanel !== undefined
+
 const panels = new Set<Panel>()
 
 /** Takes the connection of a document of ours. */
@@ -52,11 +57,9 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 }
 
 /**
- * Opens the browser's side panel beside a page. To be called before anything is awaited. Rejects without a press of the visitor, and in
- * browsers that have no such panel.
+ * Opens the browser's side panel beside a page. To be called before anything is awaited. Rejects without a press of the visitor.
  */
 export function openSidePanel(windowId: number): Promise<void> {
-  if (chrome.sidePanel === undefined) return Promise.reject(new Error('There is no side panel.'))
   return chrome.sidePanel.open({ windowId })
 }
 

@@ -4,6 +4,7 @@ import { formatDate } from '@vestibule/protocol/texts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from './i18n.js'
+import { OldDapps } from './OldDapps.js'
 import { SiteRow } from './SiteRow.js'
 import type { SiteRequests } from './siteRequests.js'
 import { useCurrentSite } from './useCurrentSite.js'
@@ -203,6 +204,7 @@ function Sites({ sites, windowId, disconnect }: Sites.Props) {
           ))}
         </ul>
       </section>
+      <OldDapps />
     </main>
   )
 }

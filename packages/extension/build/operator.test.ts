@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { manifestFor } from '../manifest.config.js'
+import { readOperator } from './operator.js'
+
+const LOCAL = JSON.parse(readFileSync(new URL('../operator.json', import.meta.url), 'utf8'))
+
+/** An operator's settings, but for these. */
+function read(changes: Record<string, unknown>) {
+  const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'own.json')
+  writeFileSync(file, JSON.stringify({ ...LOCAL, ...changes }))
+  return { ...readOperator(file), folder }
+}
+
+const OWN = { name: 'Shop', frameUrl: 'https://wallet.shop.example', rdns: 'example.shop' }
+
+test('the extension of this repository is for the local world, with the id that it lets in', () => {
+  const operator = readOperator()
+  expect(operator.id).toBe('pgjhkhmfoppfijceaccnipnmbjfmpgee')
+  expect(manifestFor(operator, 'chrome')).toMatchObject({
+    content_scripts: [
+      { matches: ['https://*/*', 'http://localhost/*', 'http://*.localhost/*'] },
+      { matches: ['https://*/*', 'http://localhost/*', 'http://*.localhost/*'] },
+    ],
+  })
+})
+
+test('an operator’s extension has their name, and asks for their origins alone', () => {
+  const operator = read({ ...OWN, apiUrl: 'https://api.shop.example' })
+  expect(operator.iconFolder).toBe(join(operator.folder, 'icons'))
+  const manifest = manifestFor(operator, 'chrome')
+  expect(manifest).toMatchObject({
+    name: 'Shop',
+    permissions: ['storage', 'sidePanel', 'offscreen'],
+    host_permissions: ['https://wallet.shop.example/*', 'https://api.shop.example/*'],
+    content_scripts: [
+      // In the page's own world, and never in the wallet's pages.
+      {
+        ...{ world: 'MAIN', run_at: 'document_start', matches: ['https://*/*'] },
+        exclude_matches: ['https://wallet.shop.example/*'],
+      },
+      {
+        ...{ world: 'ISOLATED', run_at: 'document_start', matches: ['https://*/*'] },
+        exclude_matches: ['https://wallet.shop.example/*'],
+      },
+    ],
+  })
+  expect(manifest).not.toHaveProperty('web_accessible_resources')
+  expect(manifest).not.toHaveProperty('externally_connectable')
+})
+
+test('Firefox gets no permission that it does not know, and an id of the operator', () => {
+  const manifest = manifestFor(read(OWN), 'firefox')
+  expect(manifest).toMatchObject({
+    permissions: ['storage'],
+    background: { scripts: ['src/background/main.ts'] },
+    browser_specific_settings: { gecko: { id: 'extension@example.shop' } },
+  })
+  expect(manifest).not.toHaveProperty('side_panel')
+})
+
+test.each([
+  ['frameUrl', 'http://wallet.shop.example'],
+  ['frameUrl', 'https://wallet.shop.example/path'],
+  ['frameUrl', 'http://localhost.evil.example'],
+  ['rdns', 'Shop'],
+  ['version', '1.0-beta'],
+  ['projectId', 'a b'],
+  ['networks', []],
+  ['unknown', 1],
+])('refuses the settings with the member’s name: %s as %j', (member, value) => {
+  expect(() => read({ [member]: value })).toThrow(member)
+})

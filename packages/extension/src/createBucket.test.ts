@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createBucket } from './createBucket.js'
+
+test('lets a burst through, then so many a second', () => {
+  let now = 0
+  const bucket = createBucket({ perSecond: 2, burst: 3 }, () => now)
+  const taken = () => Array.from({ length: 5 }, () => bucket.take())
+  expect(taken()).toEqual([true, true, true, false, false])
+  now = 1_000
+  expect(taken()).toEqual([true, true, false, false, false])
+  now = 60_000
+  expect(taken()).toEqual([true, true, true, false, false])
+})
