@@ -28,6 +28,16 @@ describe('checkWords', () => {
     '// A window of its own.',
     '/** What the node answers. */',
     '// The first one. Who comes back is signed in.',
+    '/** Of the network. */',
+    '// Those that wait.',
+    ' * @throws for what is no URL',
+    '/** @returns what ends it */',
+    '/** @throws what else the wallet says */',
+    '// The page is read anew.',
+    '// The card scrolls into sight.',
+    '// The page hears of it.',
+    '// A code is good for a minute.',
+    '// Reports how it went.',
     "test('[J05] what is sent is shown', () => {})",
     "test.each([1, 2])('[J05] behavior: who waits is served', () => {})",
     "  '[J05] what is sent is shown',",
@@ -42,6 +52,8 @@ describe('checkWords', () => {
     '// No more than five at once.',
     '// What does the node answer?',
     "test('shows the amount', () => {})",
+    'for (const hear of [...logins]) hear(login)',
+    "begin('anew@example.com')",
   ])('accepts %s', (line) => {
     write(FILE, `${line}\n`)
     expect(check()).toEqual([])

@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-/** Writes each region anew, between `<!-- name -->` and the next `<!-- end -->`. */
+/** Replaces each region, between `<!-- name -->` and the next `<!-- end -->`. */
 function write(page, regions) {
   return Object.entries(regions).reduce((text, [name, region]) => {
     const [before, after, ...more] = text.split(`<!-- ${name} -->\n`)

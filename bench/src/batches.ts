@@ -120,7 +120,7 @@ function noteHolds() {
   }).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
-/** Of an approval and the swap that uses it, from one account each. */
+/** An approval and the swap that uses it, from one account each. */
 async function measureGas({ chains, bundlers }: Addresses): Promise<Figure[]> {
   const client = createTestClient({
     ...{ mode: 'anvil', chain: foundry, transport: http(chains['eip155:31337']) },

@@ -8,7 +8,7 @@ export async function connectByEmail(
   options: {
     addresses: Awaited<ReturnType<typeof startStack>>['addresses']
     email: string
-    /** Of the demo. @default its first page */
+    /** A path of the demo. @default its first page */
     path?: string
   },
 ): Promise<void> {

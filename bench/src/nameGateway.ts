@@ -32,7 +32,7 @@ export const nameGateway = () =>
       for (let made = 0; made < NAMES; made++) names.push(await register(services.url))
       const questions = names.map((name) => `${services.url}${pathOf(name)}`)
       const get = async (url: string, at: number) => {
-        // Of many clients: the front door gives each its share.
+        // From many clients, so that each gets its share.
         const headers = { origin: DAPP_ORIGIN, 'x-forwarded-for': `192.0.2.${at % CLIENTS}` }
         const answer = await fetch(url, { headers })
         if (answer.status !== 200) throw new Error(`The services answered ${answer.status}.`)

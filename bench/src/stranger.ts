@@ -6,7 +6,7 @@ import { weigh } from '../../scripts/lib/stranger/weigh.mjs'
 import type { Figure } from './table.js'
 
 const RUNS = 15
-/** Chromium compiles scripts anew at the second load, and caches the result for the third. */
+/** Chromium compiles scripts again at the second load, and caches the result for the third. */
 const RELOADS = 3
 /** The pointer rests on the row for this time, in which its code loads. */
 const HOVER_MS = 300

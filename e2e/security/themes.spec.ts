@@ -82,7 +82,7 @@ for (const [name, { go, decides, tag }] of Object.entries(SURFACES)) {
       tell(info, { cases: Object.keys(HOSTILE).length, wrong: hidden.length })
       expect(hidden).toEqual([])
 
-      // Of an honest theme a surface that decides takes the accent alone.
+      // With an honest theme, the confirming views take the accent colour only.
       await wear(dapp, 'light', HONEST)
       await keepShot(page, info, `${name}-honest`)
       await expect.poll(() => findUnreadable(dapp)).toEqual([])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
 
-/** Of this repository, or of the archive that a release is built from. */
+/** The commit of this repository, or of a release's archive. */
 function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {

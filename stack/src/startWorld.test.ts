@@ -137,7 +137,7 @@ describe('startWorld', () => {
       expect(policy).not.toContain('allow-scripts')
     })
 
-    test('behavior: an open page hears of a new mail', async () => {
+    test('behavior: an open page learns of a new mail', async () => {
       const answer = await fetch(`${world.mailbox}/api/changes`)
       const reader = answer.body?.getReader()
       await sendMail({ to: 'ada@example.test', subject: 'News' })

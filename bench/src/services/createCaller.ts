@@ -91,7 +91,7 @@ export declare namespace createCaller {
   type Options = {
     privateKey: KeyObject
     jwk: { kty?: string; crv?: string; x?: string; y?: string }
-    /** Of the network that it calls from. */
+    /** An address in the caller's network. */
     address: string
     /** The services' URL now. */
     at: () => string
@@ -102,7 +102,7 @@ export declare namespace createCaller {
   type Asked = {
     body: unknown
     sessionId?: string | undefined
-    /** Of the proof, beside the usual ones. */
+    /** Claims of the proof beyond the usual ones. */
     claims?: Record<string, string> | undefined
   }
 }

@@ -10,7 +10,7 @@ import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
 
 /** Built JavaScript, as operators run it, without a compiler in the process. */
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
-/** Those of `npm run services`. */
+/** The variables of `npm run services`. */
 const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']
 
 /** The options of the process. */

@@ -102,7 +102,7 @@ const CONNECTS: ReadonlySet<string> = new Set([
 
 export type GadgetProbe = { name: string; verb: string; path: string }
 
-/** Every verb with every gadget, as the probes of `onPress`; the number in the address tells which one was heard of. */
+/** Every verb with every gadget, as the probes of `onPress`; the number in the address tells which one ran. */
 export function gadgetProbes(realm: 'document' | 'worker') {
   const verbs = realm === 'document' ? DOCUMENT_VERBS : WORKER_VERBS
   const all: GadgetProbe[] = []
@@ -119,7 +119,7 @@ export function gadgetProbes(realm: 'document' | 'worker') {
   return {
     all,
     probes,
-    /** Those of which someone heard, by the addresses that were asked for. */
+    /** The gadgets that ran, by the requested addresses. */
     among(addresses: readonly string[]): GadgetProbe[] {
       const numbers = new Set(addresses.map((url) => /[?&]probe=(\d+)\./.exec(url)?.[1]))
       return all.filter((_probe, index) => numbers.has(String(index)))

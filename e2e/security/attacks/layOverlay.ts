@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Overlay } from './overlays.js'
 
-/** Lays something over the frame. @returns what takes it away */
+/** Lays something over the frame. @returns a function that removes it */
 export async function lay(page: Page, overlay: Overlay) {
   await page.getByTestId('vb-secure-frame').evaluate((iframe, { cover, ...styles }) => {
     const undo: (() => void)[] = []

@@ -108,7 +108,7 @@ export const PROBES: Readonly<Record<string, string>> = {
     document.head.append(link)`,
 }
 
-/** Those that a key worker can try, in its own words. */
+/** Probes that a key worker can run. */
 export const WORKER_PROBES: Readonly<Record<string, string>> = {
   'eval in the worker': `eval('ran("eval in the worker")')`,
   'new Function in the worker': `new Function('ran("new Function in the worker")')()`,

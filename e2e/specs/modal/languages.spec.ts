@@ -31,7 +31,7 @@ const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     .filter((text) => /\w \w/.test(text) && !/[{}]/.test(text))
 })
 
-/** Every text in sight, also those that are only read out. */
+/** Every text visible, also those that are only read out. */
 async function textsOf(locator: Locator): Promise<string[]> {
   return locator.evaluate((root) => {
     const found: string[] = []

@@ -242,7 +242,7 @@ test.describe('the place of the modal', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    // After a press far down the card asks again and is lower: it scrolls into sight.
+    // After a press far down the card asks again and is lower: it scrolls into view.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')

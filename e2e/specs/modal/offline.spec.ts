@@ -71,7 +71,7 @@ test.describe('for a visitor who is offline', () => {
       await setOnline(page, false)
       await page.getByTestId(`vb-tab-${tab}`).click()
       await expect(panel.getByRole('alert')).toContainText('You are offline')
-      // Of an NFT a letter stands in the place of the picture, which is not kept.
+      // An NFT shows a letter, because its picture is not stored.
       await expect(page.getByTestId(row)).toContainText(shown ?? '')
       await page.getByTestId(retry).click()
       await expect(page.getByTestId(row)).toContainText(shown ?? '')

@@ -34,7 +34,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
   await expect.poll(() => opened.url()).toContain(FRAME_ORIGIN)
   const before = await page.evaluate(async () => {
     const { held } = window as unknown as { held: Window }
-    // The page hears of the cut a moment after the window shows the other document.
+    // The page learns of the cut a moment after the window shows the other document.
     for (let looks = 0; looks < 20 && !held.closed; looks++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     const hasFrame = () => {

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('keeps the way out in sight in small and low windows', async ({ dapp, page }, info) => {
+test('keeps the way out visible in small and low windows', async ({ dapp, page }, info) => {
   const close = page.getByTestId('vb-close')
   await walk(dapp, async (view) => {
     for (const [width, height] of [

@@ -68,7 +68,7 @@ export declare namespace createCluster {
   }
 }
 
-/** Those of starts that were killed, and of processes that were slower, which find the cluster made. */
+/** Folders of killed starts, and of slower processes, which find a finished cluster. */
 function removeDrafts({ folder, data }: EmbeddedPlace) {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(data)}.`)) continue

@@ -28,7 +28,7 @@ function start() {
 const isReached = (path: string) =>
   spawnSync('test', ['-r', path], { cwd: '/', ...NOBODY }).status === 0
 
-/** Of every process of a server: its users, its groups and what it may do beyond them. */
+/** Users and groups of all processes of a server, with their capabilities. */
 function rightsOf(dataDir: string) {
   return serverProcesses(dataDir).map((pid) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

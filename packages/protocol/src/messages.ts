@@ -28,7 +28,7 @@ const address = z.string().check(z.maxLength(128))
 const otp = z.string().check(z.maxLength(64))
 const email = z.string()
 
-/** Of the embedded wallet's EVM account. */
+/** The type of the embedded wallet's EVM account. */
 export const PreferredAccountType = z.enum(['eoa', 'smartAccount'])
 export type PreferredAccountType = z.infer<typeof PreferredAccountType>
 const accountType = PreferredAccountType
@@ -39,11 +39,11 @@ export const AuthUser = z.strictObject({
   email: z.optional(email),
   /** Their login instead. */
   login: z.optional(ProviderLogin),
-  /** Of the active network's namespace. */
+  /** An address in the active network's namespace. */
   address,
   /** CAIP-2 of the active network. */
   chainId: caip2,
-  /** Those that the page sees, one per namespace at most. */
+  /** Accounts that the page sees, one per namespace at most. */
   accounts: z.array(Account),
   userName: z.optional(z.string().check(z.maxLength(64))),
   preferredAccountType: accountType,
@@ -100,7 +100,7 @@ export const FRAME = {
     result: z.strictObject({
       action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'SOCIAL', 'NONE']),
       email: z.optional(email),
-      /** Of `SOCIAL`. */
+      /** The provider of a login by `SOCIAL`. */
       provider: z.optional(z.enum(SOCIAL_PROVIDERS)),
     }),
     ...quick,
@@ -245,7 +245,7 @@ export const FRAME = {
     params: z.strictObject({ requestId: z.uuid() }),
     result: z.strictObject({
       state: z.enum(['unknown', 'pending', 'rejected', 'signed', 'broadcast']),
-      /** Of a transaction. */
+      /** The hash of a transaction. */
       hash: z.optional(z.string()),
     }),
     ...quick,
@@ -351,7 +351,7 @@ export const PAGE = {
   approvals: method({
     params: z.strictObject({
       pending: z.int().check(z.minimum(0), z.maximum(64)),
-      /** The subject of the request in sight. */
+      /** The subject of the visible request. */
       asked: z.optional(z.enum(['transaction', 'signature'])),
     }),
     result: nothing,

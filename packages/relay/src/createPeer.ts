@@ -9,7 +9,7 @@ import { BatchFull } from './scheduling/batch.js'
 import type { Holder } from './scheduling/quota.js'
 import type { Wire } from './wire.js'
 
-/** Frames in a row that are good for nothing before a client is not listened to any more. */
+/** Invalid frames in a row before a client is not listened to any more. */
 const MAX_FAULTS = 32
 
 /** One client on one socket: reads its frames, answers them and sends it what arrives for it. */

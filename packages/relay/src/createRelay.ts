@@ -172,7 +172,7 @@ export function createRelay(options: createRelay.Options) {
     },
 
     /**
-     * From now on the subscriber hears of what arrives; its feed catches up with what is there.
+     * From now on the subscriber learns of what arrives; its feed catches up with what is there.
      * @throws RelayError when a limit is reached; then nothing has changed.
      */
     subscribe(subscriber: Subscriber, asked: readonly string[]): void {

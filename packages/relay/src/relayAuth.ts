@@ -4,7 +4,7 @@ import { parseDidKey } from './didKey.js'
 import { normaliseRelayUrl } from './relayUrl.js'
 import { DAY, MINUTE, SECOND } from './time.js'
 
-/** How far a client's clock may run ahead of ours, and how long a token may be good for: clients ask for a day. */
+/** How far a client's clock may run ahead of ours, and how long a token may be valid for: clients ask for a day. */
 const CLOCK_SKEW = 5 * MINUTE
 const MAX_LIFE = DAY
 const MAX_LENGTH = 4_096

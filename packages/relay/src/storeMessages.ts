@@ -143,7 +143,7 @@ export function createStore(options: createStore.Options) {
     const rows = publications.map((publication) => toRow(publication, now))
     const fitting = rows.filter((_row, index) => full[index] === undefined)
     const inserted = await insert(fitting)
-    // Of two alike in one flush, the first is the new one.
+    // If a flush has two equal messages, the first is the new one.
     const isNew = new Set(inserted.keys())
     const again = await renew(fitting.filter((row) => !isNew.delete(keyOf(row))))
     return rows.map((row, index): Stored => {

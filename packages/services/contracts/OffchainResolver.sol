@@ -66,7 +66,7 @@ contract OffchainResolver {
         if (expires < block.timestamp) revert Expired(expires);
         bytes32 hash = keccak256(abi.encodePacked(hex"1900", address(this), expires, keccak256(question), keccak256(result)));
         address signer = recover(hash, signature);
-        // Of a wrong signature ecrecover makes the zero address.
+        // For a wrong signature, ecrecover returns the zero address.
         if (signer == address(0) || !isSigner[signer]) revert NotSigned();
         return result;
     }

@@ -87,7 +87,7 @@ contract SponsorPaymaster {
         uint48 validUntil = uint48(bytes6(data[52:58]));
         uint48 validAfter = uint48(bytes6(data[58:64]));
         address signer = recover(hashOf(op), data[116:]);
-        // Of a wrong signature ecrecover makes the zero address.
+        // For a wrong signature, ecrecover returns the zero address.
         bool isSigned = signer != address(0) && isSigner[signer] && op.sender.codehash == accountHash;
         address token = address(bytes20(data[64:84]));
         if (token != address(0)) {

@@ -36,4 +36,21 @@ export const RULES = [
       /\b(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`](?:\[\w+\] |\w+: )*(?:what|who|whom|whose) |^\s*['"`](?:\[\w+\] |\w+: )*(?:what|who|whom|whose) [^'"`]*['"`],$/,
     instead: 'begin the title with a verb',
   },
+  {
+    // A comment that begins with a fragment.
+    pattern:
+      /^\s*(?:\/\*\*?|\/\/) (?:Of (?!course\b)|Those (?:of|that|who) |Whichever |Stands for it)/,
+    instead: 'begin with the thing itself',
+  },
+  { pattern: /\bfor what (?:is|are) no\b/, instead: 'say “for anything but”' },
+  { pattern: /\breturns? what (?:ends|stops|takes)\b/, instead: 'say “a function that”' },
+  { pattern: /\bwhat else the \w+ (?:says|throws)\b/, instead: 'say “other errors of”' },
+  { pattern: /\banew\b(?!\d?@)/, instead: 'say “again”' },
+  { pattern: /\b(?:in|into|out of) sight\b/, instead: 'say “visible” or “in view”' },
+  { pattern: /\b[Hh]ear[sd]? of (?!\[|listeners\b)/, instead: 'say “learn of” or name the event' },
+  { pattern: /\bgood for\b/, instead: 'say “valid for”' },
+  {
+    pattern: /\bhow it (?:went|goes)\b|\bhas the say\b/,
+    instead: 'name the result or the decision',
+  },
 ]

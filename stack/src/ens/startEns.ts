@@ -12,7 +12,7 @@ import {
 import { receiptOf } from '../chains/receiptOf.js'
 import { NAME_SUFFIX } from '../localNetworks.js'
 
-/** Of each transaction: with all of them a block is not full. */
+/** For each transaction. All of them together do not fill a block. */
 const GAS = 2_500_000n
 
 export type Ens = {

@@ -22,7 +22,7 @@ export const METHODS = [
 ] as const
 type Method = (typeof METHODS)[number]
 
-/** Of the faucet's coins, and what sending costs, in hundredths of a US dollar. */
+/** The price of the faucet's coins and the cost of sending, in hundredths of a US dollar. */
 const NETWORK_FEE = 25n
 const WHOLE = 10_000n
 

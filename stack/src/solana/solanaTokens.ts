@@ -19,7 +19,7 @@ export const SOLANA_TOKENS = {
     uri: '',
     price: 1,
   },
-  /** Of Token-2022: it names itself, and keeps one per cent of a transfer, five tokens at the most. */
+  /** A token of Token-2022: it names itself, and keeps one per cent of a transfer, five tokens at most. */
   toll: {
     key: () => keyAt(0x74),
     mint: '6kFvAsbgjbNbGe4aWz8VT2qHP8EMpNcSw1dkDCynXY7J',

@@ -37,7 +37,7 @@ export const ITEMS_ABI = parseAbi([
   'function mintBatch(address to, uint256[] ids, uint256[] values)',
 ])
 
-/** Those that everybody's balance is looked up in. The silent one has no picture. */
+/** Tokens whose balances are looked up for everyone. The silent one has no picture. */
 const LISTED = [
   { address: TEST_TOKEN.address, logoURI: logoOf('#1f7a5c', DOLLAR) },
   WORLD_TOKENS.silent.address,

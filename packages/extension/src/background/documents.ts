@@ -1,7 +1,7 @@
 import type { ToPage } from '@vestibule/protocol/extension'
 import { viewOf } from '../sites.js'
 
-/** Documents that looked at the wallet, by site: they hear of its changes. */
+/** Documents that looked at the wallet, by site: they learn of its changes. */
 type Documents = Record<string, { origin: string; tabId: number; frameId: number }>
 
 const KEY = 'documents'

@@ -9,7 +9,7 @@ const IDLE_MS = 60_000
 
 /**
  * Answers the requests of sites, each in a secure frame that acts for its site. A frame shows its own cards; the panel decides
- * which frame is in sight.
+ * which frame is visible.
  */
 export function createSiteRequests(options: createSiteRequests.Options) {
   const { place, greet, onSessionEnded } = options

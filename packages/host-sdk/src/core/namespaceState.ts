@@ -49,7 +49,7 @@ export function getNamespace(
   return reading
 }
 
-/** Those of the account that a connection has, where it is the embedded wallet. */
+/** For the embedded wallet, the values of the connected account. */
 function smartAccountsOf({ smartAccounts }: Model, connection: Connection | undefined) {
   const isIts =
     connection?.status === 'connected' &&

@@ -14,7 +14,7 @@ export function dropRequest(core: Core, request: AbortController) {
   tellAsked(core)
 }
 
-/** Guesses the request that the frame shows first. Later the frame reports the request in sight. */
+/** Guesses the request that the frame shows first. Later the frame reports the visible request. */
 export function tellAsked(core: Core) {
   const state = core.store.getState()
   if (state.pendingApprovals > 0) return

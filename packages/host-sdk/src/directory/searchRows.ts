@@ -1,7 +1,7 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { listAllWallets, type WalletRow, type WalletSources } from './walletRows.js'
 
-/** Of rows outside of the directory, only those that match the search and the badge. */
+/** Rows outside of the directory count only if they match the search and the badge. */
 export function searchRows(
   { connectors, featured, choice, ...sources }: WalletSources,
   {

@@ -19,7 +19,7 @@ export type VestibuleElements = {
 }
 
 type SizeAttributes = {
-  /** Of the button: 36 or 44 px high. @default 'md' */
+  /** The button's height: 36 or 44 px. @default 'md' */
   size?: 'sm' | 'md' | undefined
 }
 

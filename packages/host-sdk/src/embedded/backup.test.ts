@@ -106,7 +106,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('asks anew for another wallet', async () => {
+  test('asks again for another wallet', async () => {
     const { core, area } = await openPage()
     area.setItem(
       '@vestibule/backup_asked',

@@ -3,7 +3,7 @@ import { view } from '../core/model/views.js'
 import { isLoginView } from '../core/watchLoginViews.js'
 import { push } from '../navigation/router.js'
 
-/** Milliseconds that a login is good for, as the services hold it. */
+/** Milliseconds that a login is valid for, as the services hold it. */
 const LOGIN_LIFE = 600_000
 
 /**

@@ -90,7 +90,7 @@ describe('a view that throws', () => {
     expect(find('vb-modal')?.dataset.view).toBe('Connect')
   })
 
-  test('renders anew when the same view opens again', async () => {
+  test('renders again when the same view opens again', async () => {
     quiet()
     const core = create()
     const { view, list } = createFailing()

@@ -20,7 +20,7 @@ export function ViewBoundary({ view, children }: ViewBoundary.Props) {
 
 export declare namespace ViewBoundary {
   type Props = {
-    /** A view that is opened again renders anew. */
+    /** A view that is opened again renders again. */
     view: View
     children: ReactNode
   }

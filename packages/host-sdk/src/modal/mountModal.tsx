@@ -99,7 +99,7 @@ function mount(core: Core, host: HostElement | undefined): void {
   )
 }
 
-/** Drawn anew in another language, since not every text is read where a component renders. */
+/** Drawn again in another language, since not every text is read where a component renders. */
 function Localized() {
   const version = useCore(({ language }) => language?.version)
   return <Modal key={version} />

@@ -1,6 +1,6 @@
 /**
  * Keeps what is written into above a keyboard on the screen: phones lay it over the page, whose height stays as it was. The
- * sheet stands on it, and what has the focus is brought into sight.
+ * sheet stands on it, and what has the focus is brought into view.
  */
 export function followKeyboard(
   root: ShadowRoot,

@@ -10,7 +10,7 @@ type Change = {
   chainIdOf: (state: NamespaceState) => string | undefined
 }
 
-/** The listeners of a provider, which hear of every change of a namespace's account and chain. */
+/** The listeners of a provider, which learn of every change of a namespace's account and chain. */
 export function createEvents(
   context: AdapterContext,
   { read, chainIdOf }: Pick<Change, 'chainIdOf'> & { read: () => NamespaceState },

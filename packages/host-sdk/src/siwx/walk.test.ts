@@ -146,7 +146,7 @@ function expectSound(
   const status = page.status()
   const about = JSON.stringify({ status, isConnected, shown: page.shown(), required })
 
-  // Nothing hangs: whatever was asked has an answer, and a question that is open is in sight.
+  // Nothing hangs: whatever was asked has an answer, and a question that is open is visible.
   expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
   expect(loading, about).toBe(false)
   if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')

@@ -43,7 +43,7 @@ const SERVED = [
   ['syncDappData', { metadata: METADATA, sdkVersion: '1.2.3', sdkType: 'vestibule' }, {}],
 ] as const
 
-/** Those that the frame has on the wire and does not serve. */
+/** Calls of the protocol that the frame does not serve. */
 const LATER = [
   ['updateEmailPrimaryOtp', { otp: '123456' }],
   ['updateEmailSecondaryOtp', { otp: '123456' }],

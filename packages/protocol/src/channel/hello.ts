@@ -11,7 +11,7 @@ export const Hello = z.strictObject({
   protocol: z.literal(PROTOCOL_VERSION),
   projectId: ProjectId,
   nonce: z.uuid(),
-  /** Of the operator's extension: the origin of the site that the frame acts for from now on. */
+  /** Sent by the operator's extension: the origin of the site that the frame acts for. */
   onBehalfOf: z.optional(z.string().check(z.maxLength(300))),
 })
 export type Hello = z.infer<typeof Hello>

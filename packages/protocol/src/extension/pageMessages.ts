@@ -64,7 +64,7 @@ export type PageReply = z.infer<typeof PageReply>
 
 /** A message of the background to a document. */
 export const ToPage = z.discriminatedUnion('type', [
-  /** Of `ask` the wallet's answer, of every other request the view after it. */
+  /** For `ask`, the wallet's answer; for other requests, the next view. */
   z.strictObject({ type: z.literal('answer'), id, reply: PageReply }),
   /** The view changed. */
   z.strictObject({ type: z.literal('view'), origin: SiteOrigin, view: SiteView }),

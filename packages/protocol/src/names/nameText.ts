@@ -33,7 +33,7 @@ export const NameText = z.strictObject({
   nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** Seconds since 1970. */
   expiry: seconds,
-  /** Of the network that the account signs for (ENSIP-9, ENSIP-11). */
+  /** The coin type of the network that the account signs for (ENSIP-9, ENSIP-11). */
   coin_type: z.int().check(z.minimum(0), z.maximum(0xffff_ffff)),
   address: account,
   /** The account on the same network that may register the name then, of a `transfer`. */

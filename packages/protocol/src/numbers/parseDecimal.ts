@@ -17,7 +17,7 @@ const GROUPS = /^[1-9]\d{0,2}(?:\D\d{2,3})*\D\d{3}$/
  */
 export function parseDecimal(text: string, locale?: string): string | 'ambiguous' | undefined {
   const plain = latinDigits(text.replace(UNSEEN, '').trim())
-    // Of full width, Arabic, and printed.
+    // Replaces full-width, Arabic and printed digits.
     .replace(/\uff0e/g, '.')
     .replace(/\uff0c/g, ',')
     .replace(/[\u066c\u2019]/g, "'")

@@ -42,7 +42,7 @@ export async function startTcpProxy(target: () => string | undefined) {
   }
 }
 
-/** Of a server with a port, or of a PostgreSQL with a socket in a folder. */
+/** A server with a port, or a PostgreSQL with a socket in a folder. */
 function addressOf(url: string): NetConnectOpts {
   const { port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

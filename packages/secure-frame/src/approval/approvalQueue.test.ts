@@ -30,7 +30,7 @@ describe('createApprovalQueue', () => {
     queue.store.getState().waiting[0]?.decide(false)
     await expect(second).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(queue.store.getState().waiting).toEqual([])
-    // It is over, and in sight until the page has gone on.
+    // It is over, and visible until the page has gone on.
     expect(countPending(queue.store.getState())).toBe(0)
     expect(queue.store.getState().left?.approval.id).toBe('1')
     await expect.poll(() => queue.store.getState().left).toBeUndefined()

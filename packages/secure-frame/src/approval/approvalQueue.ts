@@ -274,7 +274,7 @@ const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 /** Number of requests that the visitor has not seen. */
 export const countPending = ({ waiting, held }: ApprovalQueue.State) => waiting.length + held.length
 
-/** The place of the request in sight: of the one that the visitor went on to, while it waits, or of the oldest. */
+/** The place of the visible request: of the one that the visitor went on to, while it waits, or of the oldest. */
 export const placeInSight = ({ waiting, chosen }: ApprovalQueue.State) =>
   Math.max(
     0,

@@ -149,7 +149,7 @@ describe('registering a name', () => {
     await expect(names()).resolves.toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('[Z21] tells the page the services’ reason, and asks anew the next time', async () => {
+  test('[Z21] tells the page the services’ reason, and asks again the next time', async () => {
     const label = freshLabel()
     const first = await page()
     const registered = first.ask([{ action: 'register', name: label }])

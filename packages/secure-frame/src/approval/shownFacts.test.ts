@@ -39,7 +39,7 @@ test.each<[string, Record<string, unknown>, object]>([
 
 test('[V12] rates a transfer after a parallel one', async () => {
   const { send, shown, decide } = page()
-  // Of ten: neither is most of what there is when it is asked for.
+  // With ten in total, neither payment is most of the balance.
   const parts = [send('3'), send('2.5')]
   expect((await shown()).approval.view.request).toMatchObject({ risks: [], level: 'normal' })
   await decide(true)

@@ -84,7 +84,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   async function finish(isOpen: boolean): Promise<void> {
     if (!isOpen) return
     const signal = attempt.signal()
-    // The page hears of the login before it hears that the frame shows nothing.
+    // The page learns of the login before it hears that the frame shows nothing.
     await onConnected()
     if (!signal.aborted) show({ name: 'none' })
   }
@@ -141,7 +141,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
 
     /** Shows that it does not go on. */
     fail,
-    /** The visitor does not want to go on; the page hears of it. */
+    /** The visitor does not want to go on; the page learns of it. */
     giveUp,
   }
 }

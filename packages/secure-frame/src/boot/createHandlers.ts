@@ -209,7 +209,7 @@ export declare namespace createHandlers {
     login: Login
     surface: WalletSurface
     windows: PressWindows
-    /** Those that it has opened for the way to the wallet's own page. */
+    /** Windows that the page has opened for the wallet's own page. */
     settingsWindows: PressWindows
   }
 }

@@ -35,7 +35,7 @@ function sayRefusal(reason: Parameters<typeof showRefusal>[0]) {
   import('./showRefusal.js').then(
     (code) => code.showRefusal(reason),
     () => {
-      // The page that embeds the frame hears of it by the channel.
+      // The page that embeds the frame learns of it by the channel.
     },
   )
 }

@@ -6,7 +6,7 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 
 /**
  * Answers the approval that a window was opened for, once.
- * @param options.remember Notes an approved request for the settings, before the frame hears of it.
+ * @param options.remember Notes an approved request for the settings, before the frame learns of it.
  * @param options.next Where the window then waits for another request of the page, if it was opened for several
  */
 export function answerApproval(

@@ -521,7 +521,7 @@ describe('an approval in a window', () => {
     const shown = await window()
     await until(() => shown.is('asking'))
     ask.reject()
-    // Pressed in the window before it has heard of that.
+    // Pressed in the window before it has learned of that.
     await shown.decide(true)
     await until(() => shown.is('rejectedThere'))
     expect(decisions).toEqual([])

@@ -183,7 +183,7 @@ export declare namespace followWindow {
      * page, and knows that this frame has sent it on.
      */
     begin: (window: { id: string; key: Bytes; isPressed: boolean }) => Round
-    /** Of the page that is opened. @default WINDOW_PATH */
+    /** The path of the opened page. @default WINDOW_PATH */
     path?: string | undefined
     api: PopupApi
     /** Opens the address. The return value is ignored: it means nothing under `Cross-Origin-Opener-Policy`. */

@@ -53,7 +53,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
     protect: () => show({ name: 'protect' }),
     openSettings: (window?: string) => show({ name: 'settings', window }),
     leave,
-    /** A recovery method was added. The page hears of the end only when the frame knows of it, too. */
+    /** A recovery method was added. The page learns of the end only when the frame knows of it, too. */
     async protected() {
       await onProtected().catch(() => {
         // The services tell it the next time.

@@ -32,7 +32,7 @@ export function CodeInput(props: CodeInput.Props) {
         onChange={(typed) => onChange(digitsOf(typed))}
         onMouseDown={(event) => {
           if (!invalid) return
-          // Select the whole code: a press would place the caret in one box, and a wrong code is typed anew.
+          // Select the whole code: a press would place the caret in one box, and a wrong code is typed again.
           event.preventDefault()
           event.currentTarget.focus()
           event.currentTarget.select()

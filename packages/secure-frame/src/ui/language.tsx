@@ -40,7 +40,7 @@ async function load(locale: Locale): Promise<void> {
   }
 }
 
-/** Draws its content anew in another language, since texts are no state. */
+/** Draws its content again in another language, since texts are no state. */
 export function Localized({ children }: { children: ReactNode }) {
   const { version } = useStore(shown)
   return <Fragment key={version}>{children}</Fragment>

@@ -4,7 +4,7 @@ import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 /** A wallet that can sign. Its holder wipes it with {@link wipeWallet}. */
 export type OpenedWallet = {
   walletId: string
-  /** Those of the wallet's own seed first, then those of imported keys. */
+  /** Accounts of the wallet's own seed first, then of imported keys. */
   accounts: readonly SigningAccount[]
 }
 

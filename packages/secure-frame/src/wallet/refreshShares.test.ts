@@ -23,7 +23,7 @@ const SERIES = 5
 /** Where a refresh can be cut off: each request before and after it arrives, each write of the device. */
 const KILLS = {
   'before the device writes': (entries: KeyValueStore) => failingStore(entries, 'wallet:'),
-  'before the services hear of it': cutAt('POST /rotation', 'before'),
+  'before the services learn of it': cutAt('POST /rotation', 'before'),
   'after the services keep it': cutAt('POST /rotation', 'after'),
   'before the confirmation': cutAt('POST /rotation/confirm', 'before'),
   'after the confirmation': cutAt('POST /rotation/confirm', 'after'),
@@ -97,7 +97,7 @@ describe('a refresh that is cut off', () => {
     const { entries } = device
     device.crash()
     // The services keep a share that the device believes lost, and the device splits again.
-    await unlockOnce(userId, { entries, kill: 'before the services hear of it' })
+    await unlockOnce(userId, { entries, kill: 'before the services learn of it' })
     const stale = await testDevice({ services, userId, entries, exclusively })
     await unlock(stale)
     await stale.settle()

@@ -108,7 +108,7 @@ export declare namespace createVaultKms {
   type Options = {
     /** Without a slash at the end, such as `https://vault.example:8200`. */
     url: string
-    /** Of the transit engine. */
+    /** The mount path of the transit engine. */
     mount: string
     /** The key's name: `aes256-gcm96`, `chacha20-poly1305` or any other that takes associated data. */
     key: string

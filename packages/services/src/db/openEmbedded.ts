@@ -34,7 +34,7 @@ export async function openEmbedded(
 export declare namespace openEmbedded {
   type Options = Omit<openPostgres.Options, 'url' | 'onIdleError'> & {
     log: Logger
-    /** Of the server. @default `SERVER_SETTINGS` */
+    /** Settings of the server. @default `SERVER_SETTINGS` */
     settings?: ServerSettings | undefined
   }
 }

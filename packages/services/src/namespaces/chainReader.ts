@@ -74,7 +74,7 @@ type NftListing = { held: HeldNft[]; isComplete: boolean }
 export type NftReader = {
   /** The NFTs of an account up to a limit; undefined without such a list: then they are found by transfers. */
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
-  /** Those of the given NFTs that an account holds; invalid answers count as not held. */
+  /** The given NFTs that an account holds; invalid answers count as not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
   /** The metadata URIs in order: `none` without one, `refused` if the node does not answer. */
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>

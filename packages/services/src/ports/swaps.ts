@@ -3,13 +3,13 @@ export type SwapAsk = {
   account: string
   from: string
   to: string
-  /** Of `from`. */
+  /** The amount of `from`. */
   amount: bigint
 }
 
 /** An exchange's offer. `others` of a quote are at other spenders. */
 export type SwapOffer = {
-  /** Of `to`, if no other trade comes before. */
+  /** The amount of `to`, if no other trade comes before. */
   received: bigint
   /** Amounts that the exchange keeps, of the given or the received token. */
   fees: readonly { token: string; amount: bigint }[]
@@ -79,7 +79,7 @@ type SwapTerms = {
   isMaker?: boolean | undefined
   /** Whether transactions do nothing after the deadline of their quote. */
   keepsDeadlines: boolean
-  /** Those that can be exchanged. @throws NodeFault */
+  /** Tokens that can be exchanged. @throws NodeFault */
   tokens: () => Promise<readonly string[]>
   /** @throws SwapFault, NodeFault */
   quote: (ask: SwapAsk) => Promise<SwapOffer & { others?: readonly SwapOffer[] | undefined }>

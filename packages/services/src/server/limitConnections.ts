@@ -79,6 +79,6 @@ export function limitConnections(
 type Site = {
   /** In the order in which they were opened. */
   sockets: Set<Socket>
-  /** Those that wait for the headers of a request, in the order in which they began to. */
+  /** Connections that wait for the headers of a request, in the order in which they began. */
   idle: Set<Socket>
 }

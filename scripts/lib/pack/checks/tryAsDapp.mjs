@@ -20,7 +20,7 @@ export const wallet = vestibuleWallet({ projectId: 'my-dapp', frameUrl: 'https:/
   },
 }
 
-/** Of a package that emits declarations: the types that it takes from others need names that it can reach. */
+/** For packages that emit declarations: types from other packages need names that can be imported. */
 const EMITTING = {
   extends: '../tsconfig.json',
   compilerOptions: { declaration: true, skipLibCheck: true, types: [] },

@@ -36,9 +36,9 @@ export type Trade = {
   account: Address
   from: string
   to: string
-  /** Of `from`, from the account to the maker. */
+  /** The amount of `from`, from the account to the maker. */
   amount: bigint
-  /** Of `to`, from the maker to the account. */
+  /** The amount of `to`, from the maker to the account. */
   given: bigint
 }
 

@@ -65,10 +65,10 @@ export function priceTrade(trade: { from: string; to: string; amount: bigint }):
 }
 
 export type Price = {
-  /** Of `to`: what the maker sends, and what of it arrives. */
+  /** The amount of `to` that the maker sends, and the part that arrives. */
   given: bigint
   received: bigint
-  /** Of `from`: what does not count, for the maker or the token keeps it. */
+  /** The part of `from` that does not count, because the maker or the token keeps it. */
   fee: bigint
   /** Hundredths of a per cent. */
   impact: number

@@ -25,7 +25,7 @@ export function signInSite({ authPayload, requester, verifyContext }: SignIn): S
   }
 }
 
-/** Of an address that a browser would open as a site. */
+/** The host of a URL that a browser would open as a site. */
 function hostOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)

@@ -494,7 +494,7 @@ describe('a quote', () => {
     expect(await read().catch(faultOf)).toBe('unclear')
   })
 
-  test('[J10] is good for 20 seconds where the device’s clock cannot be right', async () => {
+  test('[J10] is valid for 20 seconds where the device’s clock cannot be right', async () => {
     const { read } = await openPage({ quote: { expiresAt: '2020-01-01T00:00:00.000Z' } })
     const { readAt, validUntil } = await read()
     expect(validUntil - readAt).toBe(20_000)

@@ -18,7 +18,7 @@ import { isTokenPicture } from '../readHeld.js'
 const MOST_LIFE = 60_000
 /** Milliseconds that an order may hold. */
 const MOST_ORDER_LIFE = 86_400_000
-/** Milliseconds that it is good for where the clock is wrong: fewer than the services give. */
+/** Milliseconds that it is valid for where the clock is wrong: fewer than the services give. */
 const USUAL_LIFE = 20_000
 
 /** Why there is no quote or transaction: a refusal of the services, or a failed request. */
@@ -30,7 +30,7 @@ export type Trade = {
   account: CaipAddress
   from: CaipAddress
   to: CaipAddress
-  /** Of `from`, in its smallest unit. */
+  /** The amount of `from`, in its smallest unit. */
   amount: bigint
   /** Hundredths of a per cent. */
   slippage: number

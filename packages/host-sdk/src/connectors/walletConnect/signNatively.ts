@@ -8,7 +8,7 @@ const SEED = 'client_ed25519_seed'
 const PKCS8 = hex.decode('302e020100300506032b657004220420')
 /** The code of an Ed25519 key in a `did:key`. */
 const MULTICODEC = Uint8Array.of(0xed, 0x01)
-/** Seconds that a token for the relay is good for, as the library has it. */
+/** Seconds that a token for the relay is valid for, as the library has it. */
 const LIFE = 86_400
 
 /**

@@ -69,7 +69,7 @@ export type NamespaceState = { networkState: NetworkState; accountState: Account
 /** A transaction's amount of the network's own currency. */
 export type Transfer = {
   to: string | undefined
-  /** Of the smallest units, decimal. */
+  /** In the smallest unit, decimal. */
   value: string
   /** The name that the visitor sent to. */
   name?: string | undefined

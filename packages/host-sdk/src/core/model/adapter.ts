@@ -125,7 +125,7 @@ export type Discovery = {
   enableEIP6963: boolean
   /** The dapp's option: look for wallets with a fixed name in the page, such as `window.ethereum`. */
   enableInjected: boolean
-  /** Hears of wallets; one with a known `id` takes the place of the one before. */
+  /** Learns of wallets; one with a known `id` takes the place of the one before. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** The instance that wallets are looked for, where the search is of one. */
   context?: AdapterContext | undefined

@@ -9,7 +9,7 @@ export type PermissionTerms =
       token: string | undefined
       /** In smallest units; undefined for unlimited. */
       amount: bigint | undefined
-      /** Seconds after which the amount begins anew. */
+      /** Seconds after which the amount starts again. */
       period: number
     }
   /** Calls of a contract. */
@@ -34,6 +34,6 @@ export type PermissionPart = {
   readToken: (
     options: ChainReads & { token: string },
   ) => Promise<{ symbol: string | undefined; decimals: number | undefined }>
-  /** Those of this site that the wallet knows in this browser. */
+  /** Permissions of this site that the wallet knows in this browser. */
   listEndable: (connector: Connector) => Promise<readonly EndablePermission[]>
 }

@@ -330,7 +330,7 @@ export type State = Model & {
   pendingApprovals: number
   /** Where the operator lets this project's requests be approved, once the frame has said so. */
   approvalPlace?: 'frame' | 'popup' | 'panel' | undefined
-  /** The subject of the request in sight. */
+  /** The subject of the visible request. */
   asked: Asked
   /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
   legalAccepted: boolean

@@ -12,7 +12,7 @@ export type TransferOrder = {
   token?: string | undefined
   /** The NFT, if the token is a collection; the amount is its count. */
   nft?: { tokenId: string; standard: string } | undefined
-  /** Of the smallest units. */
+  /** In the smallest unit. */
   amount: bigint
 }
 
@@ -110,7 +110,7 @@ type SwapPart = {
       from: string
       to: string
       data: string
-      /** Of the network's currency. */
+      /** In the network's currency. */
       value: bigint
       /** Goes out before, reviewed with the call. Only for the embedded wallet. */
       approval?: { to: string; data: string } | undefined

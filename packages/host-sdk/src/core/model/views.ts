@@ -128,7 +128,7 @@ export type SwapArguments = {
   fromToken?: string | undefined
   /** The token that is received. @default the network's own currency for another token, else the visitor chooses */
   toToken?: string | undefined
-  /** Of `fromToken`, in whole tokens, such as `'1.5'`. @default '1', or empty for an account with less */
+  /** Amount of `fromToken` in whole tokens, such as `'1.5'`. @default '1', or empty for an account with less */
   amount?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { createSessionStore } from './sessionStore.js'
 const MOST_NONCES = 32
 
 type Kept = SiwxSession & {
-  /** A JWT for the dapp's server, good for some minutes. */
+  /** A JWT for the dapp's server, valid for some minutes. */
   token: string
   /** Renews it, and stays on the page. */
   nonceToken: string

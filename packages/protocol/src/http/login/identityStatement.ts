@@ -12,7 +12,7 @@ export const IdentityStatement = {
     projectId: z.string(),
     /** The page, as the browser told the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
-    /** Of the message that the account signs. */
+    /** The nonce of the message that the account signs. */
     nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     /** The account, by CAIP-10. */
     account: z.string().check(z.maxLength(256)),

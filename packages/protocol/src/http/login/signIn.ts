@@ -45,7 +45,7 @@ const instant = z.iso.datetime()
 /** `GET /auth/v1/nonce` */
 export const SignInNonce = {
   response: z.object({
-    /** 128 bits, hex; single use, good for ten minutes, for the origin that asked. */
+    /** 128 bits, hex; single use, valid for ten minutes, for the origin that asked. */
     nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     /** Goes back in the header {@link NONCE_HEADER}, and stays on the page that asked. */
     token,

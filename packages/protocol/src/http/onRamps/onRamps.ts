@@ -11,7 +11,7 @@ const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 /** Either kind of money, in whole units. */
 const money = z.object({ amount: decimalAmount, currency: z.string().check(z.maxLength(64)) })
 const vendor = z.object({ id: word, name: assetName })
-/** Of a vendor's page; `z.url` would cost every page of the SDK its code. */
+/** A vendor's page. `z.url` would add its code to the SDK. */
 const pageUrl = z.string().check(z.regex(/^https?:\/\/\S+$/))
 const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
 

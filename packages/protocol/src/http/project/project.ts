@@ -54,7 +54,7 @@ export const FrameConfig = z.strictObject({
   name: z.string().check(z.maxLength(64)),
   /** Origins that may embed the frame, as `event.origin` spells them. */
   allowedOrigins: z.array(z.string()),
-  /** Those of them that are the operator's extensions, which may name the site that they act for. */
+  /** Origins of the operator’s extensions, which may name the site that they act for. */
   extensionOrigins: z.array(z.string()),
   /** The dapp's own page may take the one-time code. */
   headless: z.boolean(),

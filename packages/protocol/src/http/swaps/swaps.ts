@@ -24,7 +24,7 @@ export const SwapTokens = z.object({
 export type SwapTokens = z.infer<typeof SwapTokens>
 
 export const SwapQuote = z.object({
-  /** Of `POST /v1/convert/build-transaction`. */
+  /** The id from `POST /v1/convert/build-transaction`. */
   id: quoteId,
   fromAmount: units,
   /** The token, CAIP-10. */
@@ -80,7 +80,7 @@ const SwapTransaction = z.looseObject({
   /** CAIP-10, both. */
   from: caip10,
   to: caip10,
-  /** Of the call; with a maker, the whole transaction, signed by the maker. */
+  /** The data of the call; with a maker, the whole transaction, signed by the maker. */
   data: z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/)),
   value: units,
 })

@@ -57,7 +57,7 @@ export const provedWith = z.optional(id)
 export const RecoveryAdd = {
   request: z.strictObject({
     ...Description,
-    /** Of a passkey: with it the passkey signs in as well, once the method counts. */
+    /** For a passkey, which then also signs in once the method counts. */
     registration: z.optional(PasskeyRegistration),
     route: RoutePlacement,
     control: vaultWriteToken,

@@ -18,12 +18,12 @@ export const Description = {
   kind: RecoveryKind,
   /** The user's name for it, to tell two of a kind apart. */
   label: z.string().check(z.maxLength(64)),
-  /** Of a passkey, base64url. */
+  /** Only for a passkey, base64url. */
   credentialId: z.optional(CredentialId),
   wrap: RecoveryWrap,
 }
 
-/** Of a method that does not count yet: from when on it is good for exports and as a proof. */
+/** For a method that does not count yet: the time from which it is valid for exports and as a proof. */
 const pendingUntil = z.optional(instant)
 
 /** A recovery method of a wallet. Without the user's secret it is a blob. */

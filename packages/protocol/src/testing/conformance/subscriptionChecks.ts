@@ -7,7 +7,7 @@ type Message = { type: string; data: { subscription: string; result: { hash: str
 export const subscriptionChecks: readonly Check[] = [
   {
     title:
-      '[A29] anyone who subscribes to new blocks hears of the next one, until they do not want to',
+      '[A29] anyone who subscribes to new blocks learns of the next one, until they do not want to',
     needs: ['subscribes'],
     async run({ ask, listen, node }) {
       const heard = await listen()

@@ -11,7 +11,7 @@ export function createArming(options: {
   onChange: (armed: boolean) => void
   /** Milliseconds. @default ARMING_DELAY */
   delay?: number | undefined
-  /** @default setTimeout, which returns what takes it back */
+  /** @default setTimeout, with a function that cancels it */
   after?: ((milliseconds: number, work: () => void) => () => void) | undefined
 }) {
   const { onChange, delay = ARMING_DELAY, after = timer } = options

@@ -40,7 +40,7 @@ export function frameAt(
     asker,
     onShown: (account) => {
       const telling = session.tellShown({ dappOrigin: origin, account })
-      // A sign-out may come first; tests that wait for `told` hear of it there.
+      // A sign-out may come first; tests that wait for `told` learn of it there.
       telling.catch(() => undefined)
       told.push(telling)
     },

@@ -182,7 +182,7 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
                 <QrCode text={link} label={t('addDevice.label')} />
               )}
             </div>
-            {/* Screen readers hear of it once, near its end. */}
+            {/* Screen readers learn of it once, near its end. */}
             <p className="add-device-left" aria-hidden="true" data-testid="vb-hub-code-left">
               {isShown && seconds > 0 ? t('addDevice.left', { seconds }) : '\u00a0'}
             </p>

@@ -127,7 +127,7 @@ describe('a device lets another one in', () => {
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)
       await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
-    // The services never heard of it; this device has forgotten its key all the same.
+    // The services never learned of it; this device has forgotten its key all the same.
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
     })

@@ -13,7 +13,7 @@ export const ListedMethod = z.strictObject({
   /** The passkey that the assertion is requested with. */
   credentialId: z.optional(text),
   createdAt: text,
-  /** It does not count yet: from when on it is good for exports and as a proof. */
+  /** It does not count yet: from when on it is valid for exports and as a proof. */
   pendingUntil: z.optional(text),
   /** Until then it does not bring the wallet to this device either. */
   withheld: z.optional(z.boolean()),

@@ -90,7 +90,7 @@ export function requireSameKey({ content }: Pick<OpenVault, 'content'>, privateK
     throw new VestibuleError('walletDamaged')
 }
 
-/** Makes a set for this device: first the device writes its half down, then the services hear of theirs. */
+/** Makes a set for this device: first the device writes its half down, then the services learn of theirs. */
 async function enrol(
   { api, store, random }: Deps,
   options: {

@@ -195,7 +195,7 @@ describe('a removal that is cut off', () => {
     return entries
   }
   const KILLS: Readonly<Record<string, (entries: KeyValueStore) => KeyValueStore>> = {
-    'before the services hear of it': cutAt('POST /recovery/*/remove', 'before'),
+    'before the services learn of it': cutAt('POST /recovery/*/remove', 'before'),
     'after the services did it': cutAt('POST /recovery/*/remove', 'after'),
     'before the device writes its half down': (entries) => failingStore(entries, 'wallet:'),
     'before the services have the new share': cutAt('POST /rotation', 'before'),

@@ -14,7 +14,7 @@ export const RecoverySecret = z.discriminatedUnion('kind', [
 ])
 export type RecoverySecret = z.infer<typeof RecoverySecret>
 
-/** Of a kit: secret and checksum in base32, in 14 groups of four. */
+/** Characters of a kit: secret and checksum in base32, in 14 groups of four. */
 export const KIT_CHARACTERS = 56
 
 /** Whether a kit was typed to its end, with or without a mistake. */

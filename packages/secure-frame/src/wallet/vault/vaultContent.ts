@@ -36,7 +36,7 @@ export type RecoveryMethodKey = {
   /** The key derived from salt and secret, 32 bytes. */
   key: Bytes
   /**
-   * Milliseconds since the epoch from when on the method is good for exports and as a proof; 0 for one that always was.
+   * Milliseconds since the epoch from when on the method is valid for exports and as a proof; 0 for one that always was.
    * In the vault, so that services that say otherwise are found out on every device.
    */
   countsAt: number

@@ -36,7 +36,7 @@ const Accounts = z.strictObject({ accounts: z.array(Account) })
 /** Content to sign, of one of a namespace's own kinds, which its signer reads. */
 const Intent = z.looseObject({ namespace: z.enum(NAMESPACES), kind: text })
 
-/** Of a change of the sign-in methods, as the services say it. */
+/** A change of the sign-in methods, in the services' words. */
 const Step = z.looseObject({ step: text })
 
 /** A recovery method that is to be added. */
@@ -213,7 +213,7 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Makes a code for a new device to scan, which is good for 60 seconds and one device; the one before it ends. The parts
+   * Makes a code for a new device to scan, which is valid for 60 seconds and one device; the one before it ends. The parts
    * are base64url, for the QR code alone.
    */
   showLink: method({

@@ -37,9 +37,9 @@ export const DECISIONS = {
   startIdentityChange: ['hub'],
   followIdentityChange: ['hub'],
   cancelIdentityChange: ['hub'],
-  /** Of the document: which account a page sees. The worker has no part in it. */
+  /** A decision of the document: which account a page sees. The worker has no part in it. */
   chooseAccount: ['page'],
-  // Of the documents as well: to open the hub from a page, and to be signed in there.
+  // Decisions of documents too: to open the hub from a page, and to be signed in there.
   openHub: ['page'],
   enterHub: ['hub'],
 } as const satisfies Record<string, readonly DecisionPlace[]>

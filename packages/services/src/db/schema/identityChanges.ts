@@ -48,7 +48,7 @@ export const identityChanges = pgTable(
     thumbprint: text().notNull(),
     projectId: text().notNull(),
     kind: text({ enum: ['link', 'unlink'] }).notNull(),
-    /** Of the method; an account at a provider that is to be added is known once it was visited. */
+    /** The provider of the method. An account at a provider is known only after the visit there. */
     provider: text().$type<LoginProvider>().notNull(),
     issuer: text(),
     subject: text(),

@@ -50,7 +50,7 @@ export const oauthLogins = pgTable(
     purpose: text().$type<VisitPurpose>().notNull().default('login'),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
-    /** Of the key that asked, and gets the session. */
+    /** The key that asked, and gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     place: text().notNull(),
@@ -112,7 +112,7 @@ export const passkeyLogins = pgTable(
     challengeHash: text().primaryKey(),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
-    /** Of the key that asked, and gets the session. */
+    /** The key that asked, and gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     /** The quota that it uses: keyed hashes of a network site and a client. */

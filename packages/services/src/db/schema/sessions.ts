@@ -33,7 +33,7 @@ export const handOvers = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
-    /** The only key that it is good for. */
+    /** The only key that it is valid for. */
     thumbprint: text().notNull(),
     /** The frame's network as a pseudonym: the page is in the same browser. */
     network: text().notNull(),

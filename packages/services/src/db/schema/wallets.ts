@@ -65,7 +65,7 @@ export const confirmations = pgTable(
     /** SHA-256 of the nonce. */
     nonceHash: text().primaryKey(),
     walletId: walletId(),
-    /** Of the key that asked. */
+    /** The key that asked. */
     thumbprint: text().notNull(),
     expiresAt: instant().notNull(),
   },

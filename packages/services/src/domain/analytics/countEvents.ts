@@ -129,7 +129,7 @@ function createLabels(most: number) {
   }
 
   return {
-    /** Whether a label is counted by itself. @param onLost Hears of the label that makes room for it. */
+    /** Whether a label is counted by itself. @param onLost Learns of the label that makes room for it. */
     admit(label: string, site: string, onLost: (label: string) => void): boolean {
       const sites = sitesOf.get(label)
       if (sites !== undefined) {

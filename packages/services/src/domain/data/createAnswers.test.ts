@@ -97,6 +97,6 @@ test('security: a request that waits in its client’s queue delays no other cli
   void ask(BOB, late)
   const twice = [ask(ANN, Promise.resolve('read')), ask('203.0.113.1', Promise.resolve('read'))]
   expect((await Promise.all(twice)).map(({ value }) => value)).toEqual(['read', 'read'])
-  // Of those who had waited, one asked, and the other one took its answer.
+  // One of the waiting requests asked, and the other used its answer.
   expect(read).toBe(2)
 })

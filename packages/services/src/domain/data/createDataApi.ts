@@ -37,7 +37,7 @@ import { readBalances } from './tokens/readBalances.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
-/** Milliseconds that balances are good for, also where someone insists. */
+/** Milliseconds that balances are valid for, also where someone insists. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */

@@ -33,7 +33,7 @@ export function createNonces(options: createNonces.Options) {
 
   async function readSeed() {
     const ask = () => shareSeed(db, { drawn: randomToken(random) })
-    // Of two parallel first requests, one sees the other's seed in its second query.
+    // If two first requests run in parallel, one reads the other's seed in its second query.
     seed = ((await ask())[0] ?? (await ask())[0])?.seed
   }
   function seedNow(): string {

@@ -23,7 +23,7 @@ const Header = z.strictObject({
 const Claims = z.looseObject({
   htm: z.string(),
   htu: z.string(),
-  // Of the client's clock, which may be wrong (RFC 9449, section 11.1).
+  // By the client's clock, which may be wrong (RFC 9449, section 11.1).
   iat: z.int(),
   jti: z.string().min(16).max(64),
   nonce: z.string().optional(),

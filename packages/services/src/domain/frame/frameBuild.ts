@@ -27,7 +27,7 @@ export type FrameBuild = {
   manifest: string
   /** By path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
-  /** Those of the assets that are scripts of workers. */
+  /** Assets that are scripts of workers. */
   workers: readonly string[]
   /** The scripts that these load, beside themselves. */
   workerParts: readonly string[]

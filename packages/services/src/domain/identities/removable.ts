@@ -8,7 +8,7 @@ type Held = { held: number; now: number }
 
 /**
  * Until when a method of these stays, because how the user signs in was changed lately; 0 where it can go. The newest ones
- * can go at all times, so that an owner who hears of what someone else has added removes that at once. The oldest is the
+ * can go at all times, so that an owner who learns of what someone else has added removes that at once. The oldest is the
  * owner's own.
  */
 export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {

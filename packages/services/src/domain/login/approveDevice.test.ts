@@ -134,7 +134,7 @@ onDatabase((db) => {
       )
     })
 
-    test('the link is good for ten minutes', async () => {
+    test('the link is valid for ten minutes', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('late@example.com')
       world.clock.advance(10 * MINUTE)

@@ -24,7 +24,7 @@ export type LoginContext = {
   projects: readonly Project[]
   /** The target of links in mails. */
   frameOrigin: string
-  /** Of the codes' HMACs: the present one first, then those that older codes were made with. */
+  /** For the codes' HMACs: the present pepper first, then those of older codes. */
   peppers: () => readonly Uint8Array[]
   clock: Clock
   random: Random
@@ -35,7 +35,7 @@ export type LoginContext = {
 
 export type Challenge = typeof challenges.$inferSelect
 
-/** How long a link or a code is good for. */
+/** How long a link or a code is valid for. */
 export const CHALLENGE_LIFE = 10 * MINUTE
 export const MAX_ATTEMPTS = 5
 

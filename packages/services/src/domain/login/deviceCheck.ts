@@ -84,7 +84,7 @@ export declare namespace hasScanned {
     email: string
     thumbprint: string
     now: number
-    /** Of a login that waits for the approval: an earlier claim did not replace it then, and does not now. */
+    /** For a login that waits for the approval. An earlier claim did not replace it then, and does not now. */
     waitsSince?: Date | undefined
   }
 }

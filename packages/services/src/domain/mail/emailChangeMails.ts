@@ -14,7 +14,7 @@ export function changeCodeMail(
   options: Addresses & {
     step: 'primary' | 'secondary'
     code: string
-    /** Milliseconds that it is good for. */
+    /** Milliseconds that it is valid for. */
     life: number
     site: NamedSite
   },

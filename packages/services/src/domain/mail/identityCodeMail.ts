@@ -40,7 +40,7 @@ export declare namespace identityCodeMail {
     to: string
     /** Six digits. */
     code: string
-    /** Of a method that the wallet has, or of the one that is added. */
+    /** Whether the wallet has the method already, or it is being added. */
     proves: 'present' | 'added'
     /** The wallet settings. */
     site: string

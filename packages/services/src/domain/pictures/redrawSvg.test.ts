@@ -11,7 +11,7 @@ const redraw = (svg: string) => {
 }
 const around = (inside: string) => redraw(`<svg viewBox="0 0 10 10">${inside}</svg>`)
 
-test('[J08] writes shapes, text, gradients, clips and styles anew', () => {
+test('[J08] redraws shapes, text, gradients, clips and styles', () => {
   const inside = [
     '<style>.base{fill:#fff;font-family:serif;font-size:14px}</style>',
     '<defs><linearGradient id="a"><stop offset="0" stop-color="red"></stop></linearGradient>',

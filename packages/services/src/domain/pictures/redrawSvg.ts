@@ -45,7 +45,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes an SVG anew from what is known to draw a still picture out of itself: shapes, text, gradients and clips. Scripts, animations and
+ * Redraws an SVG from elements and attributes that are known to draw a still picture: shapes, text, gradients and clips. Scripts, animations and
  * descriptions are left out. Everything else ends it: references to files, embedded documents, copies and filters, of which a few bytes
  * keep a browser busy, and what no XML parser reads.
  * @returns undefined where it is not an SVG or cannot be redrawn

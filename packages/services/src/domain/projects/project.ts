@@ -298,7 +298,7 @@ function isRead(caipNetworkId: string): boolean {
   return chainDataOf(parseCaipNetworkId(caipNetworkId).namespace) !== undefined
 }
 
-/** Those of the networks that the embedded wallet serves. */
+/** Networks that the embedded wallet serves. */
 export function walletNetworks(networks: readonly Network[]): readonly Network[] {
   return networks.filter(({ caipNetworkId }) => isServed(caipNetworkId))
 }

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { SignInError } from './signInError.js'
 
-/** Milliseconds that a statement is good for: the page hands it in as soon as it has it. */
+/** Milliseconds that a statement is valid for: the page hands it in as soon as it has it. */
 const STATEMENT_LIFE = 2 * MINUTE
 const TYPE = 'identity-statement+jwt'
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 import { SignInError } from './signInError.js'
 
-/** Milliseconds that a nonce is good for. */
+/** Milliseconds that a nonce is valid for. */
 export const NONCE_LIFE = 10 * MINUTE
 const TYPE = 'sign-in-nonce+jwt'
 const NONCE_LENGTH = 16

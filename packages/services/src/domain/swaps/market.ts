@@ -38,7 +38,7 @@ export type SwapRequest = {
   userAddress: string
   from: string
   to: string
-  /** Of `from`, in its smallest unit. */
+  /** The amount of `from`, in its smallest unit. */
   amount: string
   /** Per cent. @default 1 */
   slippage?: string | undefined

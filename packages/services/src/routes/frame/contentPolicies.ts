@@ -65,7 +65,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ...upgrade,
       'report-to': 'csp',
     })
-  /** Of pages with a tab of their own: the tab's picture, which the document carries. */
+  /** For pages with a separate tab: the document contains the tab's picture. */
   const images = 'data:'
 
   return {
@@ -89,7 +89,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ].join(' '),
       ancestors: [],
     }),
-    /** Of a window that is back from a provider: it answers, and hears whether it still has to. */
+    /** For a window that is back from a provider: it answers, and learns whether it still has to. */
     visit: app({
       connect: ['/auth/oauth/answer/', '/auth/oauth/asked/'],
       worker: false,
@@ -132,7 +132,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         'trusted-types': "'none'",
         ...upgrade,
       }),
-    /** Of answers that are no documents, and of documents that load nothing. */
+    /** For answers that are not documents, and for documents that load nothing. */
     data: serialise({ ...SHUT, 'frame-ancestors': "'none'" }),
     /** Opened by itself, an SVG would be a document of the wallet's origin. */
     image: serialise({ 'default-src': "'none'", 'style-src': "'unsafe-inline'", sandbox: '' }),

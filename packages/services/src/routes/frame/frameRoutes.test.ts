@@ -42,7 +42,7 @@ const documentHeaders = (ancestors: string) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** Of a document where digits are pasted with a button. */
+/** For a document where digits are pasted with a button. */
 const DIGITS_PERMISSIONS = documentHeaders('')['permissions-policy'].replace(
   'clipboard-read=()',
   'clipboard-read=(self)',

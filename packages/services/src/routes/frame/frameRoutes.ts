@@ -115,7 +115,7 @@ export function frameRoutes(options: frameRoutes.Options) {
         : null
       return answerAsset(c, { ...asset, workerScripts })
     }
-    // Of a document of another process, or of a tab that was open during an upgrade.
+    // The file belongs to a document of another process, or of a tab that was open during an upgrade.
     const other = ASSET_PATH.test(path) ? await archive.find(path) : undefined
     if (other === undefined) throw new HttpError(404, 'invalidRequest')
     return answerAsset(c, other)

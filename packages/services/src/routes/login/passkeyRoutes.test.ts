@@ -239,7 +239,7 @@ onDatabase((db) => {
     type Forging = {
       challenge: string
       answer: (over?: createTestPasskey.Answer) => Assertion
-      /** Of another user. */
+      /** Another user's passkey. */
       other: TestPasskey
       /** The count of the last login. */
       before: number
@@ -248,7 +248,7 @@ onDatabase((db) => {
     /** The victim of all forged answers, and another user. */
     let victim: Awaited<ReturnType<typeof home>>
     let other: TestPasskey
-    /** Of the victim's last login. */
+    /** The counter of the victim's last login. */
     let count = 7
     beforeAll(async () => {
       victim = await home({ counter: count })

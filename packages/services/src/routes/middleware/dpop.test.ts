@@ -58,7 +58,7 @@ onDatabase((db) => {
       }
     })
 
-    test('a nonce is good for its five minutes and the next five', async () => {
+    test('a nonce is valid for its five minutes and the next five', async () => {
       const { world, ada } = await signedIn('window@example.com')
       const old = (await ada.send('GET', PATH)).headers.get('dpop-nonce') ?? ''
       const use = (nonce: string) => ada.send('GET', PATH, { claims: { nonce } })

@@ -44,7 +44,7 @@ export declare namespace healthRoutes {
     contact: string
     /** This process's roles. */
     roles: readonly Role[]
-    /** Of those roles that turn someone away when they have too much to do. */
+    /** For roles that refuse requests under load. */
     shedding?: Partial<Record<Role, Shedding>> | undefined
   }
 }

@@ -63,7 +63,7 @@ onDatabase((db) => {
     ['in the metadata', (svg: string) => `data:image/svg+xml;base64,${btoa(svg)}`],
     ['written out in the metadata', (svg: string) => `data:image/svg+xml;utf8,${svg}`],
     ['at an address', (svg: string) => sources.putFile('robin.svg', svg)],
-  ])('security: [J08] an SVG %s is written anew, without its script', async (_where, put) => {
+  ])('security: [J08] an SVG %s is redrawn, without its script', async (_where, put) => {
     const script = '<script>alert(1)</script>'
     const shape = '<rect width="1" height="1" fill="red"></rect>'
     const response = await show(put(`<svg viewBox="0 0 2 1">${script}${shape}</svg>`))

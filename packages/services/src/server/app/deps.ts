@@ -76,7 +76,7 @@ export type Deps = {
   metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
   /** @default made of the dependencies */
   readiness?: { read: () => Promise<Readiness> } | undefined
-  /** Of those roles that turn someone away when they have too much to do. */
+  /** For roles that refuse requests under load. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
   /** The part of the time in which the event loop is at work. @default never */
   loopUse?: LoopUse | undefined

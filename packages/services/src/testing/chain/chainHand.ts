@@ -37,7 +37,7 @@ export type Said = {
   symbol?: Hex
   decimals?: Hex
   balance?: Hex
-  /** Of every NFT: its owner, how many of it everybody has, where its metadata is. */
+  /** For each NFT: its owner, the total supply and the address of its metadata. */
   owner?: Hex
   items?: Hex
   tokenUri?: Hex

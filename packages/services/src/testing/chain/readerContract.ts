@@ -127,7 +127,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       const { number: to } = await from.readHead()
       return readStep(from, { from: 0n, to }, false)
     }
-    /** Those that it tells of by itself, which have to be of tokens and to make sense. */
+    /** NFTs that the reader lists without transfers, with canonical addresses and positive amounts. */
     const nftsOf = async ({ nfts }: ChainReader) => {
       const { held = [] } = (await nfts?.listHeld?.(world.account, 100)) ?? {}
       for (const { token, tokenId, amount } of held)

@@ -12,7 +12,7 @@ import { APPLE, type Clients, clientIdOf, providerOf } from './makeClients.js'
 import { createMemory } from './memory.js'
 
 const LATE = 3 * SECOND
-/** Seconds that anything here is good for. */
+/** Seconds that anything here is valid for. */
 const LIFE = HOUR / SECOND
 
 /** Someone at the provider's page, and what they sent there, if they did. */
@@ -113,7 +113,7 @@ const PAGES: Record<string, (account: Account) => unknown> = {
   '/discord': ({ id, name }) => ({ id, username: name, verified: false }),
 }
 
-/** Of all issuers of a process: making an RSA key takes 200 ms. */
+/** Shared by all issuers of a process: making an RSA key takes 200 ms. */
 let signingKey: ReturnType<typeof makeSigningKey> | undefined
 
 async function makeSigningKey() {

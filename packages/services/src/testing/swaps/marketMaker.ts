@@ -140,7 +140,7 @@ export async function marketMaker(hand: ClusterHand) {
     /** State that a test changes. */
     state,
     ...{ steps, move, open, sign, placeOf },
-    /** Of the services: the maker answers here, everything else on the network. */
+    /** The fetch of the services: the maker answers here, all other URLs on the network. */
     fetch: (async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
       if (url.host !== new URL(MAKER_URL).host) return globalThis.fetch(input, init)

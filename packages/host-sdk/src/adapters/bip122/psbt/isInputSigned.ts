@@ -56,7 +56,7 @@ function witnessScripts(key: Uint8Array): Uint8Array[] {
   return [witness.script, p2sh(witness).script]
 }
 
-/** Of the time before segregated witnesses, for signatures over all of the transaction. @throws for others */
+/** The hash before segregated witness, for signatures over the whole transaction. @throws for others */
 function legacyHash(transaction: Transaction, at: number, code: Uint8Array, kind: number) {
   if (kind !== SigHash.ALL)
     throw new Error('Only signatures over the whole transaction are checked.')

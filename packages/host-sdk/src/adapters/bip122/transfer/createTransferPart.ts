@@ -19,7 +19,7 @@ const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
 
 const DUST = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2tr: 330n } as const
 
-/** Of an address of a script. */
+/** For an address of a script. */
 const DUST_OF_SCRIPT = 330n
 
 /** Pays bitcoin on a network. The network has no tokens and no contracts. */

@@ -24,7 +24,7 @@ export async function tryPayer(url: string, transaction: string): Promise<void> 
 }
 
 /**
- * A transaction with the payer's signature. A payer may date it anew, and change nothing else.
+ * A transaction with the payer's signature. A payer may change its date, and change nothing else.
  * @throws `capabilityNotSupported`
  */
 export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Array> {

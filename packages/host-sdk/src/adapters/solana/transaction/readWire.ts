@@ -9,7 +9,7 @@ const VERSIONED = 0x80
 /** A transaction as it travels. */
 export type Wire = {
   version: 'legacy' | number
-  /** Those of the signers, in their order; zeros where one is missing. */
+  /** Signatures in the order of the signers; zeros where one is missing. */
   signatures: readonly Uint8Array[]
   /** The signed bytes. */
   message: Uint8Array

@@ -32,7 +32,7 @@ export function FrameSlot(props: FrameSlot.Props) {
   // The frame is done before the card has gone, which must not begin to wait again under the eye.
   const shown = useRef(now)
   if (open) shown.current = now
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height it may be out of sight again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height it may be out of view again.
   useEffect(() => {
     // Embedded, or on a low screen, the frame may be outside of the viewport. Then it does not draw, and cannot be approved.
     if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })

@@ -121,7 +121,7 @@ export declare namespace WalletGrid {
     rows: readonly WalletRow[]
     /** Whether there are more wallets than these. */
     more: 'none' | 'loading' | 'failed'
-    /** The end came into sight. */
+    /** The end came into view. */
     onMore: () => void
     onRetry: () => void
     /** Up from the first line. */

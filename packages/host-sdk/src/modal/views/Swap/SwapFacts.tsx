@@ -92,7 +92,7 @@ export declare namespace SwapFacts {
   }
 }
 
-/** How long a quote is good for. */
+/** How long a quote is valid for. */
 export function TimeLeft({ quote }: { quote: Quote }) {
   const seconds = useSecondsUntil(quote.validUntil)
   return (

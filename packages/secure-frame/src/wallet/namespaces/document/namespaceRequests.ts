@@ -100,7 +100,7 @@ export type NamespaceRequests<
    */
   parse: (call: AskedCall, context: RequestContext) => request
   /**
-   * The request with a change of the visitor's, read anew. Never called with anything from the page.
+   * The request with a change of the visitor's, read again. Never called with anything from the page.
    * @throws `invalidRequest` for a change that the request does not allow
    */
   revise?: (request: request, change: unknown) => request

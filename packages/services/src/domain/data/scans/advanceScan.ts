@@ -91,7 +91,7 @@ export declare namespace advanceScan {
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
     /**
-     * Hears that nothing is left to read, before the last of it is written: what was heard of until then may still belong to blocks that the
+     * Hears that nothing is left to read, before the last of it is written: what was learned of until then may still belong to blocks that the
      * chain gives up meanwhile, of which nothing is written.
      */
     onRead?: (() => void) | undefined

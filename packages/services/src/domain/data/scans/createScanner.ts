@@ -185,7 +185,7 @@ export declare namespace createScanner {
     requester: Requester
     /** Milliseconds that it may take. */
     time: number
-    /** Hears of what is read, which a reorganisation may still undo; of nothing where another one's reading is waited for. */
+    /** Learns of what is read, which a reorganisation may still undo; of nothing where another one's reading is waited for. */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
     /** Hears that all is read, before the last of it is written. */
     onRead?: (() => void) | undefined

@@ -44,7 +44,7 @@ export async function readBalances(
         const tokens = found.filter(isOther)
         if (early !== undefined || tokens.length === 0) return
         early = { tokens, reading: read(tokens) }
-        // Heard of below, unless something else fails before.
+        // Reported below, unless something else fails before.
         early.reading.catch(() => undefined)
       },
     })

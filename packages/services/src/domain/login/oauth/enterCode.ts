@@ -6,7 +6,7 @@ import type { LoginContext } from '../challenge.js'
 import { isCodeOf } from './visitSecrets.js'
 
 type Login = {
-  /** Of the key that began it. */
+  /** The key that began it. */
   thumbprint: string
   provider: SocialProvider
   issuer: string | null

@@ -47,7 +47,7 @@ onDatabase((db) => {
   })
   const world = (options = {}) => providerWorld(db(), { local, ...options })
 
-  /** Ways that a visit ends, each with what the login window hears of it. */
+  /** Ways that a visit ends, each with what the login window learns of it. */
   const ends: [
     string,
     (visit: { place: World; begun: Awaited<ReturnType<typeof startAt>> }) => Promise<Page>,

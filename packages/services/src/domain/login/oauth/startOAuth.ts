@@ -97,7 +97,7 @@ export declare namespace startOAuth {
     dappOrigin: string
     /** A page of that origin, for a login that takes its place. */
     returnTo?: string | undefined
-    /** Of the window secret. @default the window shows a code to a key that the account does not know */
+    /** The hash of the window secret. @default the window shows a code to a key that the account does not know */
     secretHash?: string | undefined
     thumbprint: string
     deviceLabel: string

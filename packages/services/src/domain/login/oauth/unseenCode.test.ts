@@ -64,7 +64,7 @@ onDatabase((db) => {
     }
   }
 
-  /** Long enough for the services to hear of a window's end. */
+  /** Long enough for the services to learn of a window's end. */
   const settle = () => new Promise((resolve) => setTimeout(resolve, 800))
 
   describe('the window that shows a code', () => {

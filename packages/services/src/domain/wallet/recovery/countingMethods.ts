@@ -18,7 +18,7 @@ export function methodsOf(database: Database, walletId: string): Promise<MethodR
     .orderBy(asc(recoveryMethods.createdAt), asc(recoveryMethods.methodId))
 }
 
-/** Whether a method is good for exports and as a proof. */
+/** Whether a method is valid for exports and as a proof. */
 export function counts({ countsAt }: Pick<MethodRow, 'countsAt'>, now: number): boolean {
   return countsAt === null || countsAt.getTime() <= now
 }

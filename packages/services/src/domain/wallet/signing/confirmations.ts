@@ -17,7 +17,7 @@ import { refused } from '../passkeys/refused.js'
 import { counts, type MethodRow, methodsOf } from '../recovery/countingMethods.js'
 import type { KeptShare, WalletContext, WalletRow } from '../walletRows.js'
 
-/** Milliseconds that a nonce is good for: as long as a window waits for its visitor, and more. */
+/** Milliseconds that a nonce is valid for: as long as a window waits for its visitor, and more. */
 const NONCE_LIFE = 10 * MINUTE
 /** Milliseconds after an enrolment in which its device reads the share back. */
 const READ_BACK = 10 * MINUTE

@@ -3,7 +3,7 @@ import { normalize } from 'viem/ens'
 import type { AskNodeAll, ChainSources } from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 
-/** Of Ethereum; the table of all chains in viem is hundreds of modules. */
+/** Ethereum's id. The table of all chains in viem is hundreds of modules. */
 const CHAIN_ID = 1
 /** The ENS Universal Resolver. */
 const RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

@@ -148,16 +148,17 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
 /** @throws RangeError for bytes that are no name */
 function readDnsName(bytes: Uint8Array): string {
   // Limits the labels to hash.
-  if (bytes.length > MOST_NAME_BYTES) throw new RangeError('no name')
+  if (bytes.length > MOST_NAME_BYTES) throw new RangeError('The bytes are not a DNS name.')
   const labels: string[] = []
   let at = 0
   for (let length = bytes[0]; length !== 0; length = bytes[at]) {
-    if (length === undefined || at + length >= bytes.length) throw new RangeError('no name')
+    if (length === undefined || at + length >= bytes.length)
+      throw new RangeError('The bytes are not a DNS name.')
     labels.push(
       new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(at + 1, at + 1 + length)),
     )
     at += length + 1
   }
-  if (at !== bytes.length - 1) throw new RangeError('no name')
+  if (at !== bytes.length - 1) throw new RangeError('The bytes are not a DNS name.')
   return labels.join('.')
 }

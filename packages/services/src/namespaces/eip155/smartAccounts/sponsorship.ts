@@ -47,7 +47,7 @@ const TYPES = {
   ].map(([type = '', name = '']) => ({ type, name })),
 }
 
-/** Of ERC-7677. Paymasters take the token of a fee as `token`; our wallet asks for the operator's own budget by `revocation`. */
+/** The context of ERC-7677. Paymasters take the token of a fee as `token`; our wallet asks for the operator's own budget by `revocation`. */
 const Context = z.looseObject({
   token: address.optional(),
   revocation: z.literal(true).optional(),

@@ -76,7 +76,9 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: a sign-in that is good for more is high, and says so', async ({ task }) => {
+  test('[V12] security: a sign-in that is valid for more is high, and says so', async ({
+    task,
+  }) => {
     const { account, origin } = requestContext
     const ask = (statement: string, resources = '') => {
       const { host } = new URL(origin)

@@ -45,7 +45,7 @@ export function picturesOf(
 
 /** Decimals of the dollars that amounts are compared in. */
 const DOLLAR_DECIMALS = 26
-/** Of these, what a price has: enough for a token of which a dollar buys a billion. */
+/** Digits of a price: enough for a token of which a dollar buys a billion. */
 const PRICE_DECIMALS = 18
 
 /**

@@ -28,7 +28,7 @@ export type PreparedOperation = {
   /** An earlier operation waits, whose place this one takes. */
   replaces: boolean
 }
-/** Of the coin where no token is named. The amount is in the smallest unit. */
+/** In the coin if no token is named. The amount is in the smallest unit. */
 type Fee = { token: Hex | undefined; amount: bigint }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 

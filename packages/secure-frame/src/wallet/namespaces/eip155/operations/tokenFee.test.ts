@@ -28,7 +28,7 @@ import { quoteFee } from './quoteFee.js'
 
 const KEY = new Uint8Array(32).fill(7)
 const FRIEND: Address = `0x${'a1'.repeat(20)}`
-/** Of a token with six decimals at a dollar, and coins at 2 500. */
+/** For a token with six decimals at one dollar and coins at 2,500. */
 const RATE = 2_500_000_000n
 const ABI = parseAbi([
   'function mint(address to, uint256 value)',

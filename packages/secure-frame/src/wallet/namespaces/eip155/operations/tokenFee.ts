@@ -26,7 +26,7 @@ const APPROVE = '095ea7b3'
 const PLACEHOLDER = 2n ** 96n - 1n
 /** Units of a rate. */
 const COIN = 10n ** 18n
-/** Of `eth_sendTransaction`. */
+/** For `eth_sendTransaction`. */
 const NO_BUNDLE = { id: undefined, isAtomicRequired: false }
 /** A fee may take one part in this many of a balance. */
 const FEE_PARTS = 100n

@@ -24,7 +24,7 @@ export const StoredGrant = z.object({
   at: z.number(),
   /** The answer that the site got; only beside the page. */
   answer: z.optional(z.record(z.string(), z.unknown())),
-  /** Of the account, where the services have it on record. */
+  /** The account's signature, where the services store it. */
   signature: z.optional(hex),
   /** The services know it. */
   isRecorded: z.optional(z.boolean()),

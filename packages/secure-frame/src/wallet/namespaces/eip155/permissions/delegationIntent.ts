@@ -46,7 +46,7 @@ export const DelegationIntent = z.strictObject({
   scope: Scope,
   /** Seconds since 1970. */
   expiry: seconds.check(z.minimum(1)),
-  /** Of the account at the enforcer of nonces: raising it there ends every permission. */
+  /** The account's nonce at the enforcer of nonces. Raising it ends every permission. */
   nonce: quantity,
   salt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Signed with the permission, for an account without the pinned code. */

@@ -95,7 +95,7 @@ type TokenFee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
 /** A permission at its end. */
 export type EndedPermission = {
   delegation: SignedDelegation
-  /** Of its site, from the wallet's own list; never the page's word. @default that of this storage */
+  /** The site's origin from the wallet's own list, never from the page. @default that of this storage */
   origin?: string | undefined
   /** In one sentence, once its terms are read. */
   says?: string | undefined

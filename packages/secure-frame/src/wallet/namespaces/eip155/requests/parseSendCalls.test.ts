@@ -99,7 +99,7 @@ describe('the network', () => {
       await expect(settleBatch(required(), deps(node))).rejects.toMatchObject({ code: 5760 })
   })
 
-  test('error: an id is good for one batch of a site', async () => {
+  test('error: an id is valid for one batch of a site', async () => {
     const all = deps(smart)
     const bundle = {
       ...{ id: 'one', chainId: 'eip155:31337', account: ME, hashes: ['0xab'], nonce: 0 },

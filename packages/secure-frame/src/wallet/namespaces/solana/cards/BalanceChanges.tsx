@@ -10,7 +10,7 @@ import { text } from './i18n.js'
 /** The account's expected gains and losses, always called an estimate. */
 export function BalanceChanges(props: {
   simulation: Simulation
-  /** Of several transactions. */
+  /** The changes of several transactions are added. */
   sum: boolean
   approval: SolanaView
 }) {

@@ -46,7 +46,7 @@ declare namespace tokensOf {
   type Network = {
     caipNetworkId: string
     nativeCurrency: { symbol: string }
-    /** Of the operator's tokens the own word for their name is taken, too. */
+    /** Tokens of the operator's list may use their own word for the name. */
     swap?: { tokens: readonly string[] } | undefined
   }
   type Options = { rpc: Rpc; before: Before; network: Network; account: string }

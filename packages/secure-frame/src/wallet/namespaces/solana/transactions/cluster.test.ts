@@ -62,7 +62,7 @@ describe('a transaction on a real cluster', () => {
     },
   )
 
-  test('[X15] two that are only signed are good for the cluster', async () => {
+  test('[X15] two that are only signed are valid for the cluster', async () => {
     const blockhash = await cluster.blockhash()
     const transactions = [
       wireOf([pay(1_000_000n)], { blockhash }),

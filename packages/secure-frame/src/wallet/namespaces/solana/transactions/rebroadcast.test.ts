@@ -29,7 +29,7 @@ function nonceAccount(nonce: string) {
   return { owner: SYSTEM, lamports: 1, data: [base64.encode(data), 'base64'] }
 }
 
-/** A node that hears of a transaction and never has it, up to the last time at which its blockhash, or its nonce, is good. */
+/** A node that learns of a transaction and never has it, up to the last time at which its blockhash, or its nonce, is good. */
 function deafNode(lives: number) {
   let sent = 0
   const rpc: Rpc = {

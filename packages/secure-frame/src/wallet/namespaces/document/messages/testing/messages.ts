@@ -178,7 +178,7 @@ export const ACTIONS: readonly Line[] = [
   ['{"type":"\\u0077ithdraw","amount":5}', instruction('withdraw')],
   ['Please confirm:\n{"action":"withdraw"}', instruction('withdraw')],
   ['{"action":"pay” and get 10 ETH “"}', instruction("pay' and get 10 ETH '")],
-  // Of the services' own names.
+  // The services' own names.
   ['{"name":"alice.vestibule.eth","attributes":{},"action":"release"}', instruction('release')],
   [`{"recipient":"${SOLANA}","amount":"12.5","nonce":4}`, 'Sign an instruction'],
   ['action: withdraw\namount: 100\nnonce: 4', instruction('withdraw')],
