@@ -43,7 +43,7 @@ const FULL: Record<Full | 'mailbox', string> = {
  * or it runs out.
  */
 export function createRelay(options: createRelay.Options) {
-  const { db, clock, bus, pseudonym, onShort, onFailure } = options
+  const { db, clock, bus, pseudonym, onMessages, onShort, onFailure } = options
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
   const mailboxes = createMailboxes({ db, clock })
   const subscribers = new Map<string, Set<Subscriber>>()
@@ -166,6 +166,7 @@ export function createRelay(options: createRelay.Options) {
         setImmediate(() => kept.forEach(handOut))
       })
       const stored = settled.map(settledValue)
+      onMessages?.('published', stored.filter((one) => 'id' in one).length)
       const refused = stored.find((one) => one.state === 'full')
       if (refused !== undefined) throw new RelayError('limit', FULL[refused.full])
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
@@ -208,6 +209,7 @@ export function createRelay(options: createRelay.Options) {
 
     /** The client has the message: it will not be sent to it again. */
     confirm(receipt: Receipt): void {
+      onMessages?.('confirmed', 1)
       // Unkept, the receipt costs a message sent twice, which clients expect.
       receipts.add(receipt).catch(onFailure)
     },
@@ -254,6 +256,8 @@ export declare namespace createRelay {
     /** A shared resource is full, and a request was refused for it. */
     onShort: (shortage: Shortage) => void
     onFailure: (error: unknown) => void
+    /** Counts messages that are stored, and those that a receiver has. @default no call */
+    onMessages?: ((kind: 'published' | 'confirmed', count: number) => void) | undefined
     /** Other figures than those of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
   }

@@ -12,6 +12,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   server.on('upgrade', sockets.upgrade)
   return {
     url: url.replace(/^http/, 'ws') + RELAY_PATH,
+    countSockets: sockets.count,
     async close() {
       await sockets.close()
       await relay.close()
@@ -31,6 +32,8 @@ function watchRequests(server: Server): () => boolean {
 
 export type RunningRelay = {
   url: string
+  /** Open sockets. */
+  countSockets: () => number
   /** Ends its sockets, after all accepted messages are stored. */
   close: () => Promise<void>
 }

@@ -179,6 +179,8 @@ export function serveSockets(options: serveSockets.Options) {
   }
 
   return {
+    count: () => server.clients.size,
+
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       // A client that leaves while it waits must not end the process.
       socket.on('error', () => socket.destroy())

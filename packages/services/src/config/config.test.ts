@@ -67,6 +67,7 @@ describe('readConfig', () => {
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
       projectsFile: env.PROJECTS_FILE,
+      networksFile: env.NETWORKS_FILE,
       projects: [
         {
           id: 'local-demo',

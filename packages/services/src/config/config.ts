@@ -13,7 +13,7 @@ import { StaticPrice } from '../domain/projects/staticPrice.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 import { ConfigError } from './configError.js'
 import { operating } from './operating.js'
-import { ROLES } from './roles.js'
+import { isRelayAlone, NO_SENDER, ROLES } from './roles.js'
 import { splitList, wholeNumber } from './wholeNumber.js'
 
 /** The environment variable of each option; `.env.example` documents them. */
@@ -372,7 +372,12 @@ export function parseConfig(
   const projectsFile = typeof projects === 'string' ? resolve(projects) : input.projectsFile
   const networksFile = typeof networks === 'string' ? resolve(networks) : input.networksFile
   const files = { dataDir, masterKeyFile, projectsFile, networksFile }
-  const result = schema.safeParse({ ...input, ...files })
+  const isRelay = isRelayAlone({ roles: [input.roles ?? []].flat().flatMap(splitList) })
+  const least = isRelay
+    ? { smtpUrl: 'smtp://127.0.0.1', mailFrom: NO_SENDER, networks: [] as [] }
+    : {}
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const result = schema.safeParse({ ...least, ...given, ...files })
 
   const faults = (result.error?.issues ?? []).map(({ path: [key, ...rest], message }) => ({
     key: nameOf(String(key)),
@@ -383,7 +388,7 @@ export function parseConfig(
     mayCreate: input.databaseUrl === undefined,
     databases: [embeddedPlace(dataDir).data, pgliteFolder(dataDir)],
   })
-  if (keyFault !== undefined) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (keyFault !== undefined && (!isRelay || existsSync(masterKeyFile))) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
   if (result.data !== undefined && result.data.imageUrl === result.data.frameOrigin)
     faults.push({
       key: nameOf('imageUrl'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Config } from '../config/config.js'
-import type { Role } from '../config/roles.js'
+import { NO_SENDER, type Role } from '../config/roles.js'
 import type { Database } from '../db/database.js'
 import { createAdmission } from '../domain/admission/createAdmission.js'
 import type { LoopUse } from '../domain/admission/eventLoop.js'
@@ -32,7 +32,8 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
     withFallback(headers.fallback),
     requestLimits,
   )
-  const contact = config.securityContact ?? addressOf(config.mailFrom)
+  const sender = config.mailFrom === NO_SENDER ? undefined : addressOf(config.mailFrom)
+  const contact = config.securityContact ?? sender
   app.route('/', healthRoutes({ ...deps, frameOrigin, contact, roles: config.roles }))
   const { trustProxy, projects } = config
   const { fallback } = headers

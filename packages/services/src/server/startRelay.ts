@@ -12,6 +12,7 @@ import {
 import type { Config } from '../config/config.js'
 import type { Database } from '../db/database.js'
 import type { Shedding } from '../domain/admission/shedding.js'
+import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { findProject, servesOrigin } from '../domain/projects/project.js'
 import { mac } from '../platform/bytes.js'
 import { describeError, type Logger } from '../platform/log.js'
@@ -30,9 +31,9 @@ export async function openBus(options: { url: string; db: Database; log: Logger 
 
 /** Puts the relay on an HTTP server, for the projects and within the limits of a configuration. */
 export function startRelay(options: startRelay.Options): RunningRelay {
-  const { config, url, log, key, shedding, ...rest } = options
+  const { config, url, log, key, shedding, metrics, ...rest } = options
   const { projects, trustProxy, frameOrigin, relayStorage } = config
-  return startRelayOn({
+  const relay = startRelayOn({
     ...rest,
     url,
     trustProxy,
@@ -45,10 +46,17 @@ export function startRelay(options: startRelay.Options): RunningRelay {
       return project && servesOrigin(project, origin)
     },
     onShort: shedding.note,
+    onMessages: metrics?.countMessages,
     onFailure: (error) => log.error(describeError(error), 'the relay failed'),
     // One line per socket, without who it is.
     onSocket: (status) => log.info({ method: 'GET', route: RELAY_PATH, status }, 'request'),
   })
+  metrics?.watch({
+    name: 'relay_sockets',
+    help: 'Open sockets of the relay.',
+    read: relay.countSockets,
+  })
+  return relay
 }
 
 /** 132 bits of an address's pseudonym tell any two apart. */
@@ -66,6 +74,7 @@ export declare namespace startRelay {
     clock: Clock
     log: Logger
     shedding: Shedding
+    metrics?: Metrics | undefined
     /** The check of handshakes. @default nothing */
     door?: FrontDoor | undefined
     /** Other limits than those of `RELAY_LIMITS`. */

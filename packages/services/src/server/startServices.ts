@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RelayLimits } from '@vestibule/relay'
-import { refuseUpgrade } from '@vestibule/relay'
+import { refuseUpgrade, sweepRelay } from '@vestibule/relay'
 import { anchorWriter } from '../adapters/auditAnchors.js'
 import { chooseKms } from '../adapters/chooseKms.js'
 import { openKeyRing } from '../adapters/keyRing.js'
@@ -13,6 +14,7 @@ import { type Config, type ConfigInput, parseConfig } from '../config/config.js'
 import { ConfigError } from '../config/configError.js'
 import { requireFit } from '../config/doctor/examineConfig.js'
 import { followProjects } from '../config/followProjects.js'
+import { isRelayAlone } from '../config/roles.js'
 import type { Database } from '../db/database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { watchLoopUse } from '../domain/admission/eventLoop.js'
@@ -20,7 +22,7 @@ import { withOverrides } from '../domain/admission/limits.js'
 import { createShedding } from '../domain/admission/shedding.js'
 import { claimMasterKeys } from '../domain/audit/claimMasterKeys.js'
 import { keepAnchoring } from '../domain/audit/keepAnchoring.js'
-import { keepChaining } from '../domain/audit/keepChaining.js'
+import { type Chaining, keepChaining } from '../domain/audit/keepChaining.js'
 import { pruneAudit } from '../domain/audit/pruneAudit.js'
 import { readDirectory } from '../domain/directory/readDirectory.js'
 import { createFrameArchive } from '../domain/frame/frameArchive.js'
@@ -28,6 +30,7 @@ import { readFrameBuild } from '../domain/frame/frameBuild.js'
 import { createReadiness } from '../domain/health/createReadiness.js'
 import type { Providers } from '../domain/login/oauth/providers.js'
 import type { MailQueue } from '../domain/mail/mailQueue.js'
+import { fixedKeys } from '../domain/keys/keys.js'
 import { createMetrics, type Metrics } from '../domain/metrics/createMetrics.js'
 import { sweep } from '../domain/retention/sweep.js'
 import { createRpcProxy } from '../domain/rpc/rpcProxy.js'
@@ -50,6 +53,7 @@ import { serveMetrics, watchProcess } from './serveMetrics.js'
 import { openBus, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = MINUTE
+const NO_CHAINING: Chaining = { wake: () => undefined, close: async () => undefined }
 /** Seconds in which a load balancer that asks every two seconds has asked twice. */
 const PRODUCTION_DRAIN = 5
 
@@ -95,10 +99,15 @@ export async function startServices(options: startServices.Options): Promise<Ser
     config.metricsPort === undefined
       ? undefined
       : createMetrics({ ...release, roles: config.roles })
-  ensureMasterKey(config.masterKeyFile, { random: randomBytes })
-  const keys = openKeyRing(config.masterKeyFile, {
-    onFault: (error) => log.error(describeError(error), 'the master key file could not be read'),
-  })
+  const isRelay = isRelayAlone(config)
+  if (!isRelay) ensureMasterKey(config.masterKeyFile, { random: randomBytes })
+  const keys = existsSync(config.masterKeyFile)
+    ? openKeyRing(config.masterKeyFile, {
+        onFault: (error) =>
+          log.error(describeError(error), 'the master key file could not be read'),
+      })
+    : // Of a relay alone: it only hides network addresses, whose quotas then count in this process.
+      fixedKeys(randomBytes(32))
   const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
   // Files are read before the database is opened, so that a fault leaves nothing behind.
@@ -112,14 +121,14 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
     // Before chaining: with another key, waiting events would look forged.
-    await claimMasterKeys(db, { keys, file: config.masterKeyFile })
+    if (!isRelay) await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
     const archive = createFrameArchive({ db, key: keys.frameAssets })
     // Before this process answers: its documents may load their assets from another process.
     if (files !== undefined) await archive.store(files.frame, clock())
 
     // Closes after chaining does, so that the last anchor is of the last row.
-    if (config.auditAnchors.length > 0) {
+    if (config.auditAnchors.length > 0 && !isRelay) {
       const anchoring = keepAnchoring({
         db,
         targets: config.auditAnchors.map(anchorWriter),
@@ -128,11 +137,14 @@ export async function startServices(options: startServices.Options): Promise<Ser
       ends.push(anchoring.close)
     }
 
-    const chaining = keepChaining({
-      db,
-      key: keys.audit,
-      onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
-    })
+    // The role of a relay in the database may not touch the audit log.
+    const chaining = isRelay
+      ? NO_CHAINING
+      : keepChaining({
+          db,
+          key: keys.audit,
+          onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
+        })
     ends.push(chaining.close)
     // Cleans up after killed processes.
     chaining.wake()
@@ -141,6 +153,10 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const chains = { db, proxy: createRpcProxy({ fetch: globalThis.fetch }) }
     const settlements = [createSettlement(chains), createFeeSettlement(chains)]
     const clean = async () => {
+      if (isRelay)
+        return sweepRelay(db, clock()).catch((error) =>
+          log.error(describeError(error), 'the sweep failed'),
+        )
       chaining.wake()
       if (files !== undefined)
         await archive
@@ -222,7 +238,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     }
     const { relay: key } = keys
     const { door } = app
-    const shared = { config, db, bus, server, url, key, clock, log, shedding, door }
+    const shared = { config, db, bus, server, url, key, clock, log, shedding, door, metrics }
     const relay = startRelay({ ...shared, limits: relayLimits })
     ends.push(relay.close)
     return { ...running, relay: relay.url }

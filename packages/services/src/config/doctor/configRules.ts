@@ -7,6 +7,7 @@ import { embeddersOf, originsOf } from '../../domain/projects/project.js'
 import { OPEN_SHARE } from '../../domain/projects/sponsorPolicy.js'
 import { feePayerOf } from '../../namespaces/bundlersOf.js'
 import { type Config, isTestKey } from '../config.js'
+import { isRelayAlone, NO_SENDER } from '../roles.js'
 import { OPERATING_RULES } from './operatingRules.js'
 import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
@@ -137,7 +138,8 @@ export const CONFIG_RULES: readonly Rule[] = [
   {
     key: 'MASTER_KEY_FILE',
     level: 'fault',
-    check: ({ masterKeyFile: file }) => {
+    check: ({ masterKeyFile: file, roles }) => {
+      if (!existsSync(file) && isRelayAlone({ roles })) return undefined
       if (!existsSync(file))
         return `${file} does not exist; run (umask 077 && head -c 32 /dev/urandom > ${file})`
       if ((statSync(file).mode & 0o077) !== 0)
@@ -232,6 +234,7 @@ export const CONFIG_RULES: readonly Rule[] = [
     key: 'MAIL_FROM',
     level: 'fault',
     check: ({ mailFrom }) =>
+      mailFrom !== NO_SENDER &&
       EXAMPLE_HOST.test(mailFrom.replace(/>\s*$/, '').split('@').at(-1)?.trim() ?? '')
         ? `is ${mailFrom}, an example; set it to an address of yours`
         : undefined,
@@ -239,8 +242,8 @@ export const CONFIG_RULES: readonly Rule[] = [
   {
     key: 'SECURITY_CONTACT',
     level: 'fault',
-    check: ({ securityContact }) =>
-      securityContact === undefined
+    check: ({ securityContact, roles }) =>
+      securityContact === undefined && !isRelayAlone({ roles })
         ? 'is missing; set it to the address that takes reports of weaknesses'
         : undefined,
   },

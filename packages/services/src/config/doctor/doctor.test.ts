@@ -635,6 +635,22 @@ describe('dependencies of the services', () => {
     }
   })
 
+  test('a superuser of the database is worth a warning', async () => {
+    const { url } = await createDatabase()
+    const superuser = new URL(url)
+    superuser.username = 'postgres'
+    const about = async (databaseUrl: string) =>
+      (await examineWorld({ ...local, databaseUrl }, here)).filter(({ key }) => key === 'DATABASE_URL')
+    expect(await about(url)).toEqual([])
+    expect(await about(superuser.href)).toEqual([
+      {
+        key: 'DATABASE_URL',
+        level: 'warning',
+        message: 'uses a superuser; make a role, and run vestibule migrate --role with its name',
+      },
+    ])
+  })
+
   test('an embedded database that this release cannot open is a fault, and stays as it was', async () => {
     const dataDir = join(folder, 'pglite')
     mkdirSync(join(dataDir, 'database'), { recursive: true })

@@ -17,6 +17,7 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { OnRamp } from '../../ports/onRamps.js'
 import type { Config } from '../config.js'
+import { isRelayAlone } from '../roles.js'
 import { checkBundlers, checkPaymasters } from './checkSponsors.js'
 import type { Finding } from './rule.js'
 
@@ -116,7 +117,8 @@ function skewOf(time: number, { before, after }: { before: number; after: number
   return Math.max(0, before - time, time - after)
 }
 
-const checkMail: Check = async ({ smtpUrl }) => {
+const checkMail: Check = async ({ smtpUrl, roles }) => {
+  if (isRelayAlone({ roles })) return []
   if (smtpUrl.startsWith('console:')) return []
   const transport = createTransport({
     url: smtpUrl,

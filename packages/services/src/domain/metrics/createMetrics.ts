@@ -47,11 +47,19 @@ export function createMetrics(about: createMetrics.About) {
     labelNames: ['outcome'],
     registers,
   })
+  const messages = new Counter({
+    name: 'vestibule_relay_messages_total',
+    help: 'Messages of the relay: published are stored, confirmed have arrived at a client.',
+    labelNames: ['kind'],
+    registers,
+  })
   // A rate over a counter that appears with its first event misses that event.
   for (const decision of ['admitted', 'rate', 'queue'] satisfies Decision[])
     decisions.inc({ decision }, 0)
   for (const outcome of ['sent', 'retried', 'refused', 'givenUp'] satisfies MailOutcome[])
     mails.inc({ outcome }, 0)
+
+  for (const kind of ['published', 'confirmed']) messages.inc({ kind }, 0)
 
   return {
     contentType: registry.contentType,
@@ -66,6 +74,9 @@ export function createMetrics(about: createMetrics.About) {
     },
 
     countDecision: (decision: Decision): void => decisions.inc({ decision }),
+
+    countMessages: (kind: 'published' | 'confirmed', count: number): void =>
+      messages.inc({ kind }, count),
 
     countMail: (outcome: MailOutcome): void => mails.inc({ outcome }),
 

@@ -5,6 +5,7 @@ import type { Readiness } from '../../domain/health/createReadiness.js'
 import { DAY } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Env } from '../middleware/env.js'
+import { HttpError } from '../middleware/httpError.js'
 
 /** The state of the process and its dependencies, and the contact for weaknesses (RFC 9116). */
 export function healthRoutes(options: healthRoutes.Options) {
@@ -20,8 +21,9 @@ export function healthRoutes(options: healthRoutes.Options) {
     return c.json({ status, parts, roles: told }, isReady ? 200 : 503)
   })
 
-  app.get('/.well-known/security.txt', (c) =>
-    c.text(
+  app.get('/.well-known/security.txt', (c) => {
+    if (contact === undefined) throw new HttpError(404, 'invalidRequest')
+    return c.text(
       [
         `Contact: ${contact.startsWith('https://') ? contact : `mailto:${contact}`}`,
         `Expires: ${new Date(clock() + 180 * DAY).toISOString()}`,
@@ -29,8 +31,8 @@ export function healthRoutes(options: healthRoutes.Options) {
         'Preferred-Languages: en',
         '',
       ].join('\n'),
-    ),
-  )
+    )
+  })
 
   return app
 }
@@ -40,8 +42,8 @@ export declare namespace healthRoutes {
     readiness: { read: () => Promise<Readiness> }
     clock: Clock
     frameOrigin: string
-    /** A mail address or an https URL. */
-    contact: string
+    /** A mail address or an https URL. @default there is no security.txt */
+    contact: string | undefined
     /** This process's roles. */
     roles: readonly Role[]
     /** For roles that refuse requests under load. */
