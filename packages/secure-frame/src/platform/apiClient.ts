@@ -5,7 +5,7 @@ import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 
 /** Milliseconds that a request of the services may take. */
 const API_TIMEOUT = 10_000
-/** Milliseconds that the device's clock may differ from the services' before proofs are dated by theirs, who take a minute. */
+/** Milliseconds that the device's clock may differ from the services' before proofs are dated by theirs. Earlier releases took a minute. */
 const TOLERATED_SKEW = 30_000
 /** Milliseconds that a login may take beside these: two minutes in all, as the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
@@ -20,7 +20,7 @@ export type ApiClient = {
     request: createApiClient.Request<schema>,
   ) => Promise<z.output<schema>>
   /**
-   * Signs one request in advance, for a page that is being closed. The services accept it for a minute. Its answer is
+   * Signs one request in advance, for a page that is being closed. The services accept it while its nonce is valid, for five minutes or more. Its answer is
    * ignored.
    */
   prepare: (request: Unsent) => Promise<() => void>
