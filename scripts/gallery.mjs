@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from './lib/builds.mjs'
+import { findBrowser } from './lib/findBrowser.mjs'
+import { writeGallery } from './lib/gallery/writeGallery.mjs'
+import { inRoot } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { main, say } from './lib/say.mjs'
+
+const SHOTS = inRoot('.reports/e2e')
+const GALLERY = inRoot('.reports/gallery')
+const HELP = `npm run gallery [-- NAME …] [--locale NAME]
+
+Takes a picture of every view and state of modal and frame in both themes, all sizes and forced colours, or of those whose names hold
+one of the words, and writes .reports/gallery/index.html, where theme, size and language are chosen.
+
+  --locale NAME   in another language, such as de or ar; the pictures of other languages stay
+`
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: { locale: { type: 'string', default: 'en' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.help) return void console.log(HELP)
+  await findBrowser()
+  await build()
+  const { locale } = values
+  const cli = inRoot('node_modules/@playwright/test/cli.js')
+  const words = positionals.length > 0 ? ['--grep', positionals.join('|')] : []
+  const config = inRoot('e2e/playwright.config.ts')
+  // A state that fails has its pictures up to there.
+  const { code } = await run(
+    process.execPath,
+    [cli, 'test', '--config', config, '--reporter=line', ...words, 'specs/modal/views.spec.ts'],
+    { env: { VESTIBULE_SHOTS: '1', VESTIBULE_LOCALE: locale } },
+  )
+  const target = join(GALLERY, locale)
+  if (words.length === 0) rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  for (const file of readdirSync(SHOTS, { recursive: true }))
+    if (/-(light|dark)-[\w-]+\.png$/.test(file))
+      cpSync(join(SHOTS, file), join(target, basename(file)))
+  const pictures = readdirSync(GALLERY, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(GALLERY, name)).map((file) => `${name}/${file}`))
+  writeFileSync(join(GALLERY, 'index.html'), writeGallery(pictures))
+  say(`${pictures.length} pictures: ${join(GALLERY, 'index.html')}`)
+  return code
+})
