@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { build } from './lib/builds.mjs'
 import { LACKING, makeExample } from './lib/pack/makeExample.mjs'
 import { pack } from './lib/pack/pack.mjs'
+import { TEMPLATES } from './lib/pack/packages.mjs'
 import { inRoot } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { main, paint, Refusal } from './lib/say.mjs'
@@ -14,20 +15,25 @@ Packs the public packages and makes every dapp of examples/ from the tarballs, o
 of the repository is installed from the registry, its types are checked, it is built and served, and in a browser a visitor
 connects by email and with a wallet of their own. Some lack a package, and say so.
 
+  --created   makes the dapps with @vestibule/create
   --offline   takes what an example needs beside the tarballs from the repository, and asks no registry; what check:pack has checked
               is not checked again
 `
 
 await main(async () => {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean' }, offline: { type: 'boolean' } },
+    options: {
+      created: { type: 'boolean' },
+      help: { type: 'boolean' },
+      offline: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   if (values.help) return void console.log(HELP)
   const all = [inRoot('examples'), LACKING].flatMap((folder) => readdirSync(folder))
   for (const name of positionals)
     if (!all.includes(name)) throw new Refusal(`There is no example "${name}".\n\n${HELP}`)
-  const { offline = false } = values
+  const { offline = false, created = false } = values
   // Where an example finds the programs of packages that are only linked.
   const programs = `${process.env.PATH}${delimiter}${inRoot('node_modules/.bin')}`
   const env = offline ? { PATH: programs } : {}
@@ -37,11 +43,11 @@ await main(async () => {
   const made = []
   try {
     const make = async (name) => {
-      const example = await makeExample(name, { packages, offline, env })
+      const example = await makeExample(name, { packages, offline, env, created })
       made.push({ name, ...example })
       if (example.fault !== undefined) console.log(`${paint('red', '✗')} ${name}, ${example.fault}`)
     }
-    const names = positionals.length > 0 ? positionals : all
+    const names = positionals.length > 0 ? positionals : created ? Object.values(TEMPLATES) : all
     if (offline) await Promise.all(names.map(make))
     // One at a time where each of them fetches hundreds of packages.
     else for (const name of names) await make(name)

@@ -12,7 +12,7 @@ import { inRoot } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { main, Refusal, say } from './lib/say.mjs'
 
-const EXAMPLE = inRoot('e2e/examples/testing')
+const EXAMPLE = inRoot('packages/testing/example')
 /** The steps that this machine has done before. */
 const DONE = /^npm ci$|playwright install/
 const HELP = `npm run test:testing

@@ -5,8 +5,9 @@
 
 /** The packages, by folder. */
 export const PACKAGES = [
-  ['apps/wagmi2', 'apps/wagmi3', 'packages/testing'],
+  ['apps/wagmi2', 'apps/wagmi3'],
   ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
+  ['packages/testing'],
   ['stack'],
   ['packages/extension'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services'],
@@ -24,6 +25,7 @@ export const STRANGERS = ['packages/extension']
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
+    ['appkit'],
     ['elements'],
     ['react', 'adapters/wagmi/vestibuleWallet'],
     ['createVestibule', 'adapters/wagmi/startOwn'],

@@ -12,8 +12,10 @@ import { basename, join } from 'node:path'
 import { FRAME_ORIGIN } from '../../../e2e/world/ports.js'
 import { npm } from '../npm.mjs'
 import { inRoot } from '../root.mjs'
+import { run } from '../run.mjs'
+import { Refusal } from '../say.mjs'
 import { linkNeighbours, withoutNeighbours, withoutTarballs } from './neighbours.mjs'
-import { ARTEFACTS, EXAMPLE_OF } from './packages.mjs'
+import { ARTEFACTS, EXAMPLE_OF, readManifest, TEMPLATES } from './packages.mjs'
 
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
 /** The frame that the services of the end-to-end tests serve. */
@@ -32,14 +34,17 @@ const BASE = 'vite-vanilla-ts'
  * @param options.offline Takes all other packages from the repository's node_modules, not from the registry, and leaves out
  * the types that `check:pack` has checked in the same way.
  * @param options.env npm's environment.
+ * @param options.created Makes it with `@vestibule/create`, from the template that it is.
  * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Its folder, and the failure.
  */
-export async function makeExample(name, { packages, offline, env }) {
+export async function makeExample(name, { packages, offline, env, created = false }) {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-example-'))
   const home = join(root, 'examples', name)
   const example = existsSync(inRoot('examples', name)) ? name : BASE
-  for (const folder of [inRoot('examples', example), join(LACKING, name)].filter(existsSync))
-    cpSync(folder, home, { recursive: true, filter: (path) => !LEFT.has(basename(path)) })
+  if (created) await create(home, name)
+  else
+    for (const folder of [inRoot('examples', example), join(LACKING, name)].filter(existsSync))
+      cpSync(folder, home, { recursive: true, filter: (path) => !LEFT.has(basename(path)) })
   for (const file of readdirSync(home).filter((one) => /\.(html|js)$/.test(one))) {
     const text = readFileSync(join(home, file), 'utf8')
     writeFileSync(join(home, file), text.replaceAll(WRITTEN_FRAME, FRAME_ORIGIN))
@@ -52,8 +57,8 @@ export async function makeExample(name, { packages, offline, env }) {
   const steps = {
     ...(offline ? {} : { neighbours: INSTALL }),
     install: offline ? [...INSTALL, '--offline'] : [...INSTALL, ...tarballs],
-    ...(offline && Object.values(EXAMPLE_OF).includes(name) ? {} : { types: run('types') }),
-    build: run('build'),
+    ...(offline && Object.values(EXAMPLE_OF).includes(name) ? {} : { types: script('types') }),
+    build: script('build'),
   }
   const remove = () => rmSync(root, { recursive: true, force: true })
   for (const [title, args] of Object.entries(steps)) {
@@ -64,5 +69,18 @@ export async function makeExample(name, { packages, offline, env }) {
   return { home, remove }
 }
 
+/** Runs the packed program, and lets the dapp take the packed SDK instead of the registry's. */
+async function create(home, name) {
+  const [template] = Object.entries(TEMPLATES).find(([, example]) => example === name) ?? []
+  const program = `${ARTEFACTS}/vestibule-create/create.mjs`
+  const args = [program, home, '--frame', FRAME_ORIGIN, '--template', template ?? name]
+  const { code, output } = await run(process.execPath, args, { keep: true })
+  if (code !== 0) throw new Refusal(output)
+  const manifest = readManifest(home)
+  const sdk = '@vestibule/host-sdk'
+  manifest.dependencies[sdk] = readManifest(inRoot('examples', name)).dependencies[sdk]
+  writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
+}
+
 /** A page without a bundler has neither types nor a build. */
-const run = (script) => ['run', script, '--if-present']
+const script = (name) => ['run', name, '--if-present']

@@ -8,17 +8,27 @@ export const ARTEFACTS = inRoot('.artefacts')
 /** The dapp that `check:pack` tries each package in. */
 export const EXAMPLE_OF = { '@vestibule/host-sdk': 'vite-react-19' }
 
+/** The example that each template of `@vestibule/create` is. */
+export const TEMPLATES = {
+  html: 'html',
+  next: 'next',
+  plain: 'vite-vanilla-ts',
+  svelte: 'vite-svelte',
+  vite: 'vite-react-19',
+  vue: 'vite-vue',
+  wagmi: 'wagmi-3',
+}
+
 /** Further folders and files of a package, beside its `dist`, by their place in the repository. */
 export const FILES_OF = {
   '@vestibule/create': {
     'create.mjs': 'packages/create/create.mjs',
-    'templates/html': 'examples/html',
-    'templates/next': 'examples/next',
-    'templates/plain': 'examples/vite-vanilla-ts',
-    'templates/svelte': 'examples/vite-svelte',
-    'templates/vite': 'examples/vite-react-19',
-    'templates/vue': 'examples/vite-vue',
-    'templates/wagmi': 'examples/wagmi-3',
+    ...Object.fromEntries(
+      Object.entries(TEMPLATES).map(([name, example]) => [
+        `templates/${name}`,
+        `examples/${example}`,
+      ]),
+    ),
   },
   '@vestibule/services': {
     '.env.example': 'packages/services/.env.example',
@@ -57,6 +67,7 @@ export function publicPackages() {
     })
 }
 
+/** A folder's package.json. */
 export function readManifest(folder) {
   return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
 }

@@ -32,7 +32,7 @@ export async function stage({ folder, manifest, staged }) {
     await rollTypes({ folder, manifest, staged })
 }
 
-/** What a developer leaves in an example. */
+/** Leftovers of a developer in an example. */
 const LEFT =
   /^(node_modules|dist|\.next|next-env\.d\.ts|package-lock\.json|tsconfig\.nodenext\.json)$/
 

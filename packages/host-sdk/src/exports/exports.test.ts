@@ -228,6 +228,24 @@ describe('the package’s exports', () => {
   test.each([
     ['vanilla', ['Vestibule', 'VestibuleError', 'createVestibule']],
     ['elements', ['VestibuleElements', 'defineElements']],
+    [
+      'appkit',
+      [
+        'AppKitElements',
+        'WagmiAdapter',
+        'createAppKit',
+        'useAppKit',
+        'useAppKitAccount',
+        'useAppKitBalance',
+        'useAppKitEvents',
+        'useAppKitNetwork',
+        'useAppKitProvider',
+        'useAppKitState',
+        'useAppKitTheme',
+        'useDisconnect',
+        'useWalletInfo',
+      ],
+    ],
     ['adapter', ['VestibuleError', 'createAdapter']],
     [
       'browser',
@@ -345,6 +363,7 @@ describe('the package’s exports', () => {
     expect(published.toSorted()).toEqual([
       '.',
       './adapter',
+      './appkit',
       './bitcoin',
       './browser',
       './cosmos',

@@ -1,18 +1,28 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Vestibule } from '../instance.js'
 
-const Context = createContext<Vestibule | undefined>(undefined)
+export const PageContext = createContext<Vestibule | undefined>(undefined)
+
+let ofPage: Vestibule | undefined
+
+/** Gives hooks outside of a provider an instance. */
+export function setPageInstance(vestibule: Vestibule): void {
+  ofPage = vestibule
+}
+
+/** The instance for hooks outside of a provider. */
+export const pageInstance = (): Vestibule | undefined => ofPage
 
 /** Gives the hooks and buttons below it their instance. */
 export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
   if (props.vestibule === undefined)
     throw new Error('`VestibuleProvider` needs `vestibule`. Pass the result of `createVestibule`.')
-  return <Context.Provider value={props.vestibule}>{props.children}</Context.Provider>
+  return <PageContext.Provider value={props.vestibule}>{props.children}</PageContext.Provider>
 }
 
 /** The instance of the nearest `VestibuleProvider`, always the same. It throws without a provider. */
 export function useVestibule(): Vestibule {
-  const vestibule = useContext(Context)
+  const vestibule = useContext(PageContext) ?? ofPage
   if (vestibule === undefined)
     throw new Error(
       '`useVestibule` was called outside of `VestibuleProvider`. Wrap your app in it and pass the result of `createVestibule`.',

@@ -4,7 +4,8 @@ import { valueImports } from '../../graph/readImports.mjs'
 import { namesOfPeers } from '../peers.mjs'
 
 /** Programs run in Node. */
-const isProgram = (file, { bin }) => file.startsWith('build/') || Object.keys(bin ?? {}).some((name) => name === 'vestibule-dev')
+const isProgram = (file, { bin }) =>
+  file.startsWith('build/') || Object.keys(bin ?? {}).some((name) => name === 'vestibule-dev')
 
 /**
  * Looks for imports of packages that are missing in package.json.

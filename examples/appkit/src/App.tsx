@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createAppKit, useAppKitAccount, WagmiAdapter } from '@vestibule/host-sdk/appkit'
+import { mainnet } from 'viem/chains'
+import { useAccount, WagmiProvider } from 'wagmi'
+
+const projectId = 'my-dapp'
+const networks = [mainnet] as const
+const wagmiAdapter = new WagmiAdapter({ networks, projectId })
+
+createAppKit({
+  adapters: [wagmiAdapter],
+  networks,
+  projectId,
+  frameUrl: import.meta.env.VITE_FRAME_URL, // yours; without it there are wallets only
+  features: { analytics: false },
+})
+
+const queryClient = new QueryClient()
+
+export const App = () => (
+  <WagmiProvider config={wagmiAdapter.wagmiConfig}>
+    <QueryClientProvider client={queryClient}>
+      <appkit-button />
+      <Account />
+    </QueryClientProvider>
+  </WagmiProvider>
+)
+
+/** The account by AppKit's hook, and by wagmi's. */
+function Account() {
+  const { address, status } = useAppKitAccount()
+  const connection = useAccount()
+  return (
+    <>
+      <output aria-label="appkit">
+        {status} {address}
+      </output>
+      <output aria-label="wagmi">
+        {connection.status} {connection.address}
+      </output>
+    </>
+  )
+}
