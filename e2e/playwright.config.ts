@@ -25,7 +25,7 @@ const chromium = (
 export default defineConfig({
   testDir: '.',
   outputDir: '../.reports/e2e',
-  // Nothing here asserts how long something takes; a busy machine gets its time, and only what fails takes all of it.
+  // No test asserts durations, so a busy machine gets its time; only failures take all of it.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   // Twice the cores of a small machine: a test waits for a third of its time.

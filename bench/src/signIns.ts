@@ -32,8 +32,8 @@ const PLENTY = { points: 1e9, window: 3_600_000 }
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
 /**
- * Whole sign-ins of visitors who come back: code asked for, code verified, session bound to the device's key, share
- * released. The services run in one process on one core; what they take of memory before, meanwhile and afterwards.
+ * Whole sign-ins of returning visitors: code requested and verified, session bound to the device's key, share released. The services run
+ * in one process on one core. Also measures memory before, during and after.
  */
 export const signIns = ({ seconds = 60 }: { seconds?: number | undefined } = {}) =>
   inDataDir((dataDir) => measure(dataDir, seconds))

@@ -20,7 +20,7 @@ test.afterAll(() => evil.close())
 const OPEN = 'A page without a policy'
 const iframe = `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`
 
-/** Lets a document try everything when someone presses into it: what a debugger runs itself is under no policy. */
+/** Lets a document try all attacks when someone presses into it, because scripts that a debugger runs are under no policy. */
 async function pressAll(page: Page, frame: Frame) {
   await frame.evaluate(onPress(PROBES, evil.origin))
   await page.mouse.click(300, 300)

@@ -8,7 +8,10 @@ import { tell } from './figures.js'
 /** Pages that are open at once; most of a case is waiting for what does not come. */
 const AT_ONCE = 6
 
-/** Says hello to everything that a page embeds, however deep, for a while or until it is let in. @returns what was answered */
+/**
+ * Sends hello to all frames of a page at any depth, for a while or until one accepts.
+ * @returns the answers
+ */
 async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   return page.evaluate(
     async ([hello, wait]) => {

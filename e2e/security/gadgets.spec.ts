@@ -43,7 +43,7 @@ async function watched(browser: Browser) {
   return { page, heard: proxy.heard, end }
 }
 
-/** Lets a document try everything when someone presses into it: what a debugger runs itself is under no policy. */
+/** Lets a document try all attacks when someone presses into it, because scripts that a debugger runs are under no policy. */
 async function pressAll(page: Page, frame: Frame, probes: Record<string, string>) {
   await frame.evaluate(onPress(probes, FRAME_ORIGIN))
   await page.mouse.click(5, 5)

@@ -14,7 +14,7 @@ function listen(page: Page) {
   page.on('request', (request: Request) => {
     if (!request.url().startsWith(`${FRAME_ORIGIN}/v1/`)) return
     const { dpop = '', authorization = '' } = request.headers()
-    // A proof is made for one request; the key in its head is what stays the same.
+    // A proof is made for one request; the key in its head stays the same.
     const [head = ''] = dpop.split('.')
     for (const text of [Buffer.from(head, 'base64url').toString(), authorization])
       for (const [name] of text.matchAll(NAME)) names.add(name)

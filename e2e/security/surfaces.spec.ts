@@ -22,7 +22,7 @@ const read = (page: Page) =>
     return { accounts: accounts as string[], email: user?.email, recoverable: user?.recoverable }
   })
 
-/** A visitor who is signed in at the dapp comes to a page of the same site, up to the question. */
+/** A visitor who is signed in at the dapp opens a page of the same site, up to the question. */
 async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
   const email = freshEmail()
   await dapp.visit({ config })

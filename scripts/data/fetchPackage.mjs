@@ -37,8 +37,8 @@ export async function fetchPackage({ name, version, integrity }) {
 }
 
 /**
- * Reads the one value of a generated module. The hash says whose text it is; it runs in a context with nothing of ours
- * in reach all the same, and text alone comes back.
+ * Reads the one value of a generated module. The hash identifies its source; still, it runs in a context without access to our objects,
+ * and returns text only.
  */
 export function readLiteral(file) {
   const script = readFileSync(file, 'utf8')

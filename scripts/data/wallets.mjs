@@ -33,7 +33,7 @@ await main(async () => {
   for (const [path, svg] of files) write(`images/${path}`, svg)
   write(LOCAL, local)
   for (const chainId of LOCAL_CHAINS) assets[`eip155:${chainId}`] = LOCAL.replace('images/', '')
-  // One entry per line, so that a change of the source reads as what changed.
+  // One entry per line, so that diffs show changed entries.
   write('wallets.json', `[\n${wallets.map((wallet) => JSON.stringify(wallet)).join(',\n')}\n]\n`)
   write('assets.json', `${JSON.stringify(assets, Object.keys(assets).sort(), 1)}\n`)
   write('sources.json', `${JSON.stringify(Object.values(SOURCES), null, 2)}\n`)

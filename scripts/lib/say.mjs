@@ -5,7 +5,7 @@ const coloured = process.stdout.isTTY && process.env.NO_COLOR === undefined
 /** Colours a text where someone sees it. */
 export const paint = (style, text) => (coloured ? styleText(style, text) : text)
 
-/** One line about what goes on. */
+/** Prints one line of progress. */
 export const say = (line) => console.log(`${paint('dim', '·')} ${line}`)
 
 /** A failure that a person can mend: one sentence, no stack. */

@@ -58,8 +58,8 @@ export const openingGroup = {
 }
 
 /**
- * Few files for the modules that several parts of an app share, instead of one file for each: what a page loads at once
- * never imports what it loads later, nor the protocol either of them, so that the files do not import each other.
+ * Few files for modules that several parts of an app share, instead of one file each. Code of the first load never imports later code, nor
+ * does the protocol, so the files do not import each other.
  */
 export const sharedGroup = {
   test: /\/(host-sdk|protocol|design|demo)\/src\/.*\.tsx?$/,
@@ -131,7 +131,7 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
     within: ['data', 'history', 'name', 'buy', 'session', 'swapRun', ...ACCOUNT],
   },
 ]
-/** Modules whose importers do not say where they belong: all of the protocol is imported by one index. */
+/** Modules whose importers do not show where they belong, because one index imports all of the protocol. */
 const PLACES: typeof PARTS = [
   ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
   ['start', /\/frame\/(alerts|tellUnfit)\./],

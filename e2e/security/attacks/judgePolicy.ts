@@ -56,7 +56,7 @@ const ALLOWED = {
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
-  /** Its key worker is gone before a page that is closed can give up what was under way. */
+  /** The key worker ends before a closed page can withdraw its requests. */
   hub: {
     ...TAB,
     'connect-src': [

@@ -6,7 +6,7 @@ import { framesLoaded } from '../../fixtures/framesLoaded.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** A hello that follows the protocol in full; answers what came back over its port within a second, or another time. */
+/** A hello that follows the protocol exactly. Reports the answers over its port within a second. */
 const HELLO = `
   async function hello(target, origin, change = {}, wait = 1000) {
     const { port1, port2 } = new MessageChannel()
@@ -276,7 +276,7 @@ test.describe('the approval of a sign-in to the page', () => {
         (box?.x ?? 0) + (box?.width ?? 0) / 2,
         (box?.y ?? 0) + (box?.height ?? 0) / 2,
       )
-    // As behind another window: whatever has the focus, it is not the card.
+    // Imitates another window in front: the focus is outside of the card.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await expect(approve).toHaveText('Press the card first')

@@ -53,7 +53,7 @@ const VIEWS = {
 
 /** A view of the page and one of the frame, which `npm test` looks at. */
 const SMOKE: readonly string[] = ['Account', 'ApproveInWindow']
-/** One more of each kind of view, which `npm test -- --ci` looks at; `npm run test:e2e` looks at all. */
+/** One view of each kind, for `npm test -- --ci`; `npm run test:e2e` looks at all. */
 const CI: readonly string[] = [
   'Connect',
   'EmailVerifyOtp',

@@ -60,7 +60,7 @@ export function createFeed(options: createFeed.Options) {
           after = await sendPage({ topics: stretch.topics, after })
       }
     } finally {
-      // In the same step as the last look at missing messages: a later caller has to begin again.
+      // In the same step as the last look at missing messages, so that a later caller starts again.
       isReading = false
     }
   }

@@ -100,7 +100,7 @@ export function createPeer(options: createPeer.Options) {
   }
 
   return {
-    /** Takes one frame of text; nothing that a client sends makes it throw. */
+    /** Takes one text frame. No data of a client makes it throw. */
     async receive(text: string): Promise<void> {
       const frame = readFrame(text)
       if (isOver && frame.kind !== 'answer') return

@@ -38,9 +38,8 @@ const FULL: Record<Full | 'mailbox', string> = {
 }
 
 /**
- * Takes messages for topics and hands them to everybody who subscribes, but their publishers. It answers for what it
- * took: nothing counts as published before the database has it, and it is sent again until its receiver confirms it
- * or it runs out.
+ * Takes messages for topics and sends them to all subscribers but the publisher. A message counts as published once the database has it.
+ * It is sent again until its receiver confirms it or it expires.
  */
 export function createRelay(options: createRelay.Options) {
   const { db, clock, bus, pseudonym, onMessages, onShort, onFailure } = options
@@ -161,8 +160,8 @@ export function createRelay(options: createRelay.Options) {
       const publish = (publication: Unowned) =>
         publishOne({ ...publication, ...owner }, (one) => kept.push(one))
       const settled = await Promise.allSettled(publications.map(publish)).finally(() => {
-        // In the step after the publisher's answer, so that no receiver's answer overtakes it: WalletConnect's clients
-        // do not see an acknowledgement that comes before it, and wait for five minutes.
+        // Sent one step after the publisher's answer, so that no receiver's answer overtakes it: WalletConnect's clients ignore an
+        // acknowledgement that comes before it, and wait for five minutes.
         setImmediate(() => kept.forEach(handOut))
       })
       const stored = settled.map(settledValue)

@@ -46,8 +46,7 @@ const Claims = z.object({
 })
 
 /**
- * Checks the JWT with which a WalletConnect client says who it is: signed by the Ed25519 key that its issuer names,
- * for this relay, now.
+ * Checks the JWT that identifies a WalletConnect client: signed by the Ed25519 key of its issuer, for this relay, now.
  * @returns the client's id, a `did:key`
  * @throws RelayAuthFault
  */

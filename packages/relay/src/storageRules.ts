@@ -5,7 +5,7 @@ import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } 
 const WATCHED = 0.5
 /** From this share on, only clients that hold little may store more. */
 const NEAR = 0.75
-/** From this part on, what those hold who hold most is taken away, until this part is left. */
+/** From this part on, the largest holders lose messages until this part is left. */
 export const TIGHT = 0.9
 export const EASY = 0.85
 
@@ -18,8 +18,8 @@ export type StorageLimits = Pick<
 >
 
 /**
- * Says what stands against storing a message, or nothing. A network, a project and the whole are shared: where they are
- * nearly full, only those get in who hold little there, which leaves room for them whatever the others do.
+ * Returns the reason against storing a message, or nothing. Networks, projects and the whole share limits: where these are nearly full,
+ * only clients that hold little may store more.
  */
 export function findFull(owner: Owner, size: number, options: findFull.Options): Full | undefined {
   const { usage, limits } = options

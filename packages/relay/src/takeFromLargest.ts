@@ -1,8 +1,7 @@
 /**
- * Takes so much from the largest that they end up alike: what each of them has above one level, which is no lower than
- * the least that everybody may keep.
+ * Takes an amount from the largest so that they end at one level, which is not below the amount that each may keep.
  * @param sizes The largest first.
- * @returns what to take from each
+ * @returns the amount to take from each
  */
 export function takeFromLargest(
   sizes: readonly number[],

@@ -7,8 +7,8 @@ export type Wire = {
   /** Sends if the client keeps up and there is room for it. @returns whether it did */
   offer: (text: string) => boolean
   /**
-   * Waits until so many bytes may be sent to this client, and there is room for at least some of them beside those of
-   * others; resolves with nothing when the socket is closed.
+   * Waits until this many bytes may be sent to this client, and until there is room for some of them beside other clients' data; resolves
+   * with nothing when the socket is closed.
    */
   reserve: (bytes: number, least?: number) => Promise<Room | undefined>
   close: (code: CloseCode, reason: string) => void

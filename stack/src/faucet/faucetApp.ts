@@ -98,7 +98,7 @@ async function readRequest(
   }
 }
 
-/** As much as is asked for; undefined for the usual. Null for anything but an amount. */
+/** The requested amount; undefined for the default, null for anything but an amount. */
 function readAmount(amount: unknown): bigint | undefined | null {
   if (amount === undefined) return undefined
   return typeof amount === 'string' && /^\d{1,30}$/.test(amount) ? BigInt(amount) : null

@@ -1,7 +1,10 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { BARRIER, DOLLAR, logoOf } from '../tokens/logoOf.js'
 
-/** A key that everybody knows, and that is the same at every start. @param place which of them */
+/**
+ * A public key that is the same at every start.
+ * @param place its index
+ */
 export const keyAt = (place: number) =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(place))
 

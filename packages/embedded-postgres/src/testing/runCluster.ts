@@ -25,7 +25,7 @@ const TABLES_WITH_ROWS = `select string_agg(oid::regclass::text, ', ') as tables
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the processes of one run share what they start. */
+    /** The folder for things that the processes of one run share. */
     runFolder: string
   }
 }

@@ -30,7 +30,7 @@ const OWN = new Map([
 
 const buckets = new Map<string, ReturnType<typeof createBucket>>()
 
-/** Takes the connection of a document. Its site is what the browser says. */
+/** Accepts the connection of a document. The browser names its site. */
 export function takePage(port: chrome.runtime.Port, again: boolean) {
   const { sender } = port
   const origin = z.safeParse(SiteOrigin, sender?.origin)

@@ -12,8 +12,8 @@ import { release } from './watch.js'
 const REVOKED_MS = 3_000
 
 /**
- * Disconnects one wallet, one namespace or everything. The page forgets at once, also if wallets fail.
- * @throws `disconnectFailed` with the failures, after trying everything
+ * Disconnects one wallet, one namespace or all. The page forgets them at once, also if wallets fail.
+ * @throws `disconnectFailed` with the failures, after trying all
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
   const { closeModal = true, namespace, connectorId }: disconnect.Options = Object(options)

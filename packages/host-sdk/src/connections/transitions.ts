@@ -70,9 +70,8 @@ export declare namespace connected {
 }
 
 /**
- * Ends connections: they are remembered if several wallets are allowed, paused, or else forgotten. If one held the account,
- * another of its namespace replaces it; if the active namespace has no connection left, a connected namespace becomes
- * active.
+ * Ends connections. They are remembered if several wallets are allowed, otherwise paused or forgotten. If one held the account, another of
+ * its namespace replaces it; if the active namespace has no connection left, a connected namespace becomes active.
  */
 export function dropped(
   model: Model,

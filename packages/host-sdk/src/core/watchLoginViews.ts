@@ -3,7 +3,7 @@ import type { State } from './model/state.js'
 import type { ViewName } from './model/views.js'
 
 /**
- * Tells the frame when the visitor leaves what it shows, whichever way; an approval on top of it is no leaving.
+ * Informs the frame when the visitor leaves its view in any way. An approval on top does not count.
  * @returns an unsubscribe function
  */
 export function watchLoginViews(core: Core): () => void {

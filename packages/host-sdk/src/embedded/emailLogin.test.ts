@@ -12,7 +12,7 @@ import { finishLogin } from './emailLogin.js'
 
 const MINE = 'ann@example.com'
 
-/** A page whose frame asks for a code; the addresses that it has mailed stand in `mailed`. */
+/** A page whose frame asks for a code; `mailed` has the addresses that were sent a code. */
 function openPage() {
   const mailed: string[] = []
   const core = createTestCore({}, memoryArea(), async () => {

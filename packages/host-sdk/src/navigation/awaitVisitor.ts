@@ -7,10 +7,10 @@ import { until } from '../core/until.js'
 const CLOSED = Symbol('closed')
 
 /**
- * Waits for what the visitor is asked for in the modal.
- * @param read What is waited for; undefined while it is not there.
- * @param asking The view that asks; an embedded modal is left by going back from it.
- * @throws `userRejected` when the modal is closed without it
+ * Waits for the visitor's answer in the modal.
+ * @param read Reads the answer; undefined while there is none.
+ * @param asking The view with the question; an embedded modal is left by going back from it.
+ * @throws `userRejected` when the modal is closed without an answer
  */
 export async function awaitVisitor<value>(
   core: Core,

@@ -1,6 +1,6 @@
 /**
- * Keeps what is written into above a keyboard on the screen: phones lay it over the page, whose height stays as it was. The
- * sheet stands on it, and what has the focus is brought into view.
+ * Keeps the focused field above an on-screen keyboard, which phones lay over the page without changing its height. The sheet stands on the
+ * keyboard, and the focused element is scrolled into view.
  */
 export function followKeyboard(
   root: ShadowRoot,

@@ -43,7 +43,7 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
 /** Milliseconds before a sign-in without a view shows its progress; most are done by then. */
 const BRIEF = 300
 
-/** Says that what a wallet signed as it connected is being checked and kept, while nothing else does. */
+/** Says that the wallet's sign-in is being checked and stored, unless another toast is shown. */
 function createSavingToast(core: Core) {
   const message = 'Authenticating...'
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -28,8 +28,8 @@ function fittingView(core: Core, requested: View | undefined): View {
 }
 
 /**
- * Which view opens when a dapp asks for the modal: the one it names, but for an account that is not there; else Account or Connect. Where it brings no adapter
- * only wallets elsewhere can be reached, so that the way to them comes at once.
+ * The view for a dapp's call of `open`: the named view if its account exists; otherwise Account or Connect. Without adapters, only wallets
+ * on other devices can connect, so their view opens directly.
  */
 export function chooseView(options: {
   requested: View | undefined

@@ -8,8 +8,8 @@ import { checkName } from './checkOptions.js'
 export type Decision = VisitorDecision
 
 /**
- * A wallet for tests and demos: EIP-1193 over a development node whose accounts are unlocked (anvil, hardhat), announced by
- * EIP-6963 when asked to. Signing and sending wait for `decide`; whatever its visitor was asked stands in `calls`.
+ * A wallet for tests and demos: EIP-1193 over a development node with unlocked accounts (anvil, hardhat), announced by EIP-6963 on
+ * request. Signing and sending wait for `decide`; `calls` has the requests to its visitor.
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
   const { chains, decide, address, otherAddresses = [], lies = false } = options

@@ -1,9 +1,6 @@
 import type { Namespace } from '../caip.js'
 
-/**
- * How the embedded wallet treats a method: `safe` ones are read and answered, `unsafe` ones open the approval,
- * anything else is refused.
- */
+/** How the embedded wallet treats a method: `safe` ones are answered, `unsafe` ones open the approval, all others are refused. */
 export type RpcClass = 'safe' | 'unsafe' | 'refused'
 
 export type RpcPolicy = {

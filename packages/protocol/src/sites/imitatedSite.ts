@@ -12,9 +12,9 @@ const LEAST = 4
 const LONG = 6
 
 /**
- * The known site that a visitor could take a site for: by its name in other letters, with one wrong letter, under another ending, or in
- * front of another site's name. A known site imitates none.
- * @param origin Exact, as the known ones.
+ * The known site that a visitor could confuse with a site: by the same name in other letters, with one wrong letter, under another ending,
+ * or before another site's name. Known sites imitate none.
+ * @param origin Exact, as in the list.
  */
 export function imitatedSite(origin: string, known: readonly string[]): string | undefined {
   const own = siteOf(origin)

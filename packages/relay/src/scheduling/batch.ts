@@ -7,8 +7,8 @@ export class BatchFull extends Error {
 }
 
 /**
- * Gathers what comes in while a flush is under way and hands it over in one go (group commit): in its order, or where
- * items have owners, in turns of theirs. A flush that fails fails for everything in it.
+ * Gathers items that arrive during a flush and writes them together (group commit): in their order, or with owners in turns. A failed
+ * flush fails for each of its items.
  */
 export function createBatch<item, result>(options: createBatch.Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options

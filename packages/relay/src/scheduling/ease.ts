@@ -7,8 +7,8 @@ const MORE = 1.05
 const LEAST = 0.02
 
 /**
- * Says which part of the usual work a process should take on, by how late its timers are: everything where it keeps up,
- * and less and less where the event loop has too much to do already, whatever that is.
+ * Decides which part of the usual work a process should accept, by the lateness of its timers: everything while it keeps up, less while
+ * the event loop is overloaded.
  */
 export function createEase() {
   let part = 1

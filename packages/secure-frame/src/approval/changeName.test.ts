@@ -36,7 +36,11 @@ const SOLANA_NETWORK = { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1
 
 const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replace(/[015]/g, 'x')}`
 
-/** The page of someone with a wallet. @param host What the frame takes for its own. @param loses The answers to changes of names */
+/**
+ * A page with a wallet's user.
+ * @param host The host that the frame assumes.
+ * @param loses Drops the answers to changes of names.
+ */
 async function page({
   host = new URL(services.origin).host,
   namespace = 'eip155' as 'eip155' | 'solana',

@@ -37,8 +37,8 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
 
     /**
-     * Asks the services whether the session still holds, and takes over what they know again. Where they cannot be
-     * reached it holds: a visitor in a tunnel is not signed out. One that ends while they are asked has ended.
+     * Asks the services whether the session is still valid, and stores what they answer. If they cannot be reached, it stays valid: a visitor
+     * in a tunnel is not signed out. A session that ends during the request has ended.
      */
     async confirm(): Promise<StoredSession | undefined> {
       const session = await stored()

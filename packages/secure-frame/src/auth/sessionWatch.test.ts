@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** A device whose login is followed, and another one of its owner that can remove it. */
+/** A device whose login is followed, and another device of the same owner that can remove it. */
 async function followed() {
   const { userId, device } = await home(services)
   const { store } = device

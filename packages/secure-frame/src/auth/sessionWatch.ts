@@ -4,8 +4,8 @@ const LEAST = 4_000
 const MOST = 60_000
 
 /**
- * Follows whether the login of a page still holds, for as long as it sees accounts and someone can see the page: one
- * request is always with the services, which answer it when the login ends. Services that are away end nothing.
+ * Follows whether the login of a page is still valid, while it sees accounts and is visible: one request is always open at the services,
+ * which answer it when the login ends. Unreachable services end nothing.
  */
 export function createSessionWatch(options: createSessionWatch.Options) {
   const { look, onLooked, page, least = LEAST } = options

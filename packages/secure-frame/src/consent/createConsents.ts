@@ -13,7 +13,7 @@ const Kept = z.strictObject({ id: AccountId, address: z.string() })
 export type Shown = { id?: AccountId | undefined; address: string }
 
 /**
- * The pages that the visitor let in on this device, each with its account. A browser may share one storage between pages, and a login at
+ * The pages that the visitor confirmed on this device, each with its account. Browsers may share one storage between pages, so a login at
  * one page says nothing about others.
  */
 export function createConsents(options: {

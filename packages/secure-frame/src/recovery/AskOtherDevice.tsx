@@ -10,7 +10,7 @@ import { useText } from './i18n.js'
 import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** Asks the user's other devices for the wallet, and shows the digits to type on one of them; or waits for the device whose code was scanned. */
+/** Asks the user's other devices for the wallet and shows the digits to type there, or waits for the device whose code was scanned. */
 export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOtherDevice.Props) {
   const t = useText()
   const [code, setCode] = useState<string>()

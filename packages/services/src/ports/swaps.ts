@@ -133,9 +133,9 @@ type VendorQuestion = {
 }
 
 /**
- * Asks a vendor, for a little while.
- * @returns what it says, with its status
- * @throws SwapFault for an answer that is late, is no JSON, or has a status of 429 or from 500 on
+ * Sends a request to a vendor, with a short timeout.
+ * @returns the answer with its status
+ * @throws SwapFault for an answer that is late, is not JSON, or has a status of 429 or from 500 on
  */
 export type AskVendor = (question: VendorQuestion) => Promise<{ status: number; said: unknown }>
 

@@ -54,7 +54,7 @@ test(
     await hand.setBalance(friend, 10n ** 24n)
     let reads = 0
     const read = async () => {
-      // A place after everything, and another one each time: answers are remembered for a moment.
+      // An offset after all rows, different each time, because answers are cached for a moment.
       const query = `projectId=demo&chainId=eip155:31337&cursor=9000000000000000.${reads++}`
       const headers = { origin: DAPP_ORIGIN, connection: 'close' }
       const response = await fetch(`${url}/v1/account/${account}/history?${query}`, { headers })

@@ -14,8 +14,8 @@ const READING = 6
 /** Node looks for late requests every 30 seconds by default. */
 const LOOKS_PER_TIMEOUT = 10
 /**
- * The idle time of a proxy's connection: longer than the proxy keeps it, which is mostly 60 seconds, or it would be closed
- * under a request that is on its way. Other clients' connections stay for a short time only.
+ * The idle time of a proxy's connection. It exceeds the proxy's own, mostly 60 seconds, so that no connection closes under a request.
+ * Other clients' connections stay for a short time only.
  */
 const PROXY_KEEP_ALIVE_MS = 65 * SECOND
 const KEEP_ALIVE_MS = 5 * SECOND

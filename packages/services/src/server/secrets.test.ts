@@ -64,7 +64,7 @@ onDatabase((db) => {
       const mail = (await world.mailbox('link@example.com')).at(-1)
       secrets.link = /\/device\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
-      // Everything where it does not belong: in a URL, a path, a header, a body that is refused, a report.
+      // Secrets in all wrong places: in a URL, a path, a header, a refused body, a report.
       const all = Object.values(secrets)
       for (const secret of all) {
         await ada.send('GET', `/v1/auth/session?code=${secret}`)

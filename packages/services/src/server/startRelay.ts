@@ -48,7 +48,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
     onShort: shedding.note,
     onMessages: metrics?.countMessages,
     onFailure: (error) => log.error(describeError(error), 'the relay failed'),
-    // One line per socket, without who it is.
+    // One line per socket, without its client.
     onSocket: (status) => log.info({ method: 'GET', route: RELAY_PATH, status }, 'request'),
   })
   metrics?.watch({

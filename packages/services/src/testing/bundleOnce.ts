@@ -14,7 +14,7 @@ import { oncePerRun } from './oncePerRun.js'
 export async function bundleOnce(entry: string): Promise<string> {
   const runFolder = inject('runFolder')
   const { name } = parse(entry)
-  // A dot keeps it out of the package, as it does what scripts remember of a build.
+  // The dot keeps the file out of the package, since it is a build's cache.
   const file = join(PACKAGE_ROOT, 'dist', `.${name}.mjs`)
   await oncePerRun(runFolder, `${name}-bundle`, async () => {
     const draft = join(PACKAGE_ROOT, 'dist', basename(runFolder))

@@ -43,8 +43,8 @@ export type Trade = {
 }
 
 /**
- * One transaction with both transfers, signed by the maker: all of it happens, or nothing. The account pays for it and signs last; what
- * anyone changes in it makes the maker's signature wrong.
+ * One transaction with both transfers, signed by the maker: both happen, or neither. The account pays for it and signs last; any other
+ * change makes the maker's signature invalid.
  */
 export async function buildTrade(
   url: string,

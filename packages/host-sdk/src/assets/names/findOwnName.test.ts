@@ -82,7 +82,7 @@ describe('a name of a contract', () => {
   })
   afterAll(() => chain?.stop())
 
-  /** Looks a name up whose owner is a contract on `coin_type`, on a network whose contract at that address agrees with all. */
+  /** Looks up a name whose owner is a contract on `coin_type`, on a network with the same contract at that address. */
   async function findOn(id: number, coin_type: number) {
     const profile = await profileOf({ address: OTHER, coin_type })
     const { core } = await pageOf({

@@ -10,7 +10,7 @@ import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createMember, type Member } from './session/createMember.js'
 import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
 
-/** One connector for each namespace whose adapter has wallets reached over a relay, and one session behind them all. */
+/** One connector for each namespace with wallets over a relay. They share one session. */
 export function createConnectors(
   context: ConnectorContext,
   setup: createConnectors.Setup,

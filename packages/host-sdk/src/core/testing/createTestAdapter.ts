@@ -46,7 +46,7 @@ export function createTestAdapter(namespace: Namespace): Adapter {
   }
 }
 
-/** Offers a wallet of such a namespace; what it is asked stands in `asked`. */
+/** Offers a wallet of such a namespace; `asked` has its requests. */
 export function offerOther(
   core: Core,
   wish: { namespace?: Namespace; id?: string; addresses?: string[]; chainId?: string } = {},

@@ -4,7 +4,7 @@ import { holdsNow } from '../ready/holdsNow.js'
 import { isSessionOf } from '../ready/isSessionOf.js'
 import type { localSessions } from '../ready/localSessions.js'
 
-/** A server that keeps sessions, as a dapp would have one; what it does can be changed at any time. */
+/** A server that stores sessions, like a dapp's; its behavior can be changed at any time. */
 export function createKeeper(
   options: Pick<localSessions.Options, 'required' | 'signOutOnDisconnect' | 'expiresIn'> = {},
 ) {

@@ -24,7 +24,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen } = options
   const { keys, session } = options
 
-  /** One login; nothing of it is shown to a visitor who has left. */
+  /** One login. After the visitor has left, it shows nothing. */
   function begin(signal: AbortSignal, isNew: boolean) {
     let challenge: string | undefined
 

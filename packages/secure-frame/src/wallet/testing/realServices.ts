@@ -111,7 +111,7 @@ export async function realServices(options: { limits?: 'own' } = {}) {
       await ageMethods(db, { milliseconds: A_DAY })
       clock.advance(A_DAY)
     },
-    /** Someone who sends what they like, with a key of their own. */
+    /** A visitor with a separate key who can send any request. */
     visitor: (): Promise<Visitor> =>
       createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
     /** Signs a key in as someone without an email. */

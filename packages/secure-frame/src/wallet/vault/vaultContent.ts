@@ -94,8 +94,8 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
 }
 
 /**
- * Copies of what a plaintext holds.
- * @throws `walletDamaged` for anything that {@link encodeVault} does not write, in this format or one before.
+ * Copies of a plaintext's parts.
+ * @throws `walletDamaged` for anything that {@link encodeVault} does not write, in this format or an earlier one
  */
 export function decodeVault(plaintext: Bytes): VaultContent {
   let at = 0

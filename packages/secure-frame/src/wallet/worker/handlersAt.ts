@@ -4,9 +4,9 @@ import type { KeyContract } from './keyContract.js'
 import { CHANGES_NOTHING, type Decision, type DecisionPlace, mayDecide } from './whereToDecide.js'
 
 /**
- * The same handlers for calls from one place: what may not be decided there is refused before it is looked at.
- * @param isUnconfirmed Whether a site signed this place in and the visitor has not agreed to the account yet. Until then
- *   the session decides nothing.
+ * The same handlers for calls from one place, without those that must not be decided there.
+ * @param isUnconfirmed Whether a site signed this place in and the visitor has not confirmed the account yet. Until then the session
+ * decides nothing.
  */
 export function handlersAt(
   place: DecisionPlace,

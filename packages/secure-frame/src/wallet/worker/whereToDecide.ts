@@ -1,4 +1,4 @@
-/** Where something is decided: in the frame on a dapp's page, in a window of the wallet's own, or in the hub. */
+/** The place of a decision: in the frame on a dapp's page, in the wallet's own window, or in the hub. */
 export type DecisionPlace = 'page' | 'window' | 'hub'
 
 /**

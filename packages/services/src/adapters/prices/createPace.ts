@@ -6,8 +6,8 @@ const MOST = 60
 const PAUSE_MS = 30 * SECOND
 
 /**
- * Keeps an API from being asked too often, and from being asked again at once when it fails. A site may ask while it has asked fewer times than
- * questions are left, so that n sites leave one part in n + 1 for the next one.
+ * Limits the requests to an API, and the retries after failures. A site may ask while it has asked fewer times than requests are left, so
+ * n sites leave one part in n + 1 for the next one.
  */
 export function createPace(clock: Clock) {
   let left = MOST

@@ -10,8 +10,8 @@ const CLASSES = { all: { weight: 1, patienceMs: 3 * SECOND } }
 const CREDIT = 40
 
 /**
- * Questions to vendors, whose quotas all clients share. Each vendor is asked at a steady pace: each question holds one of a second's
- * slots, which are shared fairly. So a client, or a site, that asks all the time leaves the next slot to another one.
+ * Requests to vendors, whose quotas all clients share. Each vendor has a steady number of slots a second, which are shared fairly, so a
+ * client or site that always asks leaves the next slot to others.
  */
 export function createVendorQueues({ limits }: createVendorQueues.Options) {
   const vendors = new Map<string, { queue: FairQueue<'all'>; holdMs: number }>()

@@ -8,9 +8,9 @@ import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './
 const BATCH = 500
 
 /**
- * Gives the events that wait their places in the log, in one transaction per batch. One process at a time does it, for
- * all of them. Foreign entries, and those already in the log, are removed and not chained.
- * @returns how many were chained, and how many were not
+ * Gives pending events their places in the log, in one transaction per batch and in one process at a time. Foreign events, and those that
+ * the log has already, are removed and not chained.
+ * @returns the numbers of chained and of removed events
  */
 export async function chainEvents(
   db: Database,

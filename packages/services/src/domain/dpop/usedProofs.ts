@@ -71,9 +71,8 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
     },
 
     /**
-     * The live session of an id, if the proof's key is the one that it was given to. Without one nothing is kept: the
-     * proof brings its sender nothing, however often it is sent.
-     * @throws DomainError 401 for one that has been used.
+     * The live session of an id, if the proof has the session's key. Without a session, no proof is stored, since repeating it gains nothing.
+     * @throws DomainError 401 for a used proof
      */
     async useInSession(
       { hash, thumbprint }: Proof,

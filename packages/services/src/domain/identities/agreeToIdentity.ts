@@ -6,9 +6,8 @@ import { type Asker, isOpen } from './identityChange.js'
 import { linkIdentity } from './linkIdentity.js'
 
 /**
- * Adds the account that was visited, by the word of who sits in front of the wallet settings: any browser can have finished
- * the visit.
- * @throws DomainError `invalidOtp` where nothing waits for that; 409 with the reason `identityTaken` where it is someone's
+ * Adds the visited account after confirmation in the wallet settings, since any browser can have finished the visit.
+ * @throws DomainError `invalidOtp` without a pending visit; 409 with the reason `identityTaken` for another user's account
  */
 export async function agreeToIdentity(
   context: LoginContext,

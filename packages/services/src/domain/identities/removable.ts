@@ -7,9 +7,8 @@ import { findSignUpPasskey } from '../wallet/recovery/signUpPasskeys.js'
 type Held = { held: number; now: number }
 
 /**
- * Until when a method of these stays, because how the user signs in was changed lately; 0 where it can go. The newest ones
- * can go at all times, so that an owner who learns of what someone else has added removes that at once. The oldest is the
- * owner's own.
+ * The time until which one of these methods stays because the methods were changed lately; 0 where it can go. The newest can always go, so
+ * that an owner can remove at once what someone else has added. The oldest is the owner's.
  */
 export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {
   const [oldest] = all

@@ -149,8 +149,8 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
 }
 
 /**
- * Ends what the same key has open for the same address: only the newest code counts. Says whether the owner had
- * approved the key there already, so that asking for another code does not ask for another approval.
+ * Ends open codes of the same key for the same address: only the newest code counts. Returns whether the owner had approved the key
+ * already, so that another code needs no second approval.
  */
 async function replaceOpen(
   transaction: Database,

@@ -6,8 +6,8 @@ import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import type { Project } from '../projects/project.js'
 
 /**
- * Gives a key a challenge for a passkey to sign, good once, for this key, project and page. Nothing is asked about whose
- * passkey it will be: the visitor chooses one, and the answer is the same for everybody.
+ * Gives a key a challenge for a passkey to sign. It is valid once, for this key, project and page. The visitor chooses the passkey, and
+ * the answer is the same for all visitors.
  * @throws RateLimitError
  */
 export async function startPasskeyLogin(context: LoginContext, request: startPasskeyLogin.Request) {

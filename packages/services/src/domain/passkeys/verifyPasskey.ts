@@ -14,8 +14,8 @@ import { findSignUpPasskey, IS_SIGN_UP } from '../wallet/recovery/signUpPasskeys
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
 /**
- * Gives a key a session for what a passkey has signed: of the user whose wallet has the passkey as a recovery method. The
- * challenge is used up before anything of the answer is looked at.
+ * Gives a key a session for a passkey's signature: a session of the user whose wallet has the passkey as a recovery method. The challenge
+ * is used up before the answer is read.
  * @throws DomainError `passkeyRefused` with a reason
  */
 export async function verifyPasskey(

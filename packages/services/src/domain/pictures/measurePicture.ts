@@ -10,8 +10,9 @@ const isSegment = (marker: number) =>
 const FILLING = 0xff
 
 /**
- * How large the first frame says it is. Bytes that decoders may read differently, such as `ff 00`, which they pass over and go on
- * behind, is no picture: a frame could be hidden there. @throws RangeError where it ends before that
+ * The size that the first frame states. Decoders skip bytes such as `ff 00` differently, and a frame could be hidden there, so such files
+ * are refused.
+ * @throws RangeError where it ends before that
  */
 function measureJpeg(view: Buffer): PictureSize | undefined {
   for (let at = 2; view.readUInt8(at) === 0xff; ) {
@@ -52,8 +53,8 @@ function endOfBlocks(view: Buffer, start: number): number {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * How large a PNG, JPEG, GIF or WebP says it is before anyone decodes it, wherever in it a decoder believes that; undefined for
- * everything else, whatever its type was said to be.
+ * The size that a PNG, JPEG, GIF or WebP states before it is decoded, in each place that decoders read; undefined for other formats,
+ * whatever the stated type.
  */
 export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

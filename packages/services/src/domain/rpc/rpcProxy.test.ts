@@ -139,7 +139,7 @@ describe('a node that misbehaves', () => {
     test('[C09] and stops halfway, its answer is cut off', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
-        // It has to say its chain and begin its answer within that, on a machine that is busy as well.
+        // It must start and name its chain within this time, on a busy machine as well.
         3_000,
       )
       const answer = await send()

@@ -154,7 +154,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
-    /** Asks a node for the services themselves; nothing where it has no answer, or serves another chain. */
+    /** Sends the services' own request to a node; nothing if the node has no answer, or serves another chain. */
     async ask(
       network: Network,
       call: Pick<RpcCall, 'method' | 'params'>,
@@ -194,7 +194,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   }
 }
 
-/** An answer to each call, in their order: what the node said, or why it was not asked. */
+/** An answer to each call, in order: the node's answer, or the reason why it was not asked. */
 function inOrder(
   calls: readonly RpcCall[],
   given: {

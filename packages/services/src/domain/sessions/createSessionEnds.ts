@@ -8,8 +8,8 @@ const LOOK = 2_000
 const MOST = 1_000
 
 /**
- * Tells those who wait in this process that their session has ended, whichever process and whatever ended it: it was
- * removed, it ran out, or its user went.
+ * Informs those who wait in this process that their session has ended, in any process and for any reason: it was removed, it expired, or
+ * its user was deleted.
  */
 export function createSessionEnds(options: createSessionEnds.Options) {
   const { living, closing, look = LOOK, most = MOST } = options

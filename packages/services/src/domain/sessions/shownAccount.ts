@@ -4,8 +4,8 @@ import { devices } from '../../db/schema/users.js'
 import type { Session } from './sessions.js'
 
 /**
- * Writes down which account a page sees, for the hub's list. A device is listed with one page, the one that it signed in
- * at; what others of its site see is not kept.
+ * Stores the account that a page sees, for the hub's list. A device is listed with the page at which it signed in; other pages of the site
+ * are not stored.
  */
 export async function writeShownAccount(
   db: Database,

@@ -9,8 +9,8 @@ import { SignInError } from './signInError.js'
 export const SKEW = 60 * SECOND
 
 /**
- * Holds what a message says against where it came from and when.
- * @returns whose it says it is, in the spelling of its namespace
+ * Compares a message with its origin and time.
+ * @returns the account that it names, in the spelling of its namespace
  * @throws SignInError
  */
 export function checkMessage(message: SignInMessage, at: { origin: string; now: number }) {

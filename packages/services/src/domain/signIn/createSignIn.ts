@@ -43,8 +43,9 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * Accepts a signed message. The session that begins uses the nonce up on its network, and nothing else does: a refused
-     * signature leaves it valid for the holder of its token. @throws SignInError, and the errors of `ask`
+     * Accepts a signed message. A new session uses up the nonce on its network; a refused signature leaves it valid for the holder of its
+     * token.
+     * @throws SignInError, and the errors of `ask`
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
       const { projectId, origin, nonceToken, signature, holder } = request

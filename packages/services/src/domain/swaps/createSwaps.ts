@@ -188,7 +188,7 @@ export declare namespace createSwaps {
   type Swap = SwapRequest
 }
 
-/** Undefined where it says nothing of it. */
+/** Undefined without a statement about it. */
 function slippageIn(field: unknown): unknown {
   return typeof field === 'object' && field !== null && 'slippage' in field
     ? field.slippage

@@ -19,7 +19,7 @@ type Answer = Omit<z.infer<typeof WalletPut.response>, 'kept'>
 type Call = { walletId: string; body: Body }
 
 /**
- * Stores a new wallet in the place of one that was never confirmed. The same call again gets the same answer.
+ * Stores a new wallet instead of one that was never confirmed. The same call again gets the same answer.
  * @throws DomainError 409: `walletElsewhere` that names the active wallet, `invalidRequest` for another wallet of this id.
  */
 export async function putWallet(

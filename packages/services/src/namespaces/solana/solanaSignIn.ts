@@ -5,8 +5,8 @@ import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { SignInRules } from '../signInRules.js'
 
 /**
- * Accounts of Solana's clusters: the address is the key, and signs the message's bytes. So does the wallet that writes the
- * message by itself (`solana:signIn`): what it says it has signed is the message.
+ * Accounts of Solana's clusters: the address is the key, and signs the message's bytes. A wallet that writes the message itself
+ * (`solana:signIn`) returns the message that it signed.
  */
 export const SOLANA_SIGN_IN: SignInRules = {
   namespace: 'solana',

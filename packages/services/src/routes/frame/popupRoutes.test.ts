@@ -17,7 +17,7 @@ const LEAST = 13 * 1_024
 const ANSWER = randomBytes(60).toString('base64url')
 
 onDatabase((db) => {
-  /** A frame with a session, and a window that has nothing but what stands in its address. */
+  /** A frame with a session, and a window that knows only its address. */
   async function both(email: string, world = createWorld(db())) {
     const frame = await createVisitor(world)
     await world.logIn(frame, email)

@@ -321,7 +321,7 @@ onDatabase((db) => {
       expect(await send(await forge())).toEqual({ status: 429, after: 10 })
       expect(await send(await mallory.prove('POST', path))).toEqual({ status: 429, after: 10 })
       expect(await kept()).toBe(before + 1)
-      // Another network has its own, and the same one again when the window is over.
+      // Another network has a separate limit, and the same network again after the window.
       expect((await send(await forge(), '192.0.2.77')).status).toBe(401)
       world.clock.advance(60_000)
       expect((await send(await mallory.prove('POST', path))).status).toBe(200)

@@ -20,7 +20,7 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
 const DATA =
   /^\/v1\/(?:supported-chains|fungible\/.*|convert\/.*|account\/[^/]+\/(?:balance|history|nfts))$/
 
-/** Hides what another process serves; health is everybody's. */
+/** Hides routes that other processes serve; health is served by all. */
 export function requireRole(roles: readonly Role[]) {
   return createMiddleware<Env>(async (c, next) => {
     const owner = ownerOf(c.req.path)

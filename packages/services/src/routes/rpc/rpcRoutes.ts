@@ -24,7 +24,7 @@ export function rpcRoutes(options: rpcRoutes.Options) {
   })
 
   /**
-   * Why nothing may be tried out for this request, if so. The rest of a batch is answered all the same.
+   * The reason why a request must not simulate anything, if any. The rest of a batch is answered.
    * @throws ProofError that asks for a fresh nonce
    */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {

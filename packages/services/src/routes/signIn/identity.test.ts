@@ -68,7 +68,10 @@ onDatabase((db) => {
   const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
   const identityOf = (answer: { body: unknown }) => decodeJwt(tokenOf(answer)).identity
 
-  /** Signs in with a statement, at a page. @returns what the page's token says of who logged in */
+  /**
+   * Signs in with a statement at a page.
+   * @returns what the page's token says about the user
+   */
   async function identify({
     at = page,
     frame = visitor,

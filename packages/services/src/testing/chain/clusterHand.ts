@@ -33,7 +33,7 @@ const DECIMALS = 6
 type Surfnet = { startWithConfig: (config: object) => { rpcUrl: string; stop: () => void } }
 export type ClusterHand = Awaited<ReturnType<typeof clusterHand>>
 
-/** A real Solana cluster on loopback, and what does what a test wants done there. */
+/** A real Solana cluster on loopback, and functions that act on it for tests. */
 export async function clusterHand() {
   const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
   const { Surfnet } = createRequire(import.meta.url)(name) as { Surfnet: Surfnet }

@@ -42,7 +42,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         await forget()
       })
 
-      // How far a reading came last: one that goes on after its answer would leave that it is done, and nothing else.
+      // How far a reading came. One that continues after its answer would only add that it is complete.
       async function forget() {
         for (const table of [dataTransfers, dataTransactions, dataTokens, dataScans])
           await db().delete(table)

@@ -25,7 +25,7 @@ const withAddresses = (code: Hex, ...addresses: readonly Address[]) =>
 const CREATIONS: readonly (readonly [Address, Hex])[] = [
   [entryPoint, bytecode.EntryPoint],
   [account, withAddresses(bytecode.EIP7702StatelessDeleGator, delegationManager, entryPoint)],
-  // Its owner stands in storage, which does not come along: the local contract has no owner.
+  // The owner is in storage, which is not copied: the local contract has no owner.
   [delegationManager, withAddresses(bytecode.DelegationManager, entryPoint)],
   [CAVEAT_ENFORCERS.allowedMethods, bytecode.AllowedMethodsEnforcer],
   [CAVEAT_ENFORCERS.allowedTargets, bytecode.AllowedTargetsEnforcer],

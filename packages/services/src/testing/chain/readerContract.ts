@@ -15,7 +15,7 @@ export type ReaderWorld = {
   /** An account that holds `native` and `amount` of `asset`, and the transfers of the asset that it has had, oldest first. */
   account: string
   native: bigint
-  /** A token, or what stands for the chain's own currency where that is all there is. */
+  /** A token, or the zero address where only the chain's own currency exists. */
   asset: string
   decimals?: number | undefined
   amount: bigint
@@ -72,7 +72,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       if (found === undefined) throw new Error('The chain is not read.')
       return found
     }
-    /** One that has not asked anything yet but which chain this is. */
+    /** A connection that has only asked for the chain. */
     async function openChecked(timeout?: number): Promise<ChainReader> {
       const { reader: fresh } = openHere(world.network, timeout)
       const head = await outcomeOf(() => fresh.readHead())

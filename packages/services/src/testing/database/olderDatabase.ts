@@ -14,8 +14,8 @@ const JOURNAL: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal
 export const SCHEMAS: readonly string[] = JOURNAL.entries.map(({ tag }) => tag)
 
 /**
- * Makes an empty database one of an older release: its tables, and someone who signed in there and has a wallet. Their
- * rows are what the first release wrote; later columns were added with defaults.
+ * Fills an empty database as an older release would: its tables, and a signed-in user with a wallet. The rows are the first release's;
+ * later columns have defaults.
  */
 export async function makeOlder(url: string, schema: string, user: OlderUser): Promise<void> {
   const client = new Client({ connectionString: url })

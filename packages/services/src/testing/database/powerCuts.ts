@@ -16,7 +16,10 @@ import { newWallet, placement, walletClient } from '../visitors/walletClient.js'
 export type Work = {
   /** Goes on until it is done or cut off; keeps what was acknowledged. */
   act: () => Promise<void>
-  /** Compares that with what is there. @returns what was lost, in words */
+  /**
+   * Compares the state with the recorded one.
+   * @returns the losses, in words
+   */
   findLosses: () => Promise<string[]>
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 const A = 1
 
-/** A name server whose every name has the addresses (IPv4) that `addressesOf` says; where it says nothing there is no answer. */
+/** A name server that answers with the IPv4 addresses from `addressesOf`. Without addresses it does not answer. */
 export async function startNameServer(addressesOf: (name: string) => string[] | undefined) {
   const asked: string[] = []
   const socket = createSocket('udp4')

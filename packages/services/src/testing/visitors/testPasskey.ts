@@ -93,13 +93,16 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
 export declare namespace createTestPasskey {
   type Made = {
-    /** How often it says that it has signed. @default 0, as one that does not count */
+    /**
+     * The counter in its signatures.
+     * @default 0, for a passkey without a counter
+     */
     counter?: number | undefined
     /** Replaces the passkey's id with another one's. */
     credentialId?: string
     userHandle?: string
   }
-  /** In the place of what a browser and an authenticator say. */
+  /** Stands for the answers of a browser and an authenticator. */
   type Answer = {
     client?: Record<string, unknown> | undefined
     rpId?: string | undefined

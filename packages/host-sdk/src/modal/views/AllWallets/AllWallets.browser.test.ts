@@ -43,7 +43,7 @@ async function openAllWallets() {
   return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
 
-/** Resolves once the browser has drawn what is so; a clock that stands still does not hold it up. */
+/** Resolves once the browser has drawn the state, also while the page's clock is stopped. */
 async function untilDrawn(isSo: () => boolean) {
   while (!isSo()) await drawn()
   await drawn()

@@ -22,8 +22,8 @@ export type SessionEntry = {
 }
 
 /**
- * The permissions that this site has of the shown account on its network, the newest first. Where the wallet does not say which of
- * them it can end, the list comes without those.
+ * The permissions of the shown account for this site on its network, newest first. Where the wallet does not say which it can end, they
+ * are left out.
  * @throws the services' failure
  */
 export async function readEntries(core: Core, signal?: AbortSignal): Promise<SessionEntry[]> {

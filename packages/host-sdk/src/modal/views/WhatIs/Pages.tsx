@@ -13,7 +13,7 @@ import { type HelpId, helpText as t } from './i18n.js'
 /** Pixels that a finger goes sideways to turn a page. */
 const SWIPE = 40
 
-/** A few things worth knowing, one at a time, each with a drawing; and what to do next, told more loudly on the last. */
+/** A few facts, one at a time, each with a drawing, and a button for the next step, which is more prominent on the last page. */
 export function Pages({ pages, end }: Pages.Props) {
   const stage = useRef<HTMLDivElement>(null)
   const { page: here, turn, swipe } = useTurning(stage, pages.length)

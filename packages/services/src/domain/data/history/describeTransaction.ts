@@ -136,8 +136,8 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // Other people's transactions put look-alikes of addresses into histories: transfers of nothing, and of tokens with only
-  // their own contract as a witness, which may say of anyone that they sent something.
+  // Strangers' transactions put look-alike addresses into histories: transfers of zero, and of tokens whose own contract is the only
+  // source, which can name any sender.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
   const suspicious =

@@ -10,8 +10,8 @@ import {
 import type { Found } from './findInHistory.js'
 
 /**
- * The transactions of a page, by their hashes: from the database, or else from the node, which is asked once for each.
- * One that the chain has given up meanwhile is left out.
+ * The transactions of a page, by their hashes: from the database, or else from the node, which is asked once for each. Transactions that
+ * the chain has dropped since are left out.
  * @throws where the node does not answer
  */
 export async function lookAtTransactions(

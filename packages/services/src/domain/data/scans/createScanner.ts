@@ -28,7 +28,7 @@ function againAfter<result>(error: unknown, again: () => Promise<result>): Promi
   throw error
 }
 
-/** Keeps what the database holds of chains up to date when someone asks for it. */
+/** Updates the database's copy of chains when someone requests it. */
 export function createScanner(options: createScanner.Options) {
   const { db, clock, queues, meter, holderOf } = options
   const logSpans = createSpans({ most: MOST_LOGS })

@@ -7,8 +7,8 @@ const PATIENCE = 50
 const MOST_READINGS = 10_000
 
 /**
- * How many blocks at once the nodes give an answer for: less after a refusal, more after answers. Each reading has its own: what is
- * too much of a busy account is not too much of another one.
+ * The number of blocks in one request to nodes: less after a refusal, more after answers. Each reading has its own number, because
+ * accounts differ in activity.
  */
 export function createSpans(options: { most: number }) {
   const { most } = options

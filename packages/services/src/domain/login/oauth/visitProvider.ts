@@ -54,8 +54,8 @@ export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
 }
 
 /**
- * Lets a browser leave for the provider, once. It comes back with the same cookie, or not at all.
- * @returns where it goes; or why it goes nowhere: a link that is not good, or not any more, or a client that cannot ask
+ * Sends a browser to the provider, once. It comes back with the same cookie, or not at all.
+ * @returns the target; or the reason against it: an invalid or expired link, or a client that is not set up
  */
 export async function leaveForProvider(
   context: Context,

@@ -33,7 +33,7 @@ export async function takeHandOver(
   }
   const [counted] = await count(db, { ...grant, provider, most: MAX_ATTEMPTS })
   if (counted === undefined) throw new DomainError('invalid', 'invalidOtp')
-  // Anyone who carries a grant away, or brings one along, is elsewhere as a rule.
+  // A copied grant is usually used from another network.
   if (counted.network !== audit.network(network))
     throw new DomainError('forbidden', 'invalidOtp', { data: { reason: 'network' } })
   if (!counted.names.some((name) => normaliseEmail(name) === login))

@@ -156,9 +156,10 @@ export async function takeConfirmation(
 }
 
 /**
- * Lets a share go that a passkey confirmed. A device that was just enrolled reads its own back once: the share came from
- * an opened wallet a moment ago.
- * @throws DomainError `passkeyRefused`: `needed` carries what a passkey has to sign. @throws RateLimitError
+ * Releases a share after a passkey's confirmation. A device that was just enrolled reads its own share back once, because an opened wallet
+ * stored it a moment ago.
+ * @throws DomainError `passkeyRefused`: `needed` carries the data for the passkey to sign.
+ * @throws RateLimitError
  */
 export async function requireConfirmation(
   context: WalletContext,

@@ -38,8 +38,8 @@ const Held = z
   .max(100_000)
 
 /**
- * Reads a chain by an index that speaks as Blockscout's does, in the place of its logs. The index says which tokens an account may
- * hold and which transactions are of it; what those are and did, and all amounts, the operator's own node says.
+ * Reads a chain by an index with Blockscout's API instead of logs. The index lists tokens that an account may hold and its transactions;
+ * their content and all amounts come from the operator's own node.
  */
 export function withBlockscout(own: ChainReader, sources: Sources): ChainReader {
   const { node, index } = sources

@@ -38,8 +38,8 @@ export type ContractCall = { to: string; data: Hex }
 export type ContractAnswer = Hex | 'none' | 'refused'
 
 /**
- * Asks contracts: many in one call where the chain has Multicall3, and by themselves where it has not. A contract that spends
- * what the others need is asked again alone, and so are they; one that has no answer then is left alone for a while.
+ * Calls contracts: together where the chain has Multicall3, otherwise one by one. If a contract uses the gas of the others, all are asked
+ * again one by one; a contract without an answer then is skipped for a while.
  */
 export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
   const { gas, maxAnswer } = limits

@@ -88,7 +88,10 @@ export function createLedger(seed = 'ledger') {
       return sent.txid
     },
 
-    /** Puts what waits into a block, whose reward goes to someone. @returns the reward's transaction */
+    /**
+     * Mines the pending transactions into a block and pays the reward to an address.
+     * @returns the reward's transaction
+     */
     mine(miner: string): string {
       const status = {
         confirmed: true as const,
@@ -106,7 +109,7 @@ export function createLedger(seed = 'ledger') {
       return reward.txid
     },
 
-    /** Takes the newest blocks back; what they held waits again, but for their rewards. */
+    /** Takes the newest blocks back; their transactions wait again, except for rewards. */
     takeBack(number: number) {
       const gone = blocks.splice(blocks.length - number)
       const again = gone.flatMap(({ transactions }) => transactions.slice(1))

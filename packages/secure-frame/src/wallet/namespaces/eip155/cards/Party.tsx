@@ -12,7 +12,7 @@ import '../../../../ui/Party.css'
 export function Party(props: {
   name: string
   address: Hex
-  /** It may take something later, but receives nothing now. */
+  /** It may take tokens later, but receives nothing now. */
   takes?: boolean | undefined
   /** The contract states its own name; only a name that the wallet knows is verified. */
   isNamed?: boolean | undefined

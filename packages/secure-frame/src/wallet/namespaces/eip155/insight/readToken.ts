@@ -12,7 +12,7 @@ const MAX_SYMBOL = 12
 const MAX_NAME = 32
 /** Bytes. */
 const WORD = 32
-/** More than any token has; beyond it an amount could be made to look like nothing. */
+/** More than real tokens have; with more, an amount could look like zero. */
 const MAX_DECIMALS = 36
 
 /** Asks a token contract what it is. Missing answers stay open, and an answer is only the contract's word. */

@@ -44,7 +44,7 @@ export function withoutReadBatchRisks(
   return isKept ? withRisks(left, ['leftBehind']) : left
 }
 
-/** The calls of routers: each of the account's own calls takes out what it puts in, whatever the others do. */
+/** The calls of routers. Each of the account's own calls withdraws what it pays in, independently of other calls. */
 function callsOf(
   { self, account: from }: TransactionRequest,
   call: BatchCall,

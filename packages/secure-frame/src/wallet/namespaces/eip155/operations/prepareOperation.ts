@@ -33,9 +33,9 @@ type Fee = { token: Hex | undefined; amount: bigint }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
- * Checks what the page and its paymaster say, and fixes the operation. It makes the calls of the card: a paymaster that signed
- * for others does not pay.
- * @throws `capabilityNotSupported` for a payment that is not one
+ * Checks the answers of the page and its paymaster, and fixes the operation. It makes the calls of the card, so a paymaster that signed
+ * for other calls does not pay.
+ * @throws `capabilityNotSupported` for an invalid payment
  */
 export async function prepareOperation(
   request: SponsoredRequest,

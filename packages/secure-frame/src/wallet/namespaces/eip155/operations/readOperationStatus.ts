@@ -19,7 +19,7 @@ const Logs = z.array(z.object({ transactionHash: z.string() }))
 const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
 
 /**
- * How far an operation is. The bundler tells the transaction, and the node whether it is true.
+ * The state of an operation. The bundler names the transaction, and the node confirms it.
  * @returns the receipt of its calls; `dropped` where another operation took its number, or the bundler has forgotten it
  */
 export async function readOperationStatus(

@@ -204,7 +204,7 @@ describe('services that lie', () => {
         return told
       })
       const prepared = await eip155Requests.prepare(await plain(who), deps)
-      // It only says that the operation is on its way.
+      // It only says that the operation was sent.
       const { request } = deps.bundler
       deps.bundler.request = async (call) =>
         call.method === 'eth_sendUserOperation' ? '0x' : request(call)

@@ -11,8 +11,8 @@ import { intentOf } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
 /**
- * Says whose permission a transaction ends, and which. The account must have given it, by its signature or by this storage:
- * ending another one would cost a fee and change nothing.
+ * Finds the permission that a transaction ends. The account must have given it, by its signature or by this storage: ending another one
+ * would cost a fee and change nothing.
  * @throws `invalidRequest`
  */
 export async function readEnd(

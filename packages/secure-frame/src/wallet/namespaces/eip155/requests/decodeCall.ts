@@ -8,10 +8,7 @@ import type { Risk } from './risks.js'
 /** Hundredths of a percent that a router may hand to someone else as its fee. */
 const MAX_FEE = 100n
 
-/**
- * Tells what a transaction does, from the standards' own calls only. Batches are taken apart: what is allowed or sent
- * inside one counts as if it had been asked for alone.
- */
+/** Explains a transaction by calls of the standards only. Batches are taken apart: their calls count like single ones. */
 export function decodeCall(transaction: {
   from: Hex
   to: Hex | undefined

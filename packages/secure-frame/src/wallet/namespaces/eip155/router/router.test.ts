@@ -50,7 +50,7 @@ const v3 = (to: Hex, from: readonly [bigint, bigint], path: Hex[], mine = true):
   )
   return [0, 'address, uint256, uint256, bytes, bool', [to, ...from, packed, mine]]
 }
-/** From what the router has; tokens in the order in which they are traded. */
+/** From the router's balance; tokens in the order of the trades. */
 const v3Out = (
   to: Hex,
   [out, most]: readonly [bigint, bigint],

@@ -19,7 +19,10 @@ export type NodeAnswers = {
   simulated?: object
   /** An account's balances, by token; by `coin` for the network's own, and by `token/id` for an item of ERC-1155. */
   balances?: Record<string, bigint>
-  /** How much there is of a token. @default what the account has, a thousand times */
+  /**
+   * The supply of a token.
+   * @default a thousand times the account's balance
+   */
   supplies?: Record<string, bigint | undefined>
   /** A feed's price of the chain's coin in dollars, and its time. @default nothing */
   /** The code of accounts and contracts. @default `0x` */
@@ -53,7 +56,7 @@ function triedOut([given]: readonly unknown[], last: object): object[] {
 /** The item that `balanceOf(address,uint256)` asks for. */
 const itemOf = (data = '0x') => (data.length < 138 ? undefined : BigInt(`0x${data.slice(74)}`))
 
-/** A node that says of its contracts what it likes. */
+/** A node with invented answers about its contracts. */
 export function nodeOf({
   contracts = {},
   simulated,

@@ -17,7 +17,7 @@ export type NodeAnswers = {
   blockhashes?: readonly string[]
 }
 
-/** A node that says of its accounts what it likes. */
+/** A node with invented answers about its accounts. */
 export function nodeOf(answers: NodeAnswers = {}): Rpc {
   const { accounts = {}, after, fails, fee, blockhashes = [BLOCKHASH] } = answers
   const told = (held: Held | null | undefined) =>
