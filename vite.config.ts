@@ -17,7 +17,7 @@ const conditions = ['src', 'module', 'browser', 'development|production']
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
-  // Not `module`: Node finds what is meant for bundlers by it, which @opentelemetry/api does not survive.
+  // Not `module`: Node would find code for bundlers by it, which breaks @opentelemetry/api.
   ssr: { resolve: { conditions: ['src', 'node', 'development|production'] } },
 } satisfies UserConfig
 

@@ -87,7 +87,7 @@ function readReport() {
   try {
     return JSON.parse(readFileSync(REPORT, 'utf8'))
   } catch {
-    // The runner ended before it could say what happened; its output tells.
+    // The runner ended before its report; its output has the reason.
     return {}
   }
 }

@@ -106,7 +106,7 @@ function readReport() {
     const report = JSON.parse(readFileSync(REPORT, 'utf8'))
     return report.testResults === undefined ? asVitests(report) : report
   } catch {
-    // The runner ended before it could say what happened; its output tells.
+    // The runner ended before its report; its output has the reason.
     return undefined
   }
 }

@@ -122,7 +122,7 @@ test('clone bombs get no answer, do not stop the frame, and do not stay in its m
   const waits: Record<string, number> = {}
   let refusedAtHome = 0
   for (const [name, [message, transfer = '[]']] of Object.entries(BOMBS)) {
-    // In one go: what comes in between would wait for the frame too.
+    // At once, because later messages would also wait for the frame.
     const wait = await page.evaluate<number | undefined>(`(() => {
       const message = ${message}
       try {

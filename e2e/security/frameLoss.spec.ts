@@ -30,7 +30,7 @@ const LOSSES = {
   },
 } as const
 
-/** Lets a test turn the heartbeat by hand: what has to happen every five seconds. */
+/** Lets a test trigger the heartbeat, which happens every five seconds otherwise. */
 const BEATS = () => {
   const start = window.setInterval
   const beats: (() => void)[] = []
@@ -43,7 +43,7 @@ const BEATS = () => {
   })
 }
 
-/** Keeps the frame's thread busy for a while, so that everything asked from now on is open. */
+/** Keeps the frame's thread busy for a while, so that all later requests stay open. */
 async function hold(page: Page, milliseconds: number) {
   const frame = secureFrame(page)
   await frame?.evaluate((wait) => {

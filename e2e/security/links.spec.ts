@@ -26,8 +26,8 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
   dapp,
   page,
 }, info) => {
-  // Without a recovery method, so that nothing but the digits is between the page and the wallet. The page and the
-  // device that asks are both the attacker's: a login with the visitor's mailbox, and the digits on its screen.
+  // Without a recovery method, only the digits protect the wallet from the page. The attacker has the page and the asking device: a login
+  // with the visitor's mailbox, and the digits on its screen.
   const { other, address } = await beAskedByDevice({ dapp, browser })
   const button = dapp.frame.getByTestId('vb-continue')
   const all = { ...OVERLAYS, ...MASKS }

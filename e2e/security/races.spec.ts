@@ -7,7 +7,7 @@ import { tell } from './figures.js'
 const HELLOS = 250
 const ROUNDS = 4
 
-/** Says hello as fast as a browser lets it, from before the frame listens; tells on how many ports someone answered. */
+/** Sends hello as fast as a browser allows, from before the frame listens. Returns the number of ports with an answer. */
 const RACE = `
   window.race = async (victim, hello, { count, pause }) => {
     const answered = new Set()

@@ -18,10 +18,7 @@ const preact = {
 
 const hashes = (name: string) => fileURLToPath(import.meta.resolve(`@noble/hashes/${name}.js`))
 
-/**
- * viem brings the hashes of the version before, which are the same functions; one copy of them is enough for what every
- * visitor loads.
- */
+/** viem brings the previous version of the same hash functions; one copy is enough for code that every visitor loads. */
 const oneCopy = {
   '@noble/hashes/sha3': hashes('sha3'),
   '@noble/hashes/sha256': hashes('sha2'),

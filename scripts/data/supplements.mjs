@@ -71,7 +71,7 @@ export const CONNECTORS = {
   okx: 'okx',
 }
 
-/** Tokens whose icons are kept whatever their rank or size. */
+/** Tokens whose icons are included regardless of rank or size. */
 export const TOKENS =
   'BTC ETH USDC USDT DAI WBTC POL MATIC DOGE PEPE RETH CBETH USDE PYUSD EURC FRAX GHO BNB AVAX ARB OP CELO FTM SOL'.split(
     ' ',

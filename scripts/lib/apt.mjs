@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 /** Milliseconds after which package lists are fetched again: what they name may be weeks behind by then. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000
 
-/** Where Debian keeps its package manager and the lists of what there is. */
+/** Debian's package manager and the folder of its lists. */
 const DEBIAN = { program: '/usr/bin/apt-get', lists: '/var/lib/apt/lists' }
 
 /** Whether this machine has Debian's package manager, and we may use it. */
@@ -14,10 +14,11 @@ export function canAptInstall({ program = DEBIAN.program, userId = process.getui
 }
 
 /**
- * Installs a Debian package in its newest version, or brings it there; tells whether that was possible.
+ * Installs or updates a Debian package.
  * @param options.program The package manager.
  * @param options.lists The folder of its lists.
- * @param options.userId Who we are.
+ * @param options.userId The user's id.
+ * @returns whether that succeeded
  */
 export async function aptInstall(name, options = {}) {
   if (!canAptInstall(options)) return false

@@ -47,10 +47,10 @@ const FRAME = 'packages/secure-frame'
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']
 
 /**
- * Builds what changed since its last build.
+ * Builds packages that changed since their last build.
  * @param options.only Folders to build; all when left out.
- * @param options.force Builds what did not change, too.
- * @param options.logLevel What Vite says: `warn` or `error`.
+ * @param options.force Builds unchanged packages, too.
+ * @param options.logLevel Vite's log level: `warn` or `error`.
  */
 export async function build(options = {}) {
   const { only = BUILDS.map(({ folder }) => folder), force = false, logLevel = 'warn' } = options

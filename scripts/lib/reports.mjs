@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
-/** Where the test runners write what happened, and how each of them says it. */
+/** Files with the results of the test runners, and their formats. */
 export const REPORTS = {
   unit: { path: '.reports/vitest.json', read: readVitest },
   supply: { path: '.reports/supply.json', read: ({ results }) => results },

@@ -4,7 +4,7 @@ const START = '<!-- suites -->'
 const END = '<!-- /suites -->'
 const HEAD = ['suite', 'proves', 'cases', 'wrong', 'seconds', 'pass line', '']
 
-/** One line about a suite that ran, the same on the screen and, with what it proves, in the docs. */
+/** One line about a suite, the same on the screen and, with what it proves, in the docs. */
 export function lineOf({ title, passes }, result) {
   const { cases, wrong, seconds, passed, note } = result
   const verdict = `${passed ? '✓' : '✗'} ${passes}${note ? ` (${note})` : ''}`

@@ -19,8 +19,8 @@ export function repeatVersion() {
 }
 
 /**
- * The files beside the workspaces' package.json that name a version of ours.
- * @returns {[file: string, text: string][]} Each with what it should say.
+ * The files besides the workspaces' package.json that name one of our versions.
+ * @returns {[file: string, text: string][]} Each with its right text.
  */
 export function versionedFiles() {
   return publicPackages().flatMap((entry) => [

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = '.json.messages'
 const LANGUAGES = '.languages'
-/** Stands between a language's file and the part of it that is wanted. */
+/** Gives the needed part of a language's file. */
 const PART = '#'
 
 type Texts = Record<string, string>

@@ -4,9 +4,9 @@ const IMPORT = /\bconst \{([\w\s,]+)\} = await import\(\s*'([^']+)'\s*\)/g
 const MARK = '\0names:'
 
 /**
- * Keeps of packages only the names that a destructured `await import()` takes: in a build of one file the bundler keeps the
- * whole package otherwise.
- * @param options.packages The packages, with what their names go on with.
+ * Keeps only those names of packages that a destructured `await import()` uses; in a build of one file the bundler would keep the whole
+ * package.
+ * @param options.packages The packages, each with the continuation of its names.
  */
 export function namedImports(options: { packages: RegExp }): Plugin {
   return {

@@ -20,7 +20,7 @@ const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 const OF_ADAPTERS =
   /\/(adapters\/(awaitConnection|invalid|eip155\/provider\/providerEvents)|host-sdk\/src\/platform\/isDataImage|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
-/** One file for what every page loads, instead of one for each set of views that shares a part of it. */
+/** One file for code that every page loads, instead of one for each set of views that share a part. */
 export const coreGroup = {
   test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
   name: (id: string, modules: Modules) =>
@@ -28,8 +28,8 @@ export const coreGroup = {
 }
 
 /**
- * One file for what the first opening renders, and no page before it, for either of the two modals that are made of one
- * source: each file more takes a browser some milliseconds, however small it is.
+ * One file for code of the first opening, for either of the two modals that are built from one source. Each further file takes a browser
+ * some milliseconds, however small it is.
  */
 export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
@@ -47,7 +47,7 @@ export const connectionsGroup = {
   name: 'connections',
 }
 
-/** One file for what it needs of the rest of the SDK, which other parts may ask for without a modal. */
+/** One file for the modal's part of the SDK, which other parts may use without a modal. */
 export const openingGroup = {
   test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
   name: (id: string, modules: Modules) =>
@@ -159,7 +159,7 @@ const PLACES: typeof PARTS = [
   ],
 ]
 
-/** One file for each part; the modules of its views, which are made for either renderer, have one more. */
+/** One file for each part; modules of views, which are built for either renderer, have a second file. */
 export const lazyGroup = {
   test: /\/(host-sdk|protocol|design)\/src\/(?!namespaces\/(?!eip155))|\/comlink\//,
   name: (id: string, modules: Modules) => {

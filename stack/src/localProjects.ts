@@ -8,7 +8,7 @@ import { localSponsor } from './sponsor/startPaymaster.js'
 export const PROJECT_ID = 'local-demo'
 /** The same dapp as a project whose approvals always open a window. */
 const STRICT_PROJECT_ID = 'local-strict'
-/** The same dapp as a project whose operator decides what it offers. */
+/** The same dapp in a project whose operator decides its features. */
 const CONFIGURED_PROJECT_ID = 'local-configured'
 /** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
 export const GUEST_PROJECT_ID = 'my-dapp'

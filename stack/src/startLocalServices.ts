@@ -27,7 +27,7 @@ import { LOCAL_PAYMASTER, LOCAL_REVOCATIONS, LOCAL_TOKEN_FEES } from './sponsor/
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
-/** More than a day of tests needs. Everybody here has one network address; limits per mail address stand as they are. */
+/** More than a day of tests needs. All clients here have one network address; limits per mail address are unchanged. */
 const PLENTY = 1e6
 const LIMITS: Limits = {
   codesPerEmail: { points: PLENTY, site: PLENTY },

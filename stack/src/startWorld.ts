@@ -42,7 +42,7 @@ export type World = {
   smtp: string
 }
 
-/** Starts what Vestibule finds outside of itself: chains, someone who gives coins, a mail server with a mailbox. */
+/** Starts the services that Vestibule needs from outside: chains, faucets, a mail server with a mailbox. */
 export async function startWorld(options: startWorld.Options): Promise<World> {
   const { parts, ports, dataDir, mainnet: wanted = false, onEnd } = options
   const folder = join(dataDir, 'chains')

@@ -1,7 +1,7 @@
 // @ts-check
 import { createLog, startServices } from '../../../packages/services/build/index.js'
 
-// Services in a process that can be measured and killed; what they would mail, and what they need, they tell their parent.
+// Services in a process that can be measured and killed. They send their mails and needs to the parent.
 
 /** @param {import('./startServicesProcess.js').ServicesWord} word */
 const say = (word) => process.send?.(word)

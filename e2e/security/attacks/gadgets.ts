@@ -1,6 +1,6 @@
 const ID = 'A'.repeat(22)
 
-/** Routes of the wallet's origin that store, pass on, mail or serve something, by what someone would use them for. */
+/** Routes of the wallet's origin that store, forward, mail or serve data, by the purpose of an abuser. */
 const GADGETS = {
   'a node': '/v1/rpc/eip155:31337',
   prices: '/v1/fungible/price?projectId=local-demo',

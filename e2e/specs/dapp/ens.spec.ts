@@ -13,7 +13,10 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 type Wish = Partial<Parameters<typeof networkWithEns>[0]> & { features?: { ens: boolean } }
 
-/** Connects the test wallet on a page whose network knows its name, and opens its account. @returns what the page asked of ENS */
+/**
+ * Connects the test wallet on a page whose network knows its name, and opens its account.
+ * @returns the page's requests to ENS
+ */
 async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }: Wish) {
   const { page } = dapp
   const network = await networkWithEns({ address, name: 'ann.eth', ...records })

@@ -13,7 +13,7 @@ import {
   SIBLING_ORIGIN,
 } from '../../world/ports.js'
 
-/** A login says at once what the alert said, in the same words. */
+/** A login shows the alert's text at once. */
 async function expectLoginRefused({ page }: Dapp, words: string) {
   await stopClock(page)
   await page.getByTestId('vb-email-input').fill(freshEmail())

@@ -103,7 +103,7 @@ test('[J05] a browser that wants a press in the frame before it asks for a passk
 }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
-  // As in Safari; events tell what a press is, because evaluating in the frame counts as a gesture in Chromium.
+  // As in Safari. Events detect presses, because evaluating in the frame counts as a gesture in Chromium.
   await page.addInitScript(() => {
     const { credentials } = navigator
     if (credentials === undefined) return

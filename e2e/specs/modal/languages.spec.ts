@@ -72,7 +72,7 @@ const cutTexts = (locator: Locator) =>
       .map(({ textContent, dataset }) => `${dataset.testid ?? ''} ${textContent}`.trim()),
   )
 
-/** In the page: where one text begins is to the left of where another one in the same line ends. */
+/** In the page: whether one text begins to the left of the end of another in the same line. */
 const runsToTheRight = (locator: Locator, [first, last]: readonly [string, string]) =>
   locator.evaluate(
     (root, texts) => {

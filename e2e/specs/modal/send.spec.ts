@@ -255,7 +255,7 @@ test.describe('sending', () => {
     )
     await page.getByTestId('vb-send-cancel').click()
 
-    // Less than six places of a token can show comes back as it was typed, and is still something.
+    // An amount below six places of a token is shown as it was typed, and is not zero.
     await amount.fill('0.0001')
     await turn.click()
     await expect(amount).toHaveValue(/^0\.0000000\d*[1-9]$/)

@@ -18,7 +18,10 @@ async function connect(dapp: Dapp, wallet: { id: string }) {
   await expect(dapp.status).toHaveText('connected')
 }
 
-/** Presses something that the wallet asks its visitor about, who says yes. @returns the result */
+/**
+ * Presses a button and confirms in the wallet.
+ * @returns the result
+ */
 async function sign(dapp: Dapp, what: string) {
   await dapp.press(what)
   await dapp.decide('approve')

@@ -30,7 +30,10 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string } = F
   await expect(dapp.modal).toBeHidden()
 }
 
-/** Presses something that the wallet asks its visitor about, who says yes. @returns the result */
+/**
+ * Presses a button and confirms in the wallet.
+ * @returns the result
+ */
 async function sign(dapp: Dapp, what: string) {
   await dapp.press(what)
   await dapp.decide('approve')

@@ -9,7 +9,7 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { RPC_ONE } from '../../world/ports.js'
 
-/** Goes through a login and a request, and looks at each view on the way once it is there. */
+/** Goes through a login and a request, and looks at each view once it is shown. */
 async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
   const { page } = dapp
   await dapp.visit({ config: { termsConditionsUrl: 'https://dapp.example/terms' } })

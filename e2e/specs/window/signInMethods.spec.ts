@@ -21,7 +21,7 @@ import { giveWallet, passDay } from '../../fixtures/wallets.js'
 
 test.slow()
 
-/** Someone new in the wallet settings, whose wallet has no recovery method. */
+/** A new visitor in the wallet settings, whose wallet has no recovery method. */
 async function enterNew(page: Page) {
   const hub = new Hub(page)
   const email = freshEmail()

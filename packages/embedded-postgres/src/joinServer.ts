@@ -102,9 +102,9 @@ async function untilGone(clients: string) {
 }
 
 /**
- * How a client calls the folder of the server's socket. The paths of sockets are short; a deep folder is reached through
- * a descriptor of it, which is held until `close`.
- * @throws ClusterError where the system has no such thing.
+ * The path at which a client reaches the server's socket. Socket paths are limited in length, so a deep folder is reached through a
+ * descriptor, which stays open until `close`.
+ * @throws ClusterError where the system has no such path
  */
 function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
   const { run } = place

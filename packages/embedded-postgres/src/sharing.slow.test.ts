@@ -117,7 +117,7 @@ describe.runIf(canContain)('processes in containers of their own', () => {
     const [one, other] = await Promise.all(all.map(({ query }) => query(started)))
     expect(one).toEqual(other)
     await all[0].query('create table kept (text text)')
-    // One of them has the server inside, which goes with it; the other one starts it again.
+    // One process contains the server, which ends with it; the other starts it again.
     await all[0].kill()
     await expect
       .poll(() => all[1].query('select * from kept').catch(String), { timeout: 20_000 })

@@ -11,7 +11,7 @@ import { createTestWallet } from './testing/createTestWallet.js'
 const RDNS = 'org.example.setup'
 let vestibule: Vestibule | undefined
 
-/** A page whose visitor has a wallet, with what its dapp says. */
+/** A page whose visitor has a wallet, with a dapp's options. */
 function create(options: Partial<Options>) {
   createTestWallet({
     address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

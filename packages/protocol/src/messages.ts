@@ -114,8 +114,8 @@ export const FRAME = {
   /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /**
-   * Shows the surface that leads to the hub. Answers when the `window` is on its way or not needed any more, without one at once:
-   * `heard` says whether the window reached the frame.
+   * Shows the surface that leads to the hub. Answers when the `window` opens or is not needed any more, or at once without one: `heard` says
+   * whether the window reached the frame.
    */
   openSettings: method({
     params: z.strictObject({

@@ -29,8 +29,8 @@ const SITE_BITS = 48
 export const addressNetwork = (address: string): string => networkOf(address, CLIENT_BITS)
 
 /**
- * The site of an address or of its client: the IPv4 /24, or the IPv6 /48. A customer of a data centre has a /48 with 65,536 clients
- * for the asking. Others may share it: it makes things dearer and divides capacity, and refuses nothing by itself.
+ * The site of an address or of its client: the IPv4 /24, or the IPv6 /48. Customers of data centres get a /48 with 65,536 clients easily.
+ * Other people may share a site, so it raises costs and divides capacity, and refuses nothing by itself.
  */
 export function addressSite(address: string): string {
   const client = networkOf(address.replace(/\/64$/, ''), SITE_BITS)

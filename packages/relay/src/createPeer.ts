@@ -12,7 +12,7 @@ import type { Wire } from './wire.js'
 /** Invalid frames in a row before a client is not listened to any more. */
 const MAX_FAULTS = 32
 
-/** One client on one socket: reads its frames, answers them and sends it what arrives for it. */
+/** One client on one socket: reads its frames, answers them and sends arriving messages. */
 export function createPeer(options: createPeer.Options) {
   const { relay, wire, holder, clientId, projectId, now, onFailure } = options
   /** How far a client has got that fetches page by page. */

@@ -114,7 +114,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       }))
     },
 
-    /** Keeps that clients have confirmed messages, as far as there is room; some may have run out meanwhile. */
+    /** Stores clients' confirmations of messages, as far as there is room; some messages may have expired since. */
     async confirm(receipts: readonly Receipt[]): Promise<undefined[]> {
       await db.execute(
         sql`insert into ${relayReceipts} (message_id, client_id)

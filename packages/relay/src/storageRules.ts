@@ -1,7 +1,7 @@
 import type { RelayLimits } from './limits.js'
 import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } from './usage.js'
 
-/** From this part on, a cap is looked after: what has run out or was confirmed is taken away. */
+/** From this part on, a cap is cleaned up: expired and confirmed messages are removed. */
 const WATCHED = 0.5
 /** From this share on, only clients that hold little may store more. */
 const NEAR = 0.75

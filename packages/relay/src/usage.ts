@@ -81,9 +81,8 @@ const keyOf = ({ kind, project, subject }: { kind: string; project: string; subj
   `${kind} ${project} ${subject}`
 
 /**
- * Books the messages of a statement's part: `name` gives rows of project, network, publisher and size. In the same
- * statement as the messages, so that no crash comes in between; in one order, so that no two processes wait for each
- * other.
+ * Counts the messages of a statement's part: `name` gives rows of project, network, publisher and size. Part of the statement that stores
+ * the messages, so that a crash cannot separate them; always in the same order, so that two processes cannot deadlock.
  */
 export function book(name: SQL, sign: 1 | -1): SQL {
   return sql`insert into ${table} (kind, project, subject, bytes)

@@ -6,7 +6,7 @@ import { Refusal, say } from '../say.mjs'
 
 const HOME = inRoot('e2e/clients/packages')
 
-/** Installs what its lockfile says, apart from our own packages: some of it has licences that those may not have. */
+/** Installs the packages of its lockfile, apart from our own packages: some have licences that ours may not have. */
 export async function installClients() {
   const refused = findRefused(HOME)
   if (refused.length > 0) throw new Refusal(refused.join('\n'))

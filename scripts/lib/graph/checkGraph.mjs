@@ -74,7 +74,7 @@ function folderReason(rows, { owner, from, to }) {
   return rowReason(rows, above, below)
 }
 
-/** The innermost folder, or the file, that a row names, else what stands right under `src`; undefined for what stands elsewhere. */
+/** The innermost folder or file that has a row, else the one directly under `src`; undefined for files elsewhere. */
 function layerOf(file, { owner, rows }) {
   const [folder, ...path] = file
     .slice(owner.length + 1)

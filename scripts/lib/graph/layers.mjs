@@ -156,7 +156,7 @@ export const NEUTRAL = {
     // The phone of tests.
     'apps/wallet/src/wallet/namespaces/namespaces.ts',
   ],
-  /** Other files that name some; another namespace leaves them as they are. Take out what you make neutral. */
+  /** Other files that name namespaces; a further namespace does not change them. Remove files that become neutral. */
   exceptions: [
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',

@@ -1,6 +1,6 @@
 /**
- * Where the end-to-end tests may wait for an amount of time, and in how many lines: most of them show that something does
- * not happen. {@link import('./checkWaits.mjs').checkWaits} fails on a new wait, and on a number that is too high.
+ * The files in which end-to-end tests may wait for a time, with the number of lines: most show that something does not happen. {@link
+ * import('./checkWaits.mjs').checkWaits} fails on a new wait, and on a number that is too high.
  */
 export const WAITS = {
   folders: ['e2e'],

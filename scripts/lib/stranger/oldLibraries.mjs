@@ -1,7 +1,6 @@
 /**
- * Runs in the page, before its own scripts: what old libraries do to it. Their methods are enumerable, and take the place of the
- * browser's own.
- * @type {Record<string, () => void>}
+ * Runs in the page before its own scripts and imitates old libraries, whose methods are enumerable and replace the browser's. @type
+ * {Record<string, () => void>}
  */
 export const OLD_LIBRARIES = {
   /** Prototype.js 1.7, and the `reduce` and `toJSON` of arrays that 1.6 has. */

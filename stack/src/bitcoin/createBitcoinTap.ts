@@ -25,7 +25,10 @@ type FoundTransaction = { vin: { is_coinbase: boolean }[] }
 
 export type BitcoinTap = Awaited<ReturnType<typeof createBitcoinTap>>
 
-/** Gives coins of the local network away, out of what its blocks brought. @param url Of its Esplora */
+/**
+ * Gives away coins of the local network, from rewards of its blocks.
+ * @param url URL of its Esplora
+ */
 export async function createBitcoinTap(url: string) {
   async function ask(path: string, body?: string): Promise<string> {
     const response = await fetch(

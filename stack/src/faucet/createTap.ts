@@ -32,7 +32,7 @@ export async function createTap(rpcUrl: string) {
   if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no funded account.`)
   const giver = last
 
-  /** One after another: anvil gives two that come at once the same nonce, and refuses one of them. */
+  /** One after another, because anvil gives two simultaneous transactions the same nonce and refuses one. */
   let before: Promise<unknown> = Promise.resolve()
   function send(call: Call): Promise<Hex> {
     const sent = before.then(() => sendNow(call))

@@ -9,7 +9,7 @@ import { type Idp, startIdp } from './startIdp.js'
 
 describe('startIdp', () => {
   const folder = createFolder()
-  /** In the place of the frame: it says what it is sent. */
+  /** Stands for the frame and reports the messages that it gets. */
   const wallet = createServer((request, response) => response.end(request.url))
   let frame = ''
   let idp: Idp

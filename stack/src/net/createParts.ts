@@ -2,7 +2,7 @@ import type { Running } from './serve.js'
 
 export type Parts = ReturnType<typeof createParts>
 
-/** Keeps account of what was started, to end it in the opposite order. */
+/** Records started parts, to end them in reverse order. */
 export function createParts() {
   const started: Running[] = []
   let stopping: Promise<void> | undefined
@@ -21,7 +21,7 @@ export function createParts() {
       started.push(part)
       return part
     },
-    /** Ends everything once, however often it is called; not while a part is still on its way up. */
+    /** Ends everything once, however often it is called; it waits while a part is starting. */
     stop(): Promise<void> {
       stopping ??= stopAll()
       return stopping

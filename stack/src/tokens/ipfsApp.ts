@@ -31,7 +31,7 @@ export const pictureOf = (kind: 'birds' | 'items', number: number) =>
 /** A gateway of IPFS with the one folder that the local NFTs are in. */
 export function ipfsApp(): Hono {
   const app = new Hono()
-  // There are few, and each takes its while to draw, in which nothing else of the stack answers.
+  // They are few, and each takes time to draw, during which the stack answers nothing else.
   const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
   function png(number: number, isBird: boolean) {
     const name = `${isBird} ${number % COLOURS.length}`

@@ -64,7 +64,7 @@ export function connect(events: {
     },
   )
 
-  // A page in the browser's cache hears nothing: it looks again when it comes back.
+  // A page in the browser's cache gets no events; it reads again when it is shown.
   addEventListener('pagehide', () => {
     port?.disconnect()
     port = undefined

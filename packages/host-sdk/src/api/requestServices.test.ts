@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Asked = { method: string | undefined; url: URL; type: string | undefined; body: string }
 
-/** Services that answer in turn, the last answer for ever; what is not a pair says nothing at all. */
+/** Services that answer in turn and repeat the last answer; an item that is not a pair stands for no answer. */
 async function answering(...answers: ([status: number, body: unknown] | 'silence' | 'cut')[]) {
   const asked: Asked[] = []
   async function answer(request: IncomingMessage, response: ServerResponse) {

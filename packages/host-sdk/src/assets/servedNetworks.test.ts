@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Services that say in turn what they have data of, the last of it for ever. */
+/** Services with a sequence of answers about their data; the last one repeats. */
 async function serving(...answers: (readonly string[] | number)[]) {
   const asked: string[] = []
   const server = createServer(({ url }, response) => {

@@ -154,7 +154,7 @@ describe('the name of an account', () => {
       JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
     )
     await connect(page.core, page.connector)
-    // Anyone who waits for the same code later than the page did comes after it.
+    // Someone who waits for the code after the page did is served after it.
     await import('./refreshIdentity.js')
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })

@@ -74,8 +74,8 @@ export function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
 }
 
 /**
- * Takes up a paused connection when its wallet shows up, answers, or is unlocked, unless the visitor has gone on.
- * @param asking The question that has no answer yet, where the wallet was asked.
+ * Continues a paused connection when its wallet appears, answers, or is unlocked, unless the visitor has gone on.
+ * @param asking The open request, where the wallet was asked.
  */
 async function resumeLater(
   core: Core,

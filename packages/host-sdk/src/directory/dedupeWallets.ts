@@ -44,7 +44,7 @@ function groupByMark(wallets: readonly WalletIdentity[]): Map<string, Group> {
   const byName = new Map<string, Group[]>()
   for (const mark of [...marks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const named = [...mark.names].flatMap((name) => byName.get(name) ?? [])
-    // One name may stand for many; a wallet with an id joins by it only where no other id has spoken.
+    // One name may stand for many wallets; a wallet with an id joins by name only where no other id is known.
     const joinedByName = mark.rank === 1 ? named.find(({ ids }) => ids.size === 0) : named[0]
     const joined =
       mark.rank === 0

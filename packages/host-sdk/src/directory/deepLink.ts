@@ -86,7 +86,7 @@ function readLink(link: string): string | undefined {
   return readAppLink(link.trim())?.replace(/#.*$/, '')
 }
 
-/** Puts a last part to a link's path, before what it asks. */
+/** Adds a last part to a link's path, before its query. */
 function join(link: string, part: string): string {
   const [, start = '', path = '', query = ''] = /^([^/]+:\/\/)([^?]*)(.*)$/.exec(link) ?? []
   const folder = path.replace(/\/+$/, '')

@@ -32,7 +32,7 @@ export function networkImage(
   return servedImage('/public/getAssetImage', assets?.imageId ?? caipNetworkId, place)
 }
 
-/** The address of a token's logo, by its symbol: a symbol alone says nothing of what a contract is. */
+/** The address of a token's logo, by its symbol. A symbol does not identify a contract. */
 export function tokenImage(symbol: string, place: Place): string | undefined {
   return symbol === '' ? undefined : servedImage('/public/getTokenImage', symbol, place)
 }

@@ -12,7 +12,7 @@ const STORES = [
   { field: 'play_store', name: 'android' },
 ] as const
 
-/** In the order in which they are asked: the later ones' names stand in the earlier ones' too. */
+/** In the order of the checks, because names of later ones also contain earlier ones. */
 const BROWSERS = [
   ['edge', /Edg\//],
   ['opera', /OPR\//],

@@ -12,7 +12,7 @@ import { showWait } from './showWait.js'
 
 /**
  * Sends a request to the frame. Closing the modal cancels it while the frame shows its approval.
- * @param asked What the visitor decides on, if anything.
+ * @param asked The subject of the decision, if any.
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, text = '', transfer, complete, ...call } = request

@@ -15,9 +15,9 @@ const starting = new WeakMap<Core, Window>()
 const held = new WeakMap<Core, PressWindow>()
 
 /**
- * Opens the window in the press of a view that has to read something before it asks the embedded wallet: browsers forget a
- * press within seconds.
- * @returns what closes a window that no request has taken
+ * Opens the window in the press of a view that has to read something before it asks the embedded wallet: browsers forget a press within
+ * seconds.
+ * @returns a function that closes the window if no request uses it
  */
 export function holdPressWindow(core: Core, namespace: Namespace): () => void {
   const { connectorId } = getNamespace(core.store.getState(), namespace).accountState

@@ -64,7 +64,7 @@ function closeOutside(dialog: HTMLElement, close: () => void) {
   )
 }
 
-/** As older libraries do it: whatever is outside loses the focus, at once and a moment later. */
+/** As in older libraries: elements outside lose the focus, at once and a moment later. */
 function pullBack(dialog: HTMLElement) {
   const button = dialog.querySelector('button')
   listen(document, ['focus', 'blur'], () => button?.focus(), { capture: true })

@@ -72,7 +72,7 @@ function show(core: Core, was: SignInStatus) {
     close(core)
 }
 
-/** Tells that nothing was signed, or that what was signed is not known to the dapp. */
+/** Says that nothing was signed, or that the dapp does not know the signature. */
 function tellUnsigned(core: Core, was: 'signing' | 'saving') {
   if (isOffline()) return toast(core, 'error', 'error.offline')
   if (was === 'signing') return toastFailure(core, SIGN_IN_FAILURES, 'signatureFailed')

@@ -129,7 +129,7 @@ describe('with a connection', () => {
     ['the first', 1],
     ['the last', 2],
   ])('while the server is slow with %s network', (_, slow) => {
-    /** A page that waits for its server, and what lets the server go on: it fails, or keeps what it was given. */
+    /** A page that waits for its server, and a function that lets the server answer: it fails, or stores the request. */
     async function waitingPage() {
       const { siwx, server } = createKeeper()
       let answer = (_outcome?: Promise<never>) => {}

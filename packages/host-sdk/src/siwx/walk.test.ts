@@ -39,7 +39,7 @@ type Event = (typeof EVENTS)[number]
 /** Milliseconds in which everything that answers has answered: two attempts to read the sessions, and then some. */
 const SETTLED = 3_000
 
-/** Lets the time pass in which everything answers; code that is imported comes in the meantime. */
+/** Lets enough time pass for all answers; imported code loads in the meantime. */
 async function settle(milliseconds = SETTLED) {
   const step = milliseconds / 10
   for (let at = 0; at < 10; at++) {

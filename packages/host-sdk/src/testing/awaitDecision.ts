@@ -2,8 +2,8 @@
 export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
 
 /**
- * Waits for what a test wallet's visitor decides, and does it.
- * @throws what `refusal` makes, in the words of the wallets that it plays
+ * Waits for the decision of a test wallet's visitor, and carries it out.
+ * @throws the error of `refusal`, in the words of the imitated wallet
  */
 export async function awaitDecision(
   deciding: VisitorDecision | Promise<VisitorDecision>,

@@ -1,8 +1,8 @@
 /**
- * A secret key of a test wallet, in the form that the wallet takes.
- * @param options.of Whose option it is, such as `createTestSolanaWallet: secretKeys`
- * @param options.form What those bytes are.
- * @throws TypeError that says what to pass
+ * A secret key of a test wallet, in the wallet's form.
+ * @param options.of The option's owner, such as `createTestSolanaWallet: secretKeys`
+ * @param options.form The kind of bytes.
+ * @throws TypeError with the expected form
  */
 export function checkKey(key: unknown, options: { of: string; bytes: number; form: string }) {
   const { of, bytes, form } = options

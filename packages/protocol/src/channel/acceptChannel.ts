@@ -34,8 +34,8 @@ export type Accepted = {
 export type Asker = 'page' | 'extension' | 'site'
 
 /**
- * The frame's half of the handshake. It accepts one hello per page: from the parent, for a listed origin. It sets its flag before it
- * awaits anything, so that two senders cannot race, and answers nothing else.
+ * The frame's half of the handshake. It accepts one hello per page: from the parent, for a listed origin. It sets its flag before the
+ * first await, so that two senders cannot race, and answers no other message.
  */
 export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted> {
   const { self, parent, projectId, allowedOrigins, extensionOrigins, build } = doorstep

@@ -1,7 +1,6 @@
 /**
- * Letters and signs of other alphabets by the letter that they are read as, where they are not decomposed to it. A letter whose
- * capital looks otherwise stands here in both. Each line begins with the letter; a small L, a large I and a line are
- * one stroke.
+ * Letters and signs of other alphabets by the Latin letter that they look like, unless Unicode decomposes them to it. Letters whose
+ * capitals look different are here in both forms. Each line begins with the Latin letter; a small L, a large I and a line are one stroke.
  */
 const ALIKE = `
 aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ

@@ -1,8 +1,8 @@
 import { SECOND } from '../time.js'
 
 /**
- * How fast each network address may go: a bucket of tokens that fills evenly (token bucket). All addresses that are
- * busy share what there is overall, so that many of them are slower together and not faster.
+ * The rate of each network address: a bucket of tokens that fills evenly (token bucket). All busy addresses share the overall rate, so
+ * more of them are slower, not faster.
  */
 export function createPace(options: createPace.Options) {
   const { perSecond, burst, overallPerSecond, ease = () => 1 } = options

@@ -54,7 +54,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     else go()
   }
 
-  /** Asks for the next turn where there is something to do, and reads on where there is not too much. */
+  /** Requests the next turn if there is work, and continues to read unless there is too much. */
   function go() {
     if (!isOpen()) return
     if (waiting.length > 0 && !isAsked && running < AT_ONCE && !isAhead()) {

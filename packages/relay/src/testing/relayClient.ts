@@ -37,7 +37,7 @@ export function createRelayKey() {
 
 type RelayKey = ReturnType<typeof createRelayKey>
 
-/** A WalletConnect client on the wire: it asks, hears what is pushed to it and confirms that. */
+/** A WalletConnect client on the wire: it sends requests, and confirms the messages that it gets. */
 export async function openRelaySocket(url: string, options: openRelaySocket.Options) {
   const {
     key,

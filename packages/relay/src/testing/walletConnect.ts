@@ -99,7 +99,7 @@ export async function readDismissal(url: string, projectId: string) {
   const core = new Core({ ...commonOptions(url, 'stranger'), projectId })
   const error = new Promise<Error>((resolve) => core.relayer.once('relayer_error', resolve))
   await core.start()
-  // It connects once it has something to ask; an answer never comes.
+  // It connects at the first request; no answer ever comes.
   core.pairing.create().catch(() => undefined)
   const { message } = await error
   return { message, isClosed: core.relayer.transportExplicitlyClosed }

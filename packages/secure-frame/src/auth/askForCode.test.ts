@@ -17,7 +17,7 @@ describe('asking for a code that costs work', () => {
   }, 240_000)
   afterAll(() => opened.close())
 
-  /** A device, and what is between it and the services; `change` makes something else of an answer. */
+  /** A device and its connection to the services; `change` alters answers. */
   async function device(
     email: string,
     options: { change?: (body: Record<string, unknown>) => void; puzzleCost?: number } = {},

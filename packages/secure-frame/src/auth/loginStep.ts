@@ -87,7 +87,7 @@ type EntryStep =
       /** The accounts to choose from. */
       accounts: readonly Choice[]
       opening: boolean
-      /** The session in whose name it is asked, as long as it is not kept. */
+      /** The session of the request, until it is stored. */
       session?: string | undefined
       answer: (yes: boolean, account?: AccountId) => void
     }

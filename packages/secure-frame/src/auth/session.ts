@@ -18,7 +18,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   }
 
   async function drop(id: string): Promise<void> {
-    // Forgotten first: what is asked from here on, like another login, is not asked as who leaves.
+    // Forgotten first, so that later requests, such as another login, are not sent with the old session.
     await store.clearSession(id)
     const told = api.request({
       method: 'POST',
@@ -59,8 +59,9 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     },
 
     /**
-     * Waits for the session's end with the services, which answer after {@link SESSION_WAIT} milliseconds at most. One that has ended
-     * is forgotten. @throws what keeps the services from answering, that they have too much to do among it
+     * Waits for the session's end at the services, which answer after {@link SESSION_WAIT} milliseconds at most. An ended session is
+     * forgotten.
+     * @throws the reason why the services do not answer, also under load
      */
     async awaitEnd(signal: AbortSignal): Promise<void> {
       const session = await stored()

@@ -101,7 +101,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
   }
 
-  /** Keeps the session of a visitor who has just proved who they are to this page, which may see the wallet then. */
+  /** Stores the session of a visitor who has just confirmed this page, which may see the wallet from then on. */
   async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) await session.save(sessionId, info)
     if (signal.aborted) {

@@ -56,7 +56,10 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
       clock: systemClock,
     }),
   })
-  /** Takes a place for a request. @returns what goes on with it */
+  /**
+   * Takes a place for a request.
+   * @returns a function that continues it
+   */
   function arrive(method: string, params: unknown[], requestId?: string) {
     const place = queue.place(never())
     const asked = { method, params, network, requestId, dappName: 'Demo', place }

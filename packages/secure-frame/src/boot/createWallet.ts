@@ -209,7 +209,7 @@ export function createWallet(options: createWallet.Options) {
       await session.end()
     },
 
-    /** Takes back what this page sees; the session goes on. */
+    /** Hides the account from this page; the session continues. */
     async leave(): Promise<void> {
       forget()
       const userId = (await session.stored())?.info.userId

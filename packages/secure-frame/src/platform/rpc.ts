@@ -7,8 +7,8 @@ import type { ApiClient } from './apiClient.js'
 /** JSON-RPC 2.0 with one network's node, through the services. */
 export type Rpc = {
   /**
-   * Asks the node; what is asked in the same tick travels together. Waits ten seconds, as {@link ApiClient} does.
-   * @throws `rpcFailed` with the node's own `code` and `data`, or what the client throws.
+   * Sends a request to the node; requests of one tick go together. Waits ten seconds, as {@link ApiClient} does.
+   * @throws `rpcFailed` with the node's own `code` and `data`, or the client's error
    */
   request: (call: { method: string; params?: readonly unknown[] | undefined }) => Promise<unknown>
 }

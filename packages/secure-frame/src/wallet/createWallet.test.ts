@@ -165,7 +165,7 @@ describe('kill points of a creation', () => {
     await expect(created(first)).rejects.toThrow()
     first.crash()
 
-    // Its keys are gone, and with them its name; what it had begun is still there.
+    // Its keys and its name are gone; its unfinished work is still there.
     const { entries } = first
     await entries.delete('dpop-keys')
     const renamed = await testDevice({ services, userId, entries })

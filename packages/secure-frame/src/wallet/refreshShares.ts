@@ -28,8 +28,7 @@ export type Refresh = { walletId: string; generation: number } & (
 )
 
 /**
- * Splits the KEK again for this device, so that a copy of its storage dies with the owner's next unlock. Nothing is
- * written or sent yet.
+ * Splits the KEK again for this device, so that a copy of its storage is useless after the owner's next unlock. Stores and sends nothing.
  * @returns Nothing for a vault of the first format, which has no recovery key to seal the third share to.
  */
 export async function planRefresh(

@@ -30,7 +30,7 @@ afterAll(() => services.close())
 const id = () => randomBytes(16).toString('base64url')
 const key = () => randomBytes(32).toString('base64url')
 
-/** Everything that a login alone can ask for, with tokens that are made up where one is wanted. */
+/** Every request that is possible with a login only, with invented tokens where one is needed. */
 function attacks({ send }: Visitor, walletId: string) {
   const at = (path: string) => `/v1/wallets/${walletId}${path}`
   const post = (path: string, body: object, more: object = {}) =>

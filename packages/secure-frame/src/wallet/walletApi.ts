@@ -88,7 +88,8 @@ export function createWalletApi(api: ApiClient) {
     fetchShares,
 
     /**
-     * Stores a new wallet. @returns what the services have of it now
+     * Stores a new wallet.
+     * @returns the services' record of it
      * @throws `walletElsewhere` that names the active one where the user has it already; `walletDamaged`
      */
     put(place: Place, body: z.input<typeof WalletPut.request>) {

@@ -22,9 +22,8 @@ class KeyServiceError extends Error {
 }
 
 /**
- * Seals with the transit engine of a Vault or OpenBao server, whose key never leaves it. The context goes along as
- * associated data and inside the plaintext too: a server that ignores the one, or answers with another secret, is
- * found out by the other.
+ * Seals with the transit engine of a Vault or OpenBao server, whose key never leaves it. The context is associated data and also a part of
+ * the plaintext, so that a server that ignores the first, or answers with another secret, is detected.
  */
 export function createVaultKms(options: createVaultKms.Options): createVaultKms.ReturnType {
   const { url, mount, key, tokenFile, fetch, timeout = TIMEOUT } = options

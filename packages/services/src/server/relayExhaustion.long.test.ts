@@ -98,7 +98,7 @@ describe('the relay on 512 MB, attacked', () => {
           [`an address stores ${stored.network}`]: stored.network <= RELAY_LIMITS.storedPerSite,
           [`a client stores ${stored.client}`]: stored.client <= RELAY_LIMITS.storedPerClient,
           [`a project stores ${stored.project}`]: stored.project <= RELAY_LIMITS.storedPerProject,
-          // Nothing in `npm test` says how long something takes.
+          // No result of `npm test` is a duration.
           [`requests took ${p95} ms`]: !IS_LONG || p95 < MAX_MILLISECONDS,
         }
         for (const [what, isSo] of Object.entries(ok)) if (!isSo) problems.push(`${title}: ${what}`)

@@ -41,7 +41,7 @@ onDatabase((db, opened) => {
         // Two tests share a socket's places.
         limits: { sockets: 1 },
         config: {
-          // One whose operator lists no origin, and one that is for everybody.
+          // A project whose operator lists no origin, and one that is open to all.
           projects: [...PROJECTS, projectWith('unlisted', []), projectWith('open', ['*'])],
           frameOrigin: FRAME_ORIGIN,
           trustProxy: 0,

@@ -1,8 +1,8 @@
 const NEEDED = ['description', 'license', 'repository', 'engines', 'exports', 'peerDependencies']
 
 /**
- * Judges what a packed package.json says, beyond what publint does.
- * @param published Names of our packages that are published.
+ * Checks a packed package.json beyond publint.
+ * @param published Names of our published packages.
  * @returns {string[]} One sentence per fault.
  */
 export function findManifestFaults(manifest, published) {

@@ -1,4 +1,4 @@
-/** Hooks of a package of one's own, which emits declarations and imports nothing but what it builds on. */
+/** Hooks of a separate package, which emits declarations and imports only its dependencies. */
 import {
   useVestibule,
   useVestibuleAccount,

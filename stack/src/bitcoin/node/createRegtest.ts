@@ -4,7 +4,7 @@ import { findTaprootFault } from './findTaprootFault.js'
 
 /** Blocks until signatures of segregated witnesses count: three windows, each of the usual 144. */
 const WINDOW = 4
-/** Blocks until a reward is half of what it was, as on the main network: there is always something to give. */
+/** Blocks until a reward halves, as on the main network, so that rewards never end. */
 const HALVING = 210_000
 /** Satoshi for a virtual byte that a transaction pays at least, as nodes of the main network want it. */
 const LEAST_RATE = 1

@@ -22,7 +22,7 @@ function fit(frame) {
   if (height > 0) frame.style.height = `${Math.min(height, 640)}px`
 }
 
-/** Takes over new mails and drops deleted ones; what stands already is left alone. */
+/** Adds new mails and removes deleted ones; others stay untouched. */
 async function refresh() {
   const answer = await fetch('/')
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -94,7 +94,7 @@ describe('the market maker of the local cluster', () => {
     expect(tokens).toEqual([SOL, DOLLAR, TOLL])
   })
 
-  // One after the other: each trades what the one before it brought.
+  // One after another: each trades the proceeds of the previous one.
   test.each([
     ['SOL for a token, whose account it opens', SOL, DOLLAR, 2n * COIN],
     ['a token for one that keeps a part of transfers', DOLLAR, TOLL, 100_000_000n],

@@ -99,7 +99,11 @@ export declare namespace createPairingProposals {
     propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
     /** Tells it on the provider of every namespace. */
     emit: Emit
-    /** Takes a session for our own. @returns The namespaces of its accounts. @throws when there is nothing in it to work with */
+    /**
+     * Checks and adopts a session.
+     * @returns The namespaces of its accounts.
+     * @throws when it has no usable account
+     */
     accept: (approved: Approved) => Promise<readonly Namespace[]>
     /** Ends a session that is not needed any more. */
     discard: (struct: SessionStruct) => void

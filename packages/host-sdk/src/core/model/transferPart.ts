@@ -118,7 +118,7 @@ type SwapPart = {
   ) => Promise<{ hash: string }>
 }
 
-/** Sending in one namespace: what an adapter brings whose wallets move a chain's currency and its tokens. */
+/** Sending in one namespace: the part of an adapter whose wallets transfer a chain's currency and tokens. */
 export type TransferPart = {
   /** The address in its usual spelling; undefined for an invalid or burn address, a wrong checksum included. */
   readAddress: (text: string) => string | undefined
@@ -170,8 +170,8 @@ export type TransferPart = {
   /** The further effects of transfers, in namespaces that have them. @throws where no node answers */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
-   * Has the wallet send it, on this network and no other.
-   * @returns the hash, and what tells it from others that could take its place, where that is known
+   * Has the wallet send it, on this network only.
+   * @returns the hash and, where known, the data that identifies a replacement
    * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and other errors of the wallet
    */
   send: (

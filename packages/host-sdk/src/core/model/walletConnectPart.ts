@@ -4,7 +4,7 @@ import type { Account } from './connector.js'
 import type { RemoteSession } from './remoteSession.js'
 import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
-/** A namespace in WalletConnect's sessions: what an adapter brings whose wallets are reached over a relay. */
+/** A namespace in WalletConnect's sessions: the part of an adapter whose wallets are reached over a relay. */
 export type WalletConnectPart = {
   /** Methods that a session may request. */
   methods: readonly string[]

@@ -52,8 +52,9 @@ function showSocial(core: Core, provider: SocialProvider) {
 }
 
 /**
- * The same from outside of the modal, which opens to show how the login stands.
- * @throws `unsupportedSocialProvider`, `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network
+ * The same from outside of the modal, which opens to show the login.
+ * @throws `unsupportedSocialProvider`, `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a
+ * network
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
   if (!SOCIAL_PROVIDERS.includes(provider)) throw new VestibuleError('unsupportedSocialProvider')

@@ -18,7 +18,7 @@ export const authConfig = {
         if (typeof message !== 'string' || typeof signature !== 'string') return null
         const signed = parseSiweMessage(message)
         const { address, chainId, uri } = signed
-        // Where visitors see your dapp: who leaves this out lets another site have its visitors sign for yours.
+        // Where visitors see your dapp. Without it, another site can have its visitors sign for yours.
         const site = new URL(process.env.SITE_URL ?? 'http://localhost:3000')
         const isMeant = validateSiweMessage({
           message: signed,

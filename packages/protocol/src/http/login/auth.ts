@@ -6,8 +6,8 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,86}$/))
 const instant = z.iso.datetime()
 
 /**
- * `POST /v1/auth/email/start` asks for a code. DPoP proof, no session. Where too many were asked for lately the answer is
- * 429 with a `puzzle` in the error's data; the same request with its answer is let through.
+ * `POST /v1/auth/email/start` asks for a code. DPoP proof, no session. After too many requests the answer is 429 with a `puzzle` in the
+ * error's data; the same request with its solution is accepted.
  */
 export const EmailStart = {
   request: z.strictObject({

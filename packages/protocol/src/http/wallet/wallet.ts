@@ -68,8 +68,8 @@ export const VaultReplace = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/rotation` adds this device's next share, one generation above the present one. Both are
- * kept until `POST …/rotation/confirm`, whose `digest` says which share the device has kept its half of.
+ * `POST /v1/wallets/{walletId}/rotation` adds this device's next share, one generation above the present one. Both are kept until `POST
+ * …/rotation/confirm`, whose `digest` names the share whose other half the device has stored.
  */
 export const ShareRotation = {
   request: Placement,

@@ -91,8 +91,8 @@ export function createEmailChange(options: createEmailChange.Options) {
   return {
     /**
      * Mails a code to the old address. An earlier step stays open until there is an answer.
-     * @throws `invalidEmail`, also for the address that it is; `emailCooldown`, `rateLimited`; `invalidRequest` for a visitor
-     * who has no address here
+     * @throws `invalidEmail`, also for the present address; `emailCooldown`, `rateLimited`; `invalidRequest` for a visitor without an address
+     * here
      */
     async start(
       address: string,

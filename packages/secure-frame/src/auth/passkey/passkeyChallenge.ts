@@ -193,7 +193,7 @@ function accountName(): string {
   return text('create.account', { id })
 }
 
-/** Where a browser cannot say, it is asked as if there were a press. */
+/** Where a browser cannot say, assumes a press. */
 const hasActivation = () => navigator.userActivation?.isActive ?? true
 
 export declare namespace createPasskeyChallenge {

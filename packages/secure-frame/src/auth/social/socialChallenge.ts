@@ -231,7 +231,10 @@ export declare namespace createSocialChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Hears the windows that the page opened for its logins. @default none: every window shows a code */
+    /**
+     * Follows the windows that the page opened for its logins.
+     * @default none: every window shows a code
+     */
     windows?: LoginWindows | undefined
     /** Stores the login across a reload of the page. @default not stored: it ends with the document */
     kept?: LoginKeeper | undefined

@@ -68,7 +68,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   ])
   const newest = Math.max(...kept.rows.map((row) => ('generation' in row ? row.generation : 0)))
   const shares = kept.shares.map((share) => fromBase64Url(share))
-  // One beyond what they have: the device's next share may be on its way.
+  // One more than they have: the device's next share may not be confirmed yet.
   for (const key of keys)
     for (const sealed of sealedIn(kept.rows))
       for (const deviceId of places)

@@ -121,7 +121,10 @@ export async function realServices(options: { limits?: 'own' } = {}) {
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
     /** The wallets of a user of {@link TestServices.signIn}, unconfirmed ones too. */
     wallets: (userId: string) => walletsOf(db, emailOf(userId)),
-    /** Notes a wallet as it is kept; what is returned goes back to it. */
+    /**
+     * Records a wallet's state.
+     * @returns a function that restores it
+     */
     snapshot: (walletId: string) => snapshotWallet(db, walletId),
     /** Every request so far. */
     heard,

@@ -30,7 +30,10 @@ export function startKeys(options: {
   /** Keeps tabs apart; shares are refreshed only where something does. */
   exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
-  /** Where its document is. @default the hub, where everything may be decided */
+  /**
+   * The place of its document.
+   * @default the hub, where all decisions are possible
+   */
   place?: WorkerPlace
 }) {
   const { services, entries, exclusively, place = 'hub' } = options

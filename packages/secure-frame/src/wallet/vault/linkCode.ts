@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
-/** Between which devices a link is, and what the one that asks has committed to. */
+/** The devices of a link, and the commitment of the asking one. */
 export type LinkKeys = {
   walletId: string
   linkId: string

@@ -21,7 +21,7 @@ const METHOD_KEY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
 /** The newest format. */
 const FORMAT = 4
 
-/** An X25519 pair; who opens the vault has everything anyway, so that a recovery method is added without a ceremony. */
+/** An X25519 pair. Opening the vault reveals it, so that adding a recovery method needs no further proof. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
 
 /**

@@ -70,7 +70,7 @@ export function createKeyCache(clock: Clock) {
       wipeWallet(wallet)
       return accounts
     },
-    /** Wipes what is held, and what is being opened at this moment. */
+    /** Wipes the held secret, and one that is being opened. */
     clear() {
       locks++
       wipe()

@@ -68,7 +68,7 @@ export const KEYS = {
   prepare: method({
     params: z.strictObject({
       intent: Intent,
-      /** One of `accounts`; the wallet's own of the intent's namespace where it is left out. `addressNotYours` for another one. */
+      /** One of `accounts`; by default the wallet's own account in the intent's namespace. `addressNotYours` for another one. */
       account: z.optional(AccountId),
       /** Its address, as the visitor is shown it: `addressNotYours` for another one, then or when it signs. */
       address: z.optional(text),
@@ -300,8 +300,8 @@ export const KEYS = {
   }),
 
   /**
-   * Takes a passkey's yes to the purpose `open`, for what was refused without one; it opens the wallet for two minutes, and
-   * signs nothing.
+   * Accepts a passkey's confirmation for the purpose `open`, after a refusal without one. It opens the wallet for two minutes, and signs
+   * nothing.
    */
   confirmOpening: method({
     params: z.strictObject({ assertion: Assertion }),
@@ -378,8 +378,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason
-   * `identityTaken` where someone else was faster. A visit is looked at once; ask every second.
+   * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason `identityTaken`
+   * where someone else was faster. A visit is answered at once; ask every second.
    */
   followIdentityChange: method({
     params: z.strictObject({

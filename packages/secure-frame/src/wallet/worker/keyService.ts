@@ -171,7 +171,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     const shares = isAheadFor(own) ? ahead?.shares : undefined
     dropAhead()
     const released = await shares?.then((unseal) => unseal()).catch(() => undefined)
-    // Not as the settings open it: a yes by passkey to those signs nothing.
+    // A confirmation for the settings opens the wallet, but signs nothing.
     const again = async () => {
       const unseal = await as(session).api.fetchShares(placeOf(own))
       return context.open(session, record, await unseal())

@@ -87,7 +87,7 @@ export declare namespace createKeyWorker {
   type Options = {
     /** The worker's script, on the frame's own origin. */
     url: string
-    /** Where the document is: what may not be decided there, the worker refuses. */
+    /** The document's place: the worker refuses decisions that are not allowed there. */
     place: WorkerPlace
     /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
     nonce?: (() => string | undefined) | undefined

@@ -16,7 +16,7 @@ type Served =
   | 'approveLink'
   | 'refuseLink'
 
-/** One device that lets another one in; both sides of it. */
+/** Both sides of a device that lets another one in. */
 export function createLinkService(
   context: KeyServiceContext,
   options: { api: ApiClient },

@@ -10,8 +10,7 @@ import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
 
-// They come while the services are asked. A chunk that failed stays missing for this worker, so that it ends, and the
-// next one asks for it again.
+// They load during the request to the services. A worker cannot load a failed chunk again, so it ends, and the next one loads it.
 loadSigners().catch((error: unknown) => {
   setTimeout(() => {
     throw error

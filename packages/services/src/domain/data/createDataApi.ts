@@ -215,7 +215,7 @@ export declare namespace createDataApi {
   type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
   type Asked = findChains.Account & {
     requester: Requester
-    /** Called before nodes and indexes are asked; what it throws keeps them from it. */
+    /** Called before nodes and indexes are asked; an error prevents the request. */
     spendUpstream: SpendUpstream
     /** An answer of a moment ago is too old. */
     insists?: boolean | undefined

@@ -96,7 +96,7 @@ export declare namespace createReadiness {
   }
 }
 
-/** Gives the same answer for a while, and one to all who ask meanwhile. */
+/** Gives the same answer for a while, also to all who ask during the request. */
 function once<result>(freshMs: number, now: () => number, read: () => Promise<result>) {
   let last: { at: number; result: Promise<result> } | undefined
   return (): Promise<result> => {

@@ -11,9 +11,9 @@ import { nextStep } from './nextStep.js'
 import { projectOf } from './projectOf.js'
 
 /**
- * Takes the code that a change waits for. As with logins, the try is counted before the code is looked at.
- * @throws DomainError `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth; `emailTaken` where
- * someone else was faster
+ * Accepts the code of a pending change. As with logins, the try is counted before the comparison.
+ * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth; `emailTaken` where someone else was
+ * faster
  */
 export async function takeIdentityCode(
   context: LoginContext,

@@ -7,8 +7,8 @@ export function drawCode(random: Random): string {
 }
 
 /**
- * Two digits for the frame, and three to pick from in the mail: those and two others, shuffled. Sorted ones would tell an
- * attacker who began the login, and knows a number that is very low or high, where the victim should press.
+ * Two digits for the frame, and three choices in the mail: those and two others, shuffled. In a sorted list, an attacker who began the
+ * login and got a very low or high number could tell the victim where to press.
  */
 export function drawDeviceNumbers(random: Random): { number: string; choices: string[] } {
   const drawn = new Set<number>()

@@ -30,8 +30,8 @@ const lookUp = prepare<
 )
 
 /**
- * Looks an address and a key up, whether someone signs in with another address than this one lately, and whether an account at
- * a provider has the address: in one statement, the same one whether they exist or not.
+ * Looks up an address, a key, a recent change of the address, and an account at a provider with it: in one statement, which is the same
+ * for existing and unknown addresses.
  */
 export async function findWho(
   db: Database,

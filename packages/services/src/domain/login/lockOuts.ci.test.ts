@@ -30,7 +30,7 @@ type Attack = {
   /** Within the hour, of each network. */
   turns: number
   limits?: createWorld.Options['limits']
-  /** All networks look like one, as they do where what is counted does not look at them. */
+  /** All networks look like one, as for limits that ignore networks. */
   isOneNetwork?: boolean
 }
 

@@ -103,8 +103,8 @@ export function createNames(options: createNames.Options) {
     }),
 
     /**
-     * Does what a signed text says. Its nonce is used up by that, and by nothing else.
-     * @throws NameError, RateLimitError, and what `askOf` throws
+     * Carries out a signed text. Only this uses up its nonce.
+     * @throws NameError, RateLimitError, and errors of `askOf`
      */
     async change(request: createNames.Request): Promise<void> {
       const { client, site, signature } = request
@@ -159,8 +159,8 @@ export function createNames(options: createNames.Options) {
     },
 
     /**
-     * The name that someone types, unless it is too short, and free ones like it.
-     * @param sender The address that asks: a name that its owner gives to it, or that it released, is free for it
+     * The name that someone types, unless it is too short, and similar free names.
+     * @param sender The address that asks: names that its owner gives to it, or that it released, are free for it
      * @throws NameError for anything but a name, or one of another suffix
      */
     async suggest(

@@ -8,8 +8,8 @@ const FRAME = 16
 const CANVAS = 10
 
 /**
- * The largest of what a WebP's canvas, its frames and the pictures inside of them say: each may say another size, and decoders
- * make room for each. @throws RangeError where it ends before that
+ * The largest size that a WebP's canvas, frames and pictures state: they may differ, and decoders reserve memory for each.
+ * @throws RangeError where it ends before that
  */
 export function measureWebp(view: Buffer): PictureSize | undefined {
   const sizes = sizesIn(view, START, view.length)

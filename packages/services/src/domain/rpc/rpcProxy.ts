@@ -173,9 +173,10 @@ export function createRpcProxy(options: createRpcProxy.Options) {
     },
 
     /**
-     * Asks a node several things for the services: in one batch, or one by one if it takes no batches. Gives an outcome for
-     * each, in their order, or one failure if the node did not answer.
-     * @param most Bytes of one batch's answer. @default 16 MiB
+     * Asks a node several things for the services: in one batch, or one by one if it takes no batches. Gives an outcome for each, in order, or
+     * one failure if the node did not answer.
+     * @param most Bytes of one batch's answer.
+     * @default 16 MiB
      */
     async askAll(
       network: Network,
@@ -232,7 +233,7 @@ type OnBytes = (count: number) => void
 type SendOptions = {
   /** Why calls that try something out may not, if they may not. */
   refused?: ErrorType | undefined
-  /** Hears how long the answers are; what it throws ends them. */
+  /** Called with the length of answers; an error ends the reading. */
   onBytes?: OnBytes | undefined
   /** Aborts when the client has gone. */
   client?: AbortSignal | undefined

@@ -4,7 +4,7 @@ import type { Sessions } from './sessions.js'
 
 /** Milliseconds between two looks at the sessions of all who wait, in one query. */
 const LOOK = 2_000
-/** Requests of a process that may wait at the same time; more are refused, so that those who ask come back less often. */
+/** Requests of a process that may wait at the same time; further ones are refused, so that clients return less often. */
 const MOST = 1_000
 
 /**

@@ -82,7 +82,7 @@ export function parseMessage(text: string): SignInMessage {
   }
 }
 
-/** With a statement it stands alone between empty lines; without one there are two of them, or one as some wallets write. */
+/** A statement stands between empty lines; without one there are two empty lines, or one, as some wallets write. */
 function splitStatement(lines: readonly string[]) {
   const [first, second] = lines
   if (first === '') return { statement: undefined, fields: readFields(lines.slice(1)) }

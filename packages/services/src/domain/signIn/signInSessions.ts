@@ -22,7 +22,7 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
 
   return {
     /**
-     * Begins a session and uses its nonce up for the network, in one statement: of two at once, one begins. A wallet that
+     * Begins a session and uses its nonce up for the network, in one statement, so that only one of two parallel ones begins. A wallet that
      * signs for several networks at once signs the same nonce for each.
      * @returns whether the nonce was unused there
      */

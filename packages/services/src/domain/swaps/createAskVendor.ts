@@ -7,7 +7,7 @@ import { readCapped } from '../net/readCapped.js'
 const TIMEOUT = 4 * SECOND
 const MAX_ANSWER = 1024 * 1024
 
-/** Asks vendors. Neither headers nor answers are part of what it throws: there are keys in them. */
+/** Sends requests to vendors. Its errors contain neither headers nor answers, because there are keys in them. */
 export function createAskVendor(options: {
   fetch: typeof globalThis.fetch
   /** Milliseconds. @default 4 000 */

@@ -26,9 +26,9 @@ export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
 /** The client of a request, and its cost. */
 export type SwapAsker = {
   requester: Requester
-  /** Called once what is asked for can be read; what it throws ends it. */
+  /** Called once the data can be read; an error ends it. */
   count: () => void
-  /** Called before nodes are asked; what it throws keeps them from it. */
+  /** Called before nodes are asked; an error prevents the request. */
   spendUpstream: SpendUpstream
 }
 

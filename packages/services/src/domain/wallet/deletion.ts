@@ -118,8 +118,8 @@ async function identify(
 }
 
 /**
- * Deletes the accounts whose hour has come. Vaults, shares and wraps go with their users, and with them the last thing
- * that any key of the operator's could have opened; a hash stays behind that says there was an account.
+ * Deletes accounts whose time has come, with their vaults, shares and wraps, and so with the last data that a key of the operator could
+ * have opened. A hash stays behind as a record of the account.
  */
 export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -22,9 +22,9 @@ const ABI = parseAbi([
 const YES = `0x1626ba7e${'0'.repeat(56)}`
 
 /**
- * Whether the contract at the address takes a signature for its own. One that says how the contract is deployed (ERC-6492) is
- * tried out by the node as if that had happened.
- * @throws what kept the node from being asked
+ * Whether the contract at the address accepts a signature. For a signature with the contract's deployment (ERC-6492), the node simulates
+ * the deployment.
+ * @throws the reason why the node could not be asked
  */
 export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> {
   const provider = askingProvider(signed.ask)

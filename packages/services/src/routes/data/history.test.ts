@@ -273,7 +273,7 @@ onDatabase((db) => {
       timeout: 60_000,
     }, async () => {
       await forget()
-      // Nothing that fits, so that what is taken for an answer leaves transfers out.
+      // Unsuitable answers, so that a mistaken one leaves transfers out.
       const much = 'x'.repeat(1.6 * 1024 * 1024)
       const say: Say = (method, params) =>
         method === 'eth_getLogs' && size(params) > 40 ? { result: [much] } : undefined

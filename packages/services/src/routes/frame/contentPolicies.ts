@@ -107,7 +107,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         images,
         ancestors: [],
       }),
-      /** Where the frame that opened it signs the visitor in: nothing but an address is typed, and there is no worker. */
+      /** The frame that opened it signs the visitor in, so only an address is typed here and there is no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
       /** For pages that show or take a key: the document has no network access. Its worker makes all requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),

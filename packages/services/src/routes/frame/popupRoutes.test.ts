@@ -224,7 +224,7 @@ onDatabase((db) => {
       expect(refused?.headers.get('retry-after')).toBe('30')
       // A short message fits where long ones do not.
       expect(await third?.leave(newId())).toMatchObject(fine)
-      // Another process of the same services knows what lies there.
+      // Another process of the same services can read it.
       const other = await both('room-other@example.com', createWorld(db(), { limits }))
       expect(await other.leave(newId(), long)).toMatchObject({ status: 503 })
       world.clock.advance(POPUP_LIFETIME)

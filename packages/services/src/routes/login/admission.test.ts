@@ -178,7 +178,7 @@ onDatabase((db) => {
         const ada = await world.visitor()
         for (let time = 0; time < 3; time++)
           expect((await ada.start(`slow${time}@example.com`)).status).toBe(200)
-        // They were let in and wait for nothing but the rest of what they send.
+        // These requests were admitted and only wait for the rest of their bodies.
         for (const halves of batches) {
           for (const { finish } of halves) finish()
           for (const { heard, end } of halves) {

@@ -60,7 +60,7 @@ export function authRoutes(options: authRoutes.Options) {
     return begun(c, await quantizeResponseTime(() => startLogin(login, request)))
   })
 
-  /** The answer for a session of the same address that is live: there is nothing to prove. */
+  /** The answer for a live session of the same address: no proof is needed. */
   async function findConnected(c: Context<Env>, email: string) {
     const sessionId = c.get('sessionId')
     if (sessionId === undefined) return undefined

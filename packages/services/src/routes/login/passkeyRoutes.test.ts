@@ -41,7 +41,7 @@ onDatabase((db) => {
       .then((answer) => ({ ...answer, methodId }))
   }
 
-  /** Someone whose wallet has a passkey that counts. */
+  /** A user whose wallet has a counting passkey. */
   async function home(made: createTestPasskey.Made = {}, world?: World) {
     const ada = await owner(`passkey-${++people}@example.com`, world)
     const passkey = createTestPasskey(made)

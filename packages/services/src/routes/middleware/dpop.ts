@@ -15,7 +15,7 @@ import { sessionIdOf } from './ranks.js'
 export function createDpop(options: createDpop.Options): Dpop {
   const { nonces, proofs, usedProofs, findSession, frameOrigin } = options
 
-  /** Lets a request on with what `admit` makes of its proof. */
+  /** Continues a request with the result of `admit` for its proof. */
   function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
     return createMiddleware<Env>(async (c, next) => {
       const sessionId = sessionIdOf(c.req.header('authorization'))

@@ -88,7 +88,7 @@ onDatabase((db) => {
             to?.close()
           },
           isCancelled: () => isCancelled,
-          /** The request is past what looks at its session, has taken part of its body, and finds that the rest is slow. */
+          /** The session was checked and a part of the body was read before the rest turned out slow. */
           letIn: () => taken.then(() => new Promise((resolve) => setTimeout(resolve, 300))),
           left: () => db().$count(popups, eq(popups.idHash, sha256(id))),
           revoke: () => db().delete(sessions).where(eq(sessions.deviceId, deviceId)),

@@ -33,9 +33,10 @@ export async function readBody<const schema extends z.core.$ZodType>(
 }
 
 /**
- * Reads at most so many bytes, whatever length was declared.
- * @param options.most Bytes. @default MAX_BODY
- * @throws HttpError 413 or 400; 429 where it came slowly and there is too much to do
+ * Reads at most this many bytes, whatever length was declared.
+ * @param options.most Bytes.
+ * @default MAX_BODY
+ * @throws HttpError 413 or 400; 429 for a slow body under load
  */
 export async function readText(
   c: Context<Env>,

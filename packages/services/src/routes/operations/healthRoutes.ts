@@ -51,6 +51,6 @@ export declare namespace healthRoutes {
   }
 }
 
-/** One word without figures: a client that causes it learns only what its refusals say. */
+/** One word without figures, so that a client learns no more than refusals say. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

@@ -8,8 +8,8 @@ import type { AnswerBundler } from './createBundlerAnswerer.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
 /**
- * Where pages ask for the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator
- * chooses. A network without a bundler asks its node.
+ * The URL at which pages ask for the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator chooses.
+ * A network without a bundler asks its node.
  */
 export const BUNDLER_PATH = '/v1/bundler'
 

@@ -128,7 +128,7 @@ onDatabase((db) => {
       }
       await hand.revert(before)
     }
-    // Some took something, and those that wanted more took nothing.
+    // Some took amounts, and those that wanted more took nothing.
     expect(taken.some((loss) => loss > 0n)).toBe(true)
     for (const loss of taken) expect(loss).toBeLessThanOrEqual(most)
     expect(refused).toBeGreaterThan(0)

@@ -65,7 +65,7 @@ onDatabase((db) => {
     return release(who, { ...answer(passkey, nonce, over), purpose: SIGN })
   }
 
-  /** Someone whose wallet has a passkey that counts, and a kit. */
+  /** A user whose wallet has a counting passkey, and a kit. */
   async function home(made: createTestPasskey.Made = {}, world?: World) {
     const email = `signing-${++people}@example.com`
     const ada = await owner(email, world)

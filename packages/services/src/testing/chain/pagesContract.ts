@@ -84,7 +84,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
           for (let seed = 0; seed < CASES; seed++) {
             const roll = dice(seed)
             const { visitor, query, clock } = start()
-            // It says which chain it is, or nothing further would be asked.
+            // Names the chain, without which no further request would come.
             source.become(undefined)
             await visitor.balances(world.nobody, query)
             source.become((body) => mutate(body, roll, RARITIES[seed % RARITIES.length] ?? 1))

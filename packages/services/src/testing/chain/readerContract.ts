@@ -321,6 +321,6 @@ const byHash = <each extends { hash: string }>(list: readonly each[]) =>
   list.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
 const GONE = () => new Response('Not found', { status: 404 })
 const halfOf = (body: readonly unknown[]) => body.slice(0, Math.ceil(body.length / 2))
-/** Several answers of JSON-RPC, whose ids say what each is to; other lists have an order. */
+/** JSON-RPC answers have ids; other lists are in order. */
 const isBatch = (body: unknown): body is unknown[] =>
   Array.isArray(body) && body.every((each) => Object.hasOwn(Object(each), 'jsonrpc'))

@@ -14,7 +14,7 @@ import { newWallet, placement, walletClient } from '../visitors/walletClient.js'
 
 /** The visitors' work when the power goes, and the conditions that hold when it is back. */
 export type Work = {
-  /** Goes on until it is done or cut off; keeps what was acknowledged. */
+  /** Continues until it is done or cut off, and records acknowledged writes. */
   act: () => Promise<void>
   /**
    * Compares the state with the recorded one.

@@ -3,7 +3,7 @@ import { createTokens, handshakeOf, openWebSocket } from '@vestibule/relay/testi
 import type { AttackersOrder, AttackersWord } from './attackersProcess.js'
 import { ATTACKS, type Site } from './attacks.js'
 
-/** Many hostile clients in a process of their own, so that what they do is not measured as what they suffer. */
+/** Many hostile clients in a separate process, so that their own work is not measured. */
 const say = (word: AttackersWord) => process.send?.(word)
 const order = JSON.parse(process.argv[2] ?? '') as AttackersOrder
 const { relay, url, attacks, sockets, addresses, topics } = order

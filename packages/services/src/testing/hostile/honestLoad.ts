@@ -12,7 +12,10 @@ import { createVisitor } from '../visitors/visitor.js'
 const PAUSE = 50
 const TIMEOUT_MS = 60_000
 
-/** People who sign in, one after another, until a certain time. @returns what each request took, in milliseconds */
+/**
+ * Visitors who sign in, one after another, until a certain time.
+ * @returns the duration of each request, in milliseconds
+ */
 export async function signInUntil(target: Target, end: number) {
   const times: number[] = []
   const timed: Target = {

@@ -15,7 +15,7 @@ const LATE = 3 * SECOND
 /** Seconds that anything here is valid for. */
 const LIFE = HOUR / SECOND
 
-/** Someone at the provider's page, and what they sent there, if they did. */
+/** Someone at the provider's page, and their answer there, if any. */
 export type Visit = {
   provider: SocialProvider
   /** The site to which they return. */

@@ -1,4 +1,4 @@
-/** Pictures of one colour that say one size where everybody looks, and another one where decoders do. */
+/** Pictures of one colour that state one size in the usual place and another where decoders look. */
 type Sizes = { said: number; hidden: number }
 
 /** A canvas, and in it a picture whose pixels take no bits at all. */

@@ -6,7 +6,7 @@ type Handler = (response: ServerResponse, request: IncomingMessage) => void
 /** A folder of IPFS that tests put things into. */
 export const FOLDER = `bafybei${'b'.repeat(51)}a`
 
-/** A web server whose pages are what a test says, by path; the others are missing. */
+/** A web server with a test's pages, by path; all others are missing. */
 export async function startSourceServer() {
   const pages = new Map<string, Handler>()
   const asked: string[] = []

@@ -30,7 +30,7 @@ const DECIMALS = 6
 
 type Trade = { account: string; from: string; to: string; amount: bigint; received: bigint }
 
-/** A market maker in the process, which gives two of anything for one, and signs whatever a test has it build. */
+/** A market maker in the process, which gives two units for one, and signs all transactions that a test builds. */
 export async function marketMaker(hand: ClusterHand) {
   const key = await hand.someone()
   const trades = new Map<string, Trade>()

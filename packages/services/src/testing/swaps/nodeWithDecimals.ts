@@ -1,4 +1,7 @@
-/** A node of a chain whose tokens have 18 decimals, and nothing else. @param answers What it says to calls with such selectors. */
+/**
+ * A node of a chain whose tokens all have 18 decimals.
+ * @param answers Answers to calls, by their selectors.
+ */
 export function nodeWithDecimals(
   chainId: number,
   answers: Readonly<Record<string, string>> = {},

@@ -38,7 +38,10 @@ export function identityChanger(
   const begin = async (wanted: WantedIdentityChange, over?: object) =>
     IdentityChangeStep.parse((await start(wanted, over)).body)
 
-  /** Goes where a step leads. @returns the last page, which shows the code where one is asked for */
+  /**
+   * Follows a step's link.
+   * @returns the last page, with the code if one is asked for
+   */
   async function goAlong(
     step: IdentityChangeStep,
     { browser = createBrowser(world) }: { browser?: ReturnType<typeof createBrowser> } = {},

@@ -26,7 +26,10 @@ export function identityWorld(db: () => Database) {
   }
   type Place = ReturnType<typeof world>
 
-  /** From now on someone else is signed in at all providers. @returns what they are called there */
+  /**
+   * Signs in another person at all providers from now on.
+   * @returns their names there
+   */
   function become(name = `someone-${++people}`) {
     const email = `${name}@example.com`
     local.become({ id: String(++people), name, email, isVerified: true })

@@ -4,7 +4,7 @@ import { createWorld, type World } from '../world.js'
 import { providerSession } from './providerSession.js'
 import { createVisitor } from './visitor.js'
 
-/** Someone without an email, signed in on one device and on as many more as they like. */
+/** A user without an email, signed in on one device and on any number of others. */
 export async function providerUser(
   db: Database,
   options: { provider?: SocialProvider; label: string; world?: World },

@@ -5,7 +5,7 @@ import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createPlainProvider } from '../../../provider/createPlainProvider.js'
 import { awaitConnection } from '../../awaitConnection.js'
 
-/** The provider of whichever Cosmos wallet is connected; what signs comes with the first request. */
+/** The provider of the connected Cosmos wallet; its signer loads with the first request. */
 export function createCosmosProvider(context: AdapterContext): CosmosProvider {
   const plain = createPlainProvider(context, 'cosmos')
   const load = onceUntilFailure(async () => {

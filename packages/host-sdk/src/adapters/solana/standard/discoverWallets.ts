@@ -30,8 +30,8 @@ export function discoverWallets(options: Discovery): () => void {
 }
 
 /**
- * Reads what registered itself as a wallet; reading it may fail.
- * @returns undefined for what has no name to show, cannot be connected, or serves another kind of chain
+ * Reads a registered wallet, which may fail.
+ * @returns undefined for a wallet without a name, without a connection, or for another kind of chain
  */
 function readWallet(
   candidate: unknown,

@@ -32,7 +32,7 @@ export function createSafePage() {
       })
     },
   }
-  /** Anyone may post to a page; the browser says truly who it was. */
+  /** Any site may post to a page; the browser states the true origin. */
   const post = ({ source = parent, origin = SAFE, data }: Message) =>
     page.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
   const say = (data: unknown) => post({ data })

@@ -11,8 +11,8 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
 ]
 
 /**
- * The log that WalletConnect's library writes to: what a refusal of the relay means is raised as an alert, each once a page;
- * the rest goes to our own log, where it is for developers only.
+ * The log of WalletConnect's library: a refusal of the relay becomes an alert, each once a page; the rest goes to our own log, for
+ * developers only.
  */
 export function createRelayLog(context: AdapterContext) {
   const raised = new Set<AlertId>()

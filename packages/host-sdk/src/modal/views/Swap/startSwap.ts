@@ -16,7 +16,7 @@ const loadRun = () => import('./run/swapRun.js')
 /** The step that a swap waits for. Its code, and that of the swap, is fetched once there is a quote. */
 export const SwapProgress = lazyView(async () => (await loadRun()).SwapProgress)
 
-/** Asks the wallet to swap what was reviewed. `swapping` says where that stands, also once the visitor has left the view. */
+/** Asks the wallet to swap the reviewed amounts. `swapping` has the state, also after the visitor has left the view. */
 export async function startSwap(page: startSwap.Page, options: startSwap.Options): Promise<void> {
   const { order, quote, quotes } = options
   const { draft, from, to } = order

@@ -56,7 +56,7 @@ export function Pages({ pages, end }: Pages.Props) {
   )
 }
 
-/** At an end it stays what it is, where a disabled button would lose the focus and the arrows with it. */
+/** The button stays enabled at an end: disabled, it would lose the focus and the arrow keys. */
 function TurnButton({ testId, isEnd, onClick, children }: TurnButton.Props) {
   return (
     <button

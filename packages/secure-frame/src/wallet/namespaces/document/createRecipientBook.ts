@@ -75,7 +75,7 @@ export declare namespace createRecipientBook {
   }
 }
 
-/** Keeps what ratings need: the largest payment per asset of earlier days, and all of the last 24 hours. */
+/** Stores the data for ratings: the largest payment per asset of earlier days, and all of the last 24 hours. */
 function condense(payments: readonly Payment[]): Payment[] {
   const now = Math.max(...payments.map(({ at }) => at))
   const isToday = ({ at }: Payment) => now - at < DAY_MS

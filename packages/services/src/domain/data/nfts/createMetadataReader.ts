@@ -68,7 +68,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
       const id = idOf(nft)
-      // The node did not say: nothing is known, not even that there is nothing.
+      // Without the node's answer nothing is known, not even that there is nothing.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
       const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })

@@ -60,7 +60,7 @@ export function withPools(find: PriceSource, options: withPools.Options): PriceS
           found.set(id, { ...rest, source, vouches: false })
         }
       } catch (error) {
-        // Without its node there is no price of a pool; what others know stays.
+        // Without its node, a pool has no price; other sources' prices stay.
         readFault(error)
       }
     }

@@ -30,7 +30,7 @@ export async function advanceScan(options: advanceScan.Options): Promise<advance
   for (let slot: Slot | undefined = options.slot; ; ) {
     const { standing, isOver } = await advanceOnce(options).finally(slot.leave)
     if (isOver || performance.now() >= until) return standing
-    // Further steps wait for their own slots, so that what is new never waits behind what is old.
+    // Further steps wait for separate slots, so that new work never waits behind old work.
     slot = await nextSlot().catch(noSlot)
     if (slot === undefined) return standing
   }

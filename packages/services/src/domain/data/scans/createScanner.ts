@@ -60,7 +60,7 @@ export function createScanner(options: createScanner.Options) {
           await shared.settle(advance(slot).finally(() => running.delete(key)))
         })
         .catch((error: unknown) => {
-          // Without a slot another requester may still begin it; the last one tells why it cannot.
+          // Without a slot, another requester may still start it; the last one reports the reason.
           shared.requesters -= 1
           if (shared.isBegun || shared.requesters > 0) return
           running.delete(key)
@@ -185,7 +185,7 @@ export declare namespace createScanner {
     requester: Requester
     /** Milliseconds that it may take. */
     time: number
-    /** Learns of what is read, which a reorganisation may still undo; of nothing where another one's reading is waited for. */
+    /** Called with results that a reorganisation may still undo; not called while another one's reading is awaited. */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
     /** Hears that all is read, before the last of it is written. */
     onRead?: (() => void) | undefined

@@ -90,7 +90,7 @@ onDatabase((db) => {
   /** Every ID token that was sent. */
   const sent: unknown[] = []
 
-  /** A world whose provider has keys of ours, and answers with whatever ID token `forge` makes of the right claims. */
+  /** A world whose provider has keys of ours, and answers with an ID token that `forge` makes from the right claims. */
   function worldOf(forge: (token: Token) => string | undefined | Promise<string | undefined>) {
     const fetchForged: typeof fetch = async (input, init) => {
       const url = String(input)

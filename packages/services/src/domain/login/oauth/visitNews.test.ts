@@ -26,7 +26,7 @@ onDatabase((db) => {
     local.become({ id: String(++people), name: 'ada' })
   })
 
-  /** How it stands, for who would rather wait than hear that it is pending. */
+  /** The state, for callers that do not wait. */
   async function waitFor(visitor: Visitor, challengeId: string) {
     const body = { challengeId, waits: true, asked: true }
     const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })

@@ -15,8 +15,8 @@ const GAS = 200_000n
 const GAS_OF_HOP = 120_000n
 
 /**
- * Pools like Uniswap's second version: amounts are what the router itself reckons with. Swaps are of the kind that measures what arrives, so
- * that a token that keeps a part of a transfer makes them fail and not fall short.
+ * Pools like Uniswap's second version: the router itself computes amounts. The swaps measure arriving amounts, so that a token with a fee
+ * on transfers makes them fail instead of falling short.
  */
 export function createPairVenue(options: createPairVenue.Options): PoolVenue {
   const { ask, clock, router, factory, pathsOf } = options

@@ -20,8 +20,8 @@ const Simulated = z.tuple([
 export type Moved = { token: string; pair: string; amount: bigint }
 
 /**
- * Finds tokens of which less arrives than was sent, or that do not let themselves be sent: some are tried out from a pair to an address and
- * back. A node that tries nothing out says nothing of them.
+ * Finds tokens with a fee on transfers, and tokens that cannot be sent: a transfer from a pair to an address and back is simulated. Nodes
+ * without simulation say nothing about them.
  */
 export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; isWhole: boolean }>()

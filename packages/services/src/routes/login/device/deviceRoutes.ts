@@ -37,7 +37,7 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
     if (choice === null) throw new HttpError(400, 'invalidRequest')
     const token = c.req.param('token')
     await decideDevice(login, { token, choice })
-    // Not a redirect to the GET: nothing that a policy names redirects. A choice that is sent again changes nothing.
+    // No redirect to the GET, because pages with this policy must not redirect. A repeated choice changes nothing.
     return answer(c, token)
   })
 

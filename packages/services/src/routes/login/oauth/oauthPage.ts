@@ -122,7 +122,7 @@ function changeFacts({ purpose, account, facts }: VisitQuestion) {
 ${factList([['fact.account', account], ...facts])}`
 }
 
-/** Whether the page of a visit closes its window: the login window tells how it ended, unless nothing is known of it. */
+/** Whether the page of a visit closes its window: the login window shows the result, if it is known. */
 export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }

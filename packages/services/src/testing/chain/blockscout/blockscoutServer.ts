@@ -6,8 +6,8 @@ import { createChainView, type Entry } from './chainView.js'
 const PAGE = 50
 
 /**
- * Serves a node's chain as Blockscout's REST API does, version 2 (https://docs.blockscout.com/api-reference): what of it a reader
- * asks for, with the names that its answers have.
+ * Serves a node's chain like version 2 of Blockscout's REST API (https://docs.blockscout.com/api-reference), with the fields that a reader
+ * uses.
  */
 export async function startBlockscout(nodeUrl: string) {
   const view = createChainView(nodeUrl)

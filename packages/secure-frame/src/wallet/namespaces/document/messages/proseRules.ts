@@ -1,4 +1,4 @@
-// How services write what they have signed: one rule for many, and hardly any names. Read in one sentence each.
+// Statements of services about their signatures: one rule for many, and few names. Each is one sentence.
 
 const KEY = '\\b(?:api|pub|stark|pass|spend|view)?(?:keys?|keypairs?)[xy]?\\b'
 /** A key point is no key. */

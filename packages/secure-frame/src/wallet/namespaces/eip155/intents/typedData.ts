@@ -16,8 +16,8 @@ const MAX_DEPTH = 24
 const ARRAY = /^(.+)\[(\d*)\]$/
 
 /**
- * One value with its type, as it is signed. The approval shows this tree, and the values that are hashed are read back
- * from it, so that nothing is signed that was not shown.
+ * One value with its type, as it is signed. The approval shows this tree, and the hashed values are read from it, so nothing is signed
+ * that was not shown.
  */
 export type TypedNode = {
   name: string

@@ -24,7 +24,7 @@ export function readBalance(options: {
     : readNumber(rpc, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })
 }
 
-/** How much there is of a token; `undefined` where the node does not say. */
+/** The supply of a token; `undefined` where the node does not say. */
 export function readSupply(options: { rpc: Rpc; token: Hex }): Promise<bigint | undefined> {
   const { rpc, token } = options
   return readNumber(rpc, {

@@ -5,7 +5,7 @@ import { type AbiType, readAbi } from './readAbi.js'
 /** A call as a contract would see it. Addresses are EIP-55, data in lower case. */
 export type RawCall = { from: Hex; to: Hex; value: bigint; data: Hex }
 
-/** It lies at the same address on every chain, where nothing else can lie. */
+/** The address is the same on every chain and can hold no other contract. */
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Container = {

@@ -106,7 +106,7 @@ test('security: tells the coins that a call takes along, also where the simulati
 })
 
 test('security: promises no NFT in the headline for a batch that calls another contract, too', async () => {
-  // One brings an NFT, the other takes what no event tells of.
+  // One transfers an NFT; the other transfers without an event.
   await expect(headline([cat(7n)], 0n, [OTHER, CATS])).resolves.toBe(
     'Call a contract, and 1 more step',
   )
