@@ -226,7 +226,9 @@ export const WAYS_IN = [
         '[V12] behavior: %s is not believed to be harmless',
       ],
     },
-    control: ['[V12] behavior: fees of the last blocks, by two words of the node, are usual'],
+    control: [
+      '[V12] behavior: fees are usual if two statements of the node agree with the last blocks',
+    ],
   },
   {
     point: 11,

@@ -67,7 +67,7 @@ test.describe('the account’s card', () => {
       test.describe(`in a window of ${width} by ${height}${hasTouch ? ', for a finger' : ''}`, () => {
         test.use({ viewport: { width, height }, hasTouch })
 
-        test('[V03] ends within the window, and its list alone scrolls', async ({ dapp, page }) => {
+        test('[V03] ends within the window, and only its list scrolls', async ({ dapp, page }) => {
           await dapp.visit({ wallet: 'announced' })
           await dapp.connectWallet()
           await page.getByTestId('vb-account-button').click()

@@ -258,7 +258,7 @@ test.describe('a visitor who reads Arabic', () => {
 
 test.describe('security:', () => {
   test.use({ locale: 'de-CH' })
-  test('a page shows the wallet in no language that the visitor’s browser does not name', async ({
+  test('a page cannot show the wallet in a language that the visitor’s browser does not list', async ({
     dapp,
     page,
   }) => {

@@ -124,7 +124,7 @@ test.describe('a first visit', () => {
   test.describe('with a finger', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('[V02] leaves the keyboard of the phone closed', async ({ dapp, page }) => {
+    test('[V02] keeps the phone’s keyboard closed', async ({ dapp, page }) => {
       await dapp.visit()
       await dapp.open()
       await dapp.settle()

@@ -165,7 +165,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(toast).toHaveCount(0)
 })
 
-test('a wallet of the browser is said to be connected, and its transaction is followed without an explorer that a page may not link to', async ({
+test('says that a browser wallet is connected, and follows its transaction without links to unlisted explorers', async ({
   dapp,
   page,
 }) => {

@@ -70,7 +70,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[J10] says of the embedded wallet’s swaps alone that they are hidden', async ({
+  test('[J10] says only for the embedded wallet that its swaps are hidden', async ({
     dapp,
     page,
   }) => {

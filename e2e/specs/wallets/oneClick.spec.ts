@@ -146,7 +146,7 @@ test('[J13] [J02] a Solana wallet that can connects and signs in with one press,
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] a Solana wallet that cannot is connected, and asked to sign afterwards', async ({
+test('[J13] connects a Solana wallet without one-click sign-in, and asks it to sign afterwards', async ({
   dapp,
   page,
 }) => {

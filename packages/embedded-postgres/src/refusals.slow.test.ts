@@ -247,7 +247,7 @@ describe('leftovers of an earlier server', () => {
   })
 })
 
-test('a second server on one cluster ends at once, and the first does not notice', async () => {
+test('a second server on one cluster ends at once, and the first continues', async () => {
   const dataDir = await usedFolder()
   const user = start()
   await user.open(dataDir)

@@ -43,7 +43,7 @@ test.each([
   expect(ERRORS[type].code).toBe(code)
 })
 
-test('an error of the code that a page loads at once is a VestibuleError with its text', () => {
+test('an error in code of the first load is a VestibuleError with its text', () => {
   const error = new EarlyError('offline')
   expect(error).toBeInstanceOf(VestibuleError)
   expect(error).toMatchObject({ ...ERRORS.offline, type: 'offline', name: 'VestibuleError' })

@@ -32,7 +32,7 @@ describe('parseAmount', () => {
     expect(parseAmount('0.0000001', 6)).toBeUndefined()
   })
 
-  test('any amount of any decimals is read back as it was written', () => {
+  test('reads any written amount back, with any number of decimals', () => {
     for (let decimals = 0; decimals <= 36; decimals++)
       for (let round = 0; round < 20; round++) {
         const units = BigInt(Math.floor(Math.random() * 1e15)) ** 2n

@@ -261,7 +261,7 @@ describe('taking things out', () => {
     await expect(vestibule.removeAdapter('solana')).rejects.toThrow('Namespace is not configured')
   })
 
-  test('[Z16] error: wallets that do not let go are named, each with its reason', async () => {
+  test('[Z16] error: names wallets that fail to disconnect, each with its reason', async () => {
     const { core, connector } = await connectBoth()
     connector.provider.request = async () => {
       throw new Error('Solana is stuck')

@@ -30,7 +30,7 @@ test.each([
   ['without a nonce', message.replace(/"nonce":"[0-9a-f]*",/, '')],
 ])('recognises a text about a name %s', (_, text) => expect(isNameText(text)).toBe(true))
 
-test('recognises all that is written', () => {
+test('recognises all written texts', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('register', 'release'), (bio, action) => {
       expect(isNameText(writeNameText({ ...TEXT, action, attributes: { bio } }))).toBe(true)

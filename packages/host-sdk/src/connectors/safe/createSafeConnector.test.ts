@@ -71,7 +71,7 @@ describe('the Safe’s provider', () => {
     ])
   })
 
-  test('[E04] messages and typed data are signed; without a signature EIP-1271 has the word', async () => {
+  test('[E04] messages and typed data are signed; without a signature EIP-1271 decides', async () => {
     const { answers, request, askedFor } = open()
     await expect(request('personal_sign', ['0x6869', SAFE_ADDRESS])).resolves.toBe('0x1b1b')
     expect(askedFor('signMessage')).toEqual([{ message: '0x6869' }])

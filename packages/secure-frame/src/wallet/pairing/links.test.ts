@@ -309,7 +309,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('asks for the digits of a request that no code was scanned for', async () => {
+  test('asks for the digits if no code was scanned', async () => {
     const { phone, laptop, linkId } = await compared()
     await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
       type: 'invalidOtp',

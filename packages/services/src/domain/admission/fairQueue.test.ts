@@ -255,7 +255,7 @@ describe('fair queue', () => {
     expect(countOf(started, 'away')).toBe(11)
   })
 
-  test('serves classes by their weights, and each of them', () => {
+  test('serves classes by their weights, and starves none', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     for (const rank of ['new', 'session', 'known', 'underWay'] as const) crowd(60, rank, { rank })

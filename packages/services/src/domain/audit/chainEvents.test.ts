@@ -26,7 +26,7 @@ onDatabase((db) => {
   }
 
   describe('events that wait for their place in the audit log', () => {
-    test('get it as they were written, and each once', async () => {
+    test('get their places in the order of writing, each once', async () => {
       await nineRows()
       const append = appender(db(), { key })
       for (let row = 10; row <= 14; row++) await append(row)

@@ -238,7 +238,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('under `never`, nothing either, where all projects are as lax', async () => {
+    test('reveals nothing under `never` either, if all projects use it', async () => {
       const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
       const world = createWorld(db(), { config: { projects } })
       const owner = await createVisitor(world)

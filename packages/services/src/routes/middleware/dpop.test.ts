@@ -175,7 +175,7 @@ onDatabase((db) => {
       }
     })
 
-    test('must be signed by a P-256 key, which is in it, as ES256', async () => {
+    test('must be signed as ES256 by the P-256 key that it contains', async () => {
       const { world, ada } = await signedIn('algorithm@example.com')
       const { headers } = await ada.send('GET', PATH)
       const claims = {

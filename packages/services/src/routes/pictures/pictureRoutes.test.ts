@@ -163,7 +163,7 @@ onDatabase((db) => {
     await Promise.all(slow)
   })
 
-  test('[J08] a network that asks for too many is refused', async () => {
+  test('[J08] refuses a network with too many requests', async () => {
     const { fetch } = start({ limits: { requestsPerClient: { points: 12, window: MINUTE } } })
     const get = () => fetch(new Request(`${IMAGES}${PICTURE_PATH}${'A'.repeat(43)}`))
     const statuses = []

@@ -324,7 +324,7 @@ onDatabase((db) => {
       expect((await ask(world, project, dearer)).error.data.reason).toBe('accountBudgetSpent')
     })
 
-    test('one site alone cannot hold it open', async () => {
+    test('a single site cannot keep it open', async () => {
       const [first, second, third] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       expect((await ask(world, project, first.wire, { from: '198.51.100.1' })).result).toBeDefined()

@@ -229,7 +229,7 @@ describe('a network that the visitor chose before the wallet', () => {
   )
 })
 
-test('[J14] a wallet of sats-connect that is elsewhere is asked to come to a network of the dapp', async () => {
+test('[J14] asks a wallet of sats-connect on another network to switch to one of the dapp', async () => {
   const page = await visitConnected({ standard: 'sats-connect', network: REGTEST.id })
   expect(page.network()).toBe('Bitcoin')
   expect(page.account().address).toBe(PAYMENT)

@@ -51,7 +51,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] connects an address in capitals in small letters', async () => {
+  test('[J14] connects an address in capitals as small letters', async () => {
     const page = await offer({
       getKey: async () => ({ bech32Address: bech32Address.toUpperCase(), pubKey }),
     })

@@ -61,7 +61,7 @@ test('lacks the listed methods, and refuses unknown chains', async () => {
   await expect(keplr.enable('juno-1')).rejects.toThrow('chain info')
 })
 
-test('its visitor shuts the page out in the wallet itself, and the page learns of a change', async () => {
+test('its visitor disconnects the page in the wallet itself, and the page gets an event', async () => {
   const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve' })
   await wallet.keplr.enable(HUB)
   const heard: string[] = []

@@ -53,7 +53,7 @@ const sponsor = (url: string, more: object = {}) => {
 }
 
 describe('a page that names a paymaster', () => {
-  test('asks it twice, and gives the frame its answer, not its address', async () => {
+  test('asks the paymaster twice, and gives the frame its answer, not its address', async () => {
     const { url, asked } = await paymaster(honest)
     const [batch, payment] = await sponsor(url)
     expect(asked.map(({ method }) => method)).toEqual(Object.keys(honest))

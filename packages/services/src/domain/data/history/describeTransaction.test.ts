@@ -57,7 +57,7 @@ test('[E08] does not mark the account’s own transfers as spam, with any name',
   expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)
 })
 
-test('[E08] tells the payments of a batch, which the account sends to itself, as sent', () => {
+test('[E08] describes payments of the account’s batch to itself as sent', () => {
   const chain = {
     id: 'eip155:1',
     network: { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },

@@ -76,7 +76,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: a sign-in that is valid for more is high, and says so', async ({
+  test('[V12] security: a sign-in with further rights has a high risk, and says so', async ({
     task,
   }) => {
     const { account, origin } = requestContext

@@ -185,7 +185,7 @@ describe('calls in plain words', () => {
     'bob.eth for 1 year and get 9 ETH back. More about bob',
     'bob.eth\u00a0for\u00a0free:bob',
     'a'.repeat(65),
-  ])('[V12] security: a name that would go on with the sentence is not in it: %j', (name) => {
+  ])('[V12] security: leaves out a name that would continue the sentence: %j', (name) => {
     const data = encode('renew(string,uint256)', [name, 31_536_000n])
     const to = '0x253553366Da8546fC250F225fe3d25d0C782303b'
     const { sentence, intent, fields } = call({ to, data, value: '0x1' }) ?? {}

@@ -171,7 +171,7 @@ describe('the commands of a router', () => {
     expect(calls(exactOut)).toMatchObject([{ pay: { token: DAI }, get: { token: WETH } }])
   })
 
-  test('[V12] a permit of Permit2 counts as if it was asked for alone', () => {
+  test('[V12] a permit of Permit2 counts like a single one', () => {
     const swapped = v3(ME, [5n, 4n], [USDC, WETH])
     expect(calls(execute(permit(5n), swapped))[0]).toMatchObject({
       kind: 'tokenApproval',

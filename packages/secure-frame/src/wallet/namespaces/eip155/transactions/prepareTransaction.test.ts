@@ -205,7 +205,7 @@ describe('nodes that answer nonsense', () => {
   }
   const block = { number: '0x65', baseFeePerGas: toHex(20n * GWEI) }
 
-  test('[V12] behavior: fees of the last blocks, by two words of the node, are usual', async () => {
+  test('[V12] behavior: fees are usual if two statements of the node agree with the last blocks', async () => {
     const answers = { eth_feeHistory: usual, eth_getBlockByNumber: block }
     await expect(ask(answers)).resolves.toMatchObject({ feeCheck: 'usual' })
   })
