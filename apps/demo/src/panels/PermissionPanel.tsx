@@ -4,6 +4,7 @@ import {
   useVestibuleAccount,
   useVestibulePermissions,
 } from '@vestibule/host-sdk/react'
+import { useEffect, useState } from 'react'
 import {
   BaseError,
   ContractFunctionRevertedError,
@@ -57,6 +58,9 @@ export function PermissionPanel() {
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const { data: granted = [], request, revoke, refetch } = useVestibulePermissions()
   const [permission] = granted.toReversed()
+  // A server keeps what it got, and tries it after the visitor has revoked it.
+  const [kept, keep] = useState<GrantedPermission>()
+  useEffect(() => permission && keep(permission), [permission])
   const chainId = () => Number(vestibule.getChainId())
 
   async function fund(path: string, address: string | undefined) {
@@ -136,8 +140,8 @@ export function PermissionPanel() {
     {
       id: 'spend',
       name: 'Server: spend 6 TUSD',
-      isOpen: permission !== undefined,
-      work: async () => (permission ? spend(permission) : ''),
+      isOpen: kept !== undefined,
+      work: async () => (kept ? spend(kept) : ''),
     },
     {
       id: 'revoke',
