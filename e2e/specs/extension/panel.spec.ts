@@ -142,6 +142,13 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await panel.site.getByTestId('vb-consent-no').click()
   await expect(again).resolves.toMatchObject({ error: { code: 4001 } })
 
+  // A site that asks again keeps its account after a no.
+  const more = ask(market, 'wallet_requestPermissions', [{ eth_accounts: {} }])
+  await panel.page.bringToFront()
+  await panel.site.getByTestId('vb-consent-no').click()
+  await expect(more).resolves.toMatchObject({ error: { code: 4001 } })
+  await expect.poll(() => accountOf(market)).toBeDefined()
+
   await panel.page.getByTestId('tab-wallet').click()
   await panel.page.getByTestId('vb-disconnect').click()
   await expect.poll(() => accountOf(market)).toBeUndefined()

@@ -176,14 +176,10 @@ export const FRAME = {
     requires: 'session',
   }),
   /**
-   * Of an extension that speaks for a site: asks the signed-in visitor whether the site may see the wallet. With `ASK` the event `login`
-   * brings the outcome. `notConnected` without a session.
+   * Of an extension that speaks for a site: asks the signed-in visitor whether the site may see the wallet, also if it may already. The
+   * event `login` brings the outcome. `notConnected` without a session.
    */
-  askToConnect: method({
-    params: nothing,
-    result: z.strictObject({ action: z.enum(['CONNECT', 'ASK']) }),
-    ...login,
-  }),
+  askToConnect: method({ params: nothing, result: nothing, ...login }),
   /** Ends the session; of an extension that speaks for a site, what the site sees. */
   signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
   /**

@@ -21,7 +21,7 @@ function startHidden() {
   const sites = createSiteRequests({
     ...{ place, greet: () => {} },
     signIn: () => Promise.reject(new VestibuleError('notConnected')),
-    onSessionEnded: () => background.tell({ type: 'signedOut' }),
+    onLeft: (origin) => background.tell({ type: 'site', origin, accounts: [] }),
   })
   const background = serveRequests({ kind: 'hidden', windowId: -1 }, sites.answer)
 }
@@ -43,13 +43,13 @@ async function startShown(kind: Kind) {
 
   const greet = (call: Caller<FrameContract>) => {
     const look = { mode: wallet.getThemeMode(), variables: {} }
-    for (const told of [call('syncTheme', look), call('syncLocale', { locale: locale })])
+    for (const told of [call('syncTheme', look), call('syncLocale', { locale })])
       told.catch(() => undefined)
   }
   const following = followWallet(wallet, { onSignedOut: () => tell({ type: 'signedOut' }) })
   const sites = createSiteRequests({
     ...{ place, greet, signIn: following.signIn },
-    onSessionEnded: () => tell({ type: 'signedOut' }),
+    onLeft: (origin) => tell({ type: 'site', origin, accounts: [] }),
   })
   const { tell }: Requests = serveRequests({ kind, windowId }, sites.answer)
   if (kind === 'window') closeWhenDone(sites)

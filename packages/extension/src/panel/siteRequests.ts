@@ -12,7 +12,7 @@ const IDLE_MS = 60_000
  * which frame is visible.
  */
 export function createSiteRequests(options: createSiteRequests.Options) {
-  const { place, greet, onSessionEnded } = options
+  const { place, greet, onLeft } = options
   const store = createStore<createSiteRequests.State>(() => ({ waiting: [], surfaces: {} }))
   const sites = new Map<string, Site>()
 
@@ -32,7 +32,11 @@ export function createSiteRequests(options: createSiteRequests.Options) {
           return {}
         },
         sessionEnded() {
-          onSessionEnded()
+          // Also said where another frame of the site has chosen another account.
+          frame.call('isConnected', {}).then(
+            ({ isConnected }) => isConnected || onLeft(origin),
+            () => undefined,
+          )
           return {}
         },
         approvals: () => ({}),
@@ -63,8 +67,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
   ): Promise<AuthUser> {
     const { frame } = site
     try {
-      const { action } = await frame.call('askToConnect', {}, { signal })
-      if (action === 'CONNECT') return await frame.call('getUser', { chainId: request.chainId })
+      await frame.call('askToConnect', {}, { signal })
     } catch (error) {
       if (!isSignedOut(error) || request.silent) throw error
       await signIn(request, signal)
@@ -200,7 +203,8 @@ export declare namespace createSiteRequests {
     greet: createSiteFrame.Options['onReady']
     /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
     signIn: (signal: AbortSignal) => Promise<void>
-    onSessionEnded: () => void
+    /** The site sees nothing any more. */
+    onLeft: (origin: string) => void
   }
   type State = {
     /** Requests that may need the visitor, in order. */

@@ -41,20 +41,21 @@ function toNetwork({ caipNetworkId, ...network }: (typeof __OPERATOR__.networks)
   }
 }
 
-/** Takes over a wallet that is open in this browser. @returns whether it is */
+/** Takes over a wallet that is open in this browser. @returns whether there is none, which the frame has said */
 async function takeOver(wallet: Vestibule): Promise<boolean> {
   await wallet.ready()
-  const was = wallet.getAccount().isConnected
+  if (wallet.getAccount().isConnected) return false
+  let isNone = false
   // The namespace of the last one leads: the operator's first.
   for (const connector of wallet.getConnectors().toReversed()) {
     if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
-    // Without a session, disconnecting does nothing.
-    await wallet.connect(connector).catch(() => undefined)
+    await wallet.connect(connector).catch((error: unknown) => {
+      isNone ||= error instanceof VestibuleError && error.type === 'notConnected'
+    })
   }
-  const { isConnected } = wallet.getAccount()
   // Replaces the view of the login.
-  if (isConnected && !was) await wallet.open({ view: 'Account' })
-  return isConnected
+  if (wallet.getAccount().isConnected) await wallet.open({ view: 'Account' })
+  return isNone
 }
 
 /** Follows whether the visitor is signed in. @param onSignedOut The login has ended */
@@ -66,7 +67,8 @@ export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: 
     was = isConnected
   })
   const look = () => {
-    if (document.visibilityState === 'visible') void takeOver(wallet)
+    if (document.visibilityState !== 'visible') return
+    void takeOver(wallet).then((isNone) => isNone && onSignedOut())
   }
   look()
   document.addEventListener('visibilitychange', look)

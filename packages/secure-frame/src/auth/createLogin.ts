@@ -40,7 +40,7 @@ export function createLogin(options: createLogin.Options) {
     /** Asks the signed-in visitor whether the page may see the wallet. @throws `sessionEnded` */
     ask() {
       attempt.restart()
-      return entry.enterAgain()
+      return entry.ask()
     },
     /** Goes on with the login that was under way when the page was reloaded, if there is one. */
     async resume() {

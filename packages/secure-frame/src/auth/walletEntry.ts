@@ -136,6 +136,9 @@ export function createWalletEntry(options: createWalletEntry.Options) {
      */
     enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),
 
+    /** Asks whether this page may see the wallet, and which account of several, also if it may already. @throws `sessionEnded` */
+    ask: async (): Promise<void> => ask(await accounts(), attempt.signal()),
+
     /** The wallet was brought to this device. Failures are shown. */
     recovered: () => settle(enterWallet()).then(finish).catch(fail),
 

@@ -157,7 +157,8 @@ export function createHandlers(options: createHandlers.Options): {
     },
     async askToConnect() {
       if ((await session.confirm()) === undefined) throw new VestibuleError('notConnected')
-      return { action: await login.ask() }
+      await login.ask()
+      return {}
     },
     async signOut() {
       login.cancel()
