@@ -36,7 +36,7 @@ function requireOwners(data: string): void {
   if (isFit && idOf(data) === user && user !== 0) return
   const remedy =
     own === 0
-      ? `copy it again with cp -a, or run chown -R nobody ${data}`
+      ? `copy it again with cp -a, or run chown -R ${idOfNobody('-u')} ${data}`
       : `copy it again with cp -a, or run chown -R ${own} ${data} as root`
   throw new ClusterError(
     `The files of ${data} do not belong to the user of PostgreSQL, as in a copy without its owners; ${remedy}.`,

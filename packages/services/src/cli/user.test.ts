@@ -87,7 +87,7 @@ test('deletes a user at once, and one with a wallet only where that is said', as
   expect((await walletClient(visitor).confirm(wallet)).status).toBe(200)
   expect(await user('delete', userId, '--now')).toMatchObject({
     code: 1,
-    err: 'This user has a wallet, which nobody can open once it is deleted; add --with-wallet.\n',
+    err: 'This user has a wallet, which cannot be opened once it is deleted; add --with-wallet.\n',
   })
   expect(await session(visitor)).toBe(200)
   expect((await user('delete', userId, '--now', '--with-wallet')).code).toBe(0)

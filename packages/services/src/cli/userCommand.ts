@@ -26,7 +26,7 @@ For requests of the people themselves, after you have made sure who asks. Nothin
   delete  deletes the user in 30 days, which they see in their wallet and can take back there
 
   --now          deletes the user at once
-  --with-wallet  with --now: also one with a wallet, which nobody can open afterwards
+  --with-wallet  with --now: also one with a wallet, which cannot be opened afterwards
 `,
   options: { now: { type: 'boolean' }, 'with-wallet': { type: 'boolean' } },
   takesWords: true,
@@ -115,7 +115,7 @@ const VERBS: Record<string, Work> = {
     const hasWallet = (await db.select().from(wallets).where(isActive)).length > 0
     if (hasWallet && !values['with-wallet'])
       throw new CommandError(
-        'This user has a wallet, which nobody can open once it is deleted; add --with-wallet.',
+        'This user has a wallet, which cannot be opened once it is deleted; add --with-wallet.',
       )
     await db.transaction(async (transaction) => {
       await transaction.update(users).set({ deletesAt: now }).where(eq(users.id, id))

@@ -30,7 +30,7 @@ export async function migrateTo(client: Client, newest: number): Promise<void> {
   const all = readMigrationFiles(CONFIG)
   if (!all.some(({ folderMillis }) => folderMillis === newest))
     throw new StartError('The backup is of a later release; restore it with that one.')
-  // As drizzle does it, which takes all files of a folder, and a transaction of its own.
+  // As drizzle does it, which takes all files of a folder, and a separate transaction.
   await client.query(
     `create schema if not exists drizzle;
     create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { bundleOnce } from '../testing/bundleOnce.js'
+import { spawnCli } from '../testing/processes/cli.js'
+import { runMain } from '../testing/processes/mainProcess.js'
+import { serverSettings } from '../testing/settings.js'
+
+const TIMEOUT = 240_000
+
+test(
+  'a command ends quietly when the reader of its output has ended',
+  async () => {
+    const { child, ended } = spawnCli({}, '--help')
+    child.stdout?.destroy()
+    const { code, err } = await ended
+    expect([code, err]).toEqual([0, ''])
+  },
+  TIMEOUT,
+)
+
+test(
+  'the services go on when the reader of their log has ended',
+  async () => {
+    const env = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' }
+    const { child, started, ended } = runMain(env, await bundleOnce('main.ts'))
+    const url = await started
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    for (let request = 0; request < 3; request++)
+      expect((await fetch(`${url}/f/demo`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  },
+  TIMEOUT,
+)
