@@ -6,6 +6,8 @@ import { type Mail, MailRefused, type SendMail } from '../ports/mail.js'
 const OF_THE_MAIL: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 const PERMANENT = 500
 
+type SmtpError = { code?: unknown; command?: unknown; responseCode?: number }
+
 /** Sends by SMTP, over a few connections that stay open, or prints mails if the URL is `console:`. */
 export function createSmtp(options: { url: string; from: string }): {
   send: SendMail
@@ -28,8 +30,10 @@ export function createSmtp(options: { url: string; from: string }): {
       try {
         await transport.sendMail({ ...mail, from })
       } catch (cause) {
-        const { code, responseCode = 0 } = cause as { code?: unknown; responseCode?: number }
-        if (!OF_THE_MAIL.has(code) || responseCode < PERMANENT) throw cause
+        const { code, command, responseCode = 0 } = cause as SmtpError
+        // A refused sender is a fault of all mails.
+        if (!OF_THE_MAIL.has(code) || command === 'MAIL FROM' || responseCode < PERMANENT)
+          throw cause
         throw new MailRefused(`The mail server answered ${responseCode}.`, { cause })
       }
     },

@@ -107,6 +107,25 @@ describe('readConfig', () => {
     expect(frameDist).toMatch(/secure-frame\/dist$/)
   })
 
+  test('replaces figures of limits, and names entries that are no limits', () => {
+    const read = (LIMITS: string) => readConfig({ ...env, LIMITS }).limits
+    expect(
+      read('requestsPerClient=12000, requestsPerClient.site = 90000,connections=4096'),
+    ).toEqual({
+      requestsPerClient: { points: 12_000, site: 90_000 },
+      connections: { amount: 4_096 },
+    })
+    for (const [text, said] of [
+      ['requests=1', 'There is no limit `requests`.'],
+      ['codesPerAddress=1', 'The limit `codesPerAddress` is now `loginsPerClient`.'],
+      ['connections=0', '`amount` of the limit `connections` must be above zero.'],
+      ['connections.site=5', 'The limit `connections` has no figure `site`.'],
+      ['connections', '"connections" is no entry'],
+      ['connections=-4', '"connections=-4" is no entry'],
+    ] as const)
+      expect(faultsOf(() => read(text))).toEqual({ LIMITS: expect.stringContaining(said) })
+  })
+
   test('lists every fault at once, as a table', () => {
     const run = () =>
       readConfig({

@@ -21,7 +21,8 @@ export const operating = {
   requestTimeout: wholeNumber(300, { least: 1 }).default(10),
   /** Figures that replace those of `LIMITS`; an object, or `NAME=FIGURE` with commas between. @default none */
   limits: z
-    .union([z.string().transform(readLimits), z.custom<Limits>((value) => value instanceof Object)])
+    .custom<string | Limits>()
+    .transform((value, context) => (typeof value === 'string' ? readLimits(value, context) : value))
     .superRefine((limits, context) => {
       try {
         withOverrides(limits)

@@ -126,6 +126,21 @@ describe('an operator', () => {
       expect(text).toContain(`\n${name}`)
   })
 
+  test('security: does not get new series from paths and methods that strangers invent', async () => {
+    const series = async () =>
+      (await (await fetch(watched.services.metrics ?? '')).text()).split('\n')
+    const ask = async (name: string) => {
+      for (const path of [name, `f/${name}`, `.well-known/${name}`, `v1/${name}`, `assets/${name}`])
+        for (const method of ['GET', 'POST', 'PROPFIND'])
+          await fetch(`${watched.services.url}/${path}`, { method })
+    }
+    await ask('first')
+    const before = (await series()).length
+    for (let scan = 0; scan < 10; scan++) await ask(`scan-${scan}.php`)
+    expect((await series()).length).toBe(before)
+    expect((await series()).join('')).not.toContain('scan-')
+  })
+
   test('serves the figures on their own port alone', async () => {
     expect((await fetch(`${watched.services.url}/metrics`)).status).toBe(404)
     const other = new URL('/f/demo', watched.services.metrics)
@@ -228,6 +243,28 @@ describe('mails', () => {
       expect(watched.said('the mail server refused a mail for good')).toHaveLength(1)
       expect(await watched.figure('vestibule_mail_tries_total{outcome="refused"}')).toBe(1)
       expect(await watched.figure('vestibule_mail_tries_total{outcome="sent"}')).toBe(2)
+      await watched.close()
+      await server.close()
+    },
+    TIMEOUT,
+  )
+})
+
+describe('a mail server that refuses the sender', () => {
+  test(
+    'is an outage of all mails, which ends once it takes the sender',
+    async () => {
+      let isRefused = true
+      const server = await startMailServer({ refusesSender: () => isRefused })
+      const watched = await startWatched({ SMTP_URL: server.url })
+      expect((await (await watched.visitor()).start('sender@example.com')).status).toBe(200)
+      await expect.poll(watched.ready).toMatchObject({
+        status: 'degraded',
+        parts: { mail: 'failing' },
+      })
+      isRefused = false
+      await expect.poll(() => server.mails.length).toBe(1)
+      expect((await watched.ready()).status).toBe('ok')
       await watched.close()
       await server.close()
     },

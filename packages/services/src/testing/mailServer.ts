@@ -6,14 +6,19 @@ import { SMTPServer } from 'smtp-server'
 /**
  * A real mail server on a free port, with its mailbox.
  * @param options.answerTo The code of a refusal for an address. @default every address is taken
+ * @param options.refusesSender Whether it refuses the sender. @default it does not
  * @param options.port @default a free one
  */
 export async function startMailServer(options: startMailServer.Options = {}) {
-  const { answerTo, port: wanted = 0 } = options
+  const { answerTo, refusesSender, port: wanted = 0 } = options
   const mails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom(_address, _session, done) {
+      if (refusesSender?.() !== true) done()
+      else done(Object.assign(new Error('refused'), { responseCode: 550 }))
+    },
     onRcptTo({ address }, _session, done) {
       const responseCode = answerTo?.(address)
       if (responseCode === undefined) done()
@@ -40,6 +45,7 @@ export async function startMailServer(options: startMailServer.Options = {}) {
 export declare namespace startMailServer {
   type Options = {
     answerTo?: ((address: string) => number | undefined) | undefined
+    refusesSender?: (() => boolean) | undefined
     port?: number | undefined
   }
 }
