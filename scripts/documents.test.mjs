@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
-const PACKAGES = ['host-sdk', 'services']
+const PACKAGES = ['create', 'host-sdk', 'services', 'testing']
 /** Documents for users of our packages. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],

@@ -78,7 +78,7 @@ async function create() {
 
   process.stdout.write(`Made a dapp in ${folder}.
 
-  cd ${folder}
+  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}
   npm install
   npm run dev
 
@@ -91,9 +91,10 @@ function writeManifest(folder) {
   const file = join(folder, 'package.json')
   const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  manifest.name = basename(folder)
+  const name = basename(folder)
     .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/[^a-z0-9]+/g, '-')
+  manifest.name = name.replace(/^-|-$/g, '') || PROJECT
   manifest.dependencies[SDK] = version
   if (manifest.scripts.types !== undefined) manifest.scripts.types = 'tsc'
   writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`)

@@ -9,7 +9,9 @@ test('offers the themes, sizes and languages of its pictures, and nothing that a
     'en/notes.txt',
   ])
   expect(page).toContain('<select name="locale"><option>de</option><option selected>en</option>')
-  expect(page).toContain('<select name="size"><option>forced-phone</option><option selected>phone</option>')
+  expect(page).toContain(
+    '<select name="size"><option>forced-phone</option><option selected>phone</option>',
+  )
   expect(page).toContain('"name":"\\u003c/script>"')
   expect(page).not.toContain('notes.txt')
 })
