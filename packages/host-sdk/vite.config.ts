@@ -137,7 +137,7 @@ export default mergeConfig(
               },
               // Small modules that many parts share, the modal among them.
               {
-                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|frame\/loadFrameCode|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|toJson|transactionData|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
+                test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|frame\/loadFrameCode|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|toJson|transactionData|texts\/localeList|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
                 name: 'common',
               },
               // Reads account data, for views as for hooks, and small modules that parts without a modal share.
@@ -149,11 +149,6 @@ export default mergeConfig(
                 test: (id) => FORMATS.test(id) || openingGroup.test.test(id),
                 name: (id, modules) =>
                   FORMATS.test(id) ? 'opening' : openingGroup.name(id, modules),
-              },
-              // Loads another language than English.
-              {
-                test: /\/core\/language\.ts$|\/buttons\/locales\/|\.languages$|\/protocol\/src\/texts\/(locales|parseMessage)\.ts$/,
-                name: 'language',
               },
               lazyGroup,
               // Shared by both modals, with a fixed file name.

@@ -1,5 +1,5 @@
 import type { Options } from '@vestibule/host-sdk'
-import { languageOf, matchLocale, parseMessages, setLanguage } from '@vestibule/protocol/texts'
+import { LOCALES, languageOf, matchLocale, parseMessages, setLanguage } from '@vestibule/protocol/texts'
 import { t } from './i18n.js'
 import type en from './locales/en.json'
 
@@ -7,7 +7,7 @@ type Texts = { panel: Partial<Record<keyof typeof en, string>> }
 
 const LANGUAGES = import.meta.glob<Texts>('../locales/*.json', { import: 'default' })
 
-export const locale = matchLocale(navigator.languages)
+export const locale = matchLocale(navigator.languages, LOCALES)
 
 /** Shows the panel in the visitor's language. @returns texts for the modal, which has the language from here on */
 export async function loadLanguage(): Promise<NonNullable<Options['messages']>> {

@@ -4,6 +4,9 @@ import { buttonText } from './buttonText.js'
 
 const language = {
   locale: 'de',
+  tag: 'de',
+  direction: 'ltr',
+  catalogues: [],
   version: 1,
   buttons: { ...english, connect: 'Wallet verbinden', connecting: 'Verbinden…' },
 } as const

@@ -1,26 +1,24 @@
+// No code that the page or the modal has: bundlers would cut their files in two.
 import {
-  createText,
+  type Catalogues,
   type Locale,
   languageOf,
   matchLocale,
   parseMessages,
-  setLanguage,
 } from '@vestibule/protocol/texts'
-import type en from '../buttons/locales/en.json'
-import { messages as english } from '../buttons/locales/en.json.messages'
 import { languages } from '../locales/main.languages'
 import type { Core } from './core.js'
 import type { Options } from './model/options.js'
 import type { ButtonTexts } from './model/state.js'
 
-const buttonText = createText<keyof typeof en>(english)
+const LOCALES = ['en', ...Object.keys(languages)] as Locale[]
 
 /** The visitor's languages, the best first. */
 const preferred = () => globalThis.navigator?.languages ?? []
 
 /** The language of an instance: the dapp's choice, else the best that the visitor's browser asks for. */
 export const resolveLocale = ({ options }: Pick<Core, 'options'>): Locale =>
-  matchLocale(options.locale === undefined ? preferred() : [options.locale])
+  matchLocale(options.locale === undefined ? preferred() : [options.locale], LOCALES)
 
 type Load = Pick<Options, 'messages'> & { core: Core; locale: Locale; work: Promise<void> }
 let last: Load | undefined
@@ -42,14 +40,38 @@ async function load(core: Core, locale: Locale): Promise<void> {
   const { messages = {} } = core.options
   const translated = await languages[locale]?.()
   if (resolveLocale(core) !== locale) return
-  setLanguage({
-    ...languageOf(locale, preferred()),
-    catalogues: [parseMessages(messages), translated?.catalogues ?? {}],
-  })
   const { language } = core.store.getState()
   if (language === undefined && locale === 'en' && core.options.messages === undefined) return
-  const { '': _, ...texts } = english
-  const ids = Object.keys(texts) as (keyof typeof en)[]
-  const buttons = Object.fromEntries(ids.map((id) => [id, buttonText(id)])) as ButtonTexts
-  core.store.setState({ language: { locale, version: (language?.version ?? 0) + 1, buttons } })
+  const catalogues = [parseMessages(messages), translated?.catalogues ?? {}]
+  core.store.setState({
+    language: {
+      ...languageOf(locale, preferred()),
+      catalogues,
+      version: (language?.version ?? 0) + 1,
+      buttons: buttonTexts(catalogues),
+    },
+  })
 }
+
+/** In the order of their catalogue. */
+const BUTTONS = [
+  'connect',
+  'connecting',
+  'network',
+  'email',
+  'passkey',
+  'wallet',
+  'frame',
+  'offline',
+  'failed',
+] as const satisfies readonly (keyof ButtonTexts)[]
+
+function buttonTexts(catalogues: readonly Catalogues[]) {
+  const textOf = (id: string, at: number) =>
+    catalogues
+      .map(({ buttons = {} }) => (isList(buttons) ? buttons[at] : buttons[id]))
+      .find((message) => typeof message === 'string')
+  return Object.fromEntries(BUTTONS.map((id, at) => [id, textOf(id, at)]))
+}
+
+const isList: (texts: unknown) => texts is readonly unknown[] = Array.isArray

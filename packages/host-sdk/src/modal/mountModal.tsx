@@ -1,4 +1,4 @@
-import { currentLanguage } from '@vestibule/protocol/texts'
+import { currentLanguage, setLanguage } from '@vestibule/protocol/texts'
 import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createDirectory } from '../api/directory.js'
@@ -38,6 +38,8 @@ export function mountModal(core: Core, host: HostElement | undefined): void {
 function mount(core: Core, host: HostElement | undefined): void {
   const element = pageElement(host)
   const { shadowRoot } = element
+  const { open, loading, social, language } = core.store.getState()
+  if (language !== undefined) setLanguage(language)
   adoptStyles(shadowRoot)
   followTheme(core, element)
   rememberWallets(core)
@@ -62,7 +64,12 @@ function mount(core: Core, host: HostElement | undefined): void {
     for (const one of [element, container])
       Object.assign(one, { lang: locale, dir: direction, translate: false })
   }
-  core.store.subscribe(({ language }, before) => language !== before.language && wear())
+  // Before React's components read the state.
+  core.store.subscribe(({ language }, before) => {
+    if (language === undefined || language === before.language) return
+    setLanguage(language)
+    wear()
+  })
   let root: Root | undefined
   // Replaces the notice that the code could not be loaded.
   const place = () => shadowRoot.replaceChildren(container)
@@ -87,7 +94,6 @@ function mount(core: Core, host: HostElement | undefined): void {
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
   // Code that comes later may be missing, too.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
-  const { open, loading, social } = core.store.getState()
   // A visitor who returns from a provider sees its result first.
   if (social !== undefined) prefetchView('ConnectingSocial')
   // Before the visitor presses there is time to do it in slices.

@@ -9,6 +9,7 @@ export {
   currentLanguage,
   formatDate,
   isolated,
+  type Language,
   type Message,
   setLanguage,
   type Text,

@@ -1,23 +1,30 @@
-import { LOCALES, type Locale } from './localeList.js'
+import type { Locale } from './localeList.js'
 
-/** The first of the visitor's languages that we have, `en` without one. @param wanted BCP 47 tags, the best first */
-export function matchLocale(wanted: readonly (string | undefined)[]): Locale {
+/**
+ * The first of the visitor's languages that we have, `en` without one.
+ * @param wanted BCP 47 tags, the best first
+ * @param locales `LOCALES`; the SDK names them in another way, since code for English pages has no list
+ */
+export function matchLocale(
+  wanted: readonly (string | undefined)[],
+  locales: readonly Locale[],
+): Locale {
   for (const tag of wanted) {
-    const locale = localeOf(tag)
+    const locale = localeOf(tag, locales)
     if (locale !== undefined) return locale
   }
   return 'en'
 }
 
 /** Ours for a language tag; undefined for an invalid tag and for a language that we do not have. */
-export function localeOf(tag: string | undefined): Locale | undefined {
+export function localeOf(tag: string | undefined, locales: readonly Locale[]): Locale | undefined {
   const parsed = parseTag(tag)
   if (parsed === undefined) return undefined
   const { language, script } = parsed
   if (language === 'pt') return 'pt-BR'
   // Taiwan, Hong Kong and Macao write traditional characters, as Cantonese does.
   if (language === 'zh' || language === 'yue') return script === 'Hant' ? 'zh-TW' : 'zh-CN'
-  return LOCALES.find((locale) => locale === language)
+  return locales.find((locale) => locale === language)
 }
 
 function parseTag(tag: string | undefined): Intl.Locale | undefined {
@@ -36,7 +43,7 @@ const RIGHT_TO_LEFT = /^(ar|fa|ur)$/
  * @param wanted The visitor's tags
  */
 export function languageOf(locale: Locale, wanted: readonly string[] = []) {
-  const tag = wanted.find((one) => localeOf(one) === locale) ?? locale
+  const tag = wanted.find((one) => localeOf(one, [locale]) === locale) ?? locale
   return {
     locale,
     tag: locale === 'en' ? 'en' : new Intl.Locale(tag, { numberingSystem: 'latn' }).toString(),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { formatAmount } from '../numbers/formatDecimal.js'
 import { numberFormat } from '../numbers/numberFormat.js'
 import { parseDecimal } from '../numbers/parseDecimal.js'
-import type { Locale } from './localeList.js'
+import { LOCALES, type Locale } from './localeList.js'
 import { languageOf, matchLocale } from './locales.js'
 import { parseMessage, parseMessages } from './parseMessage.js'
 import { type Catalogues, createText, formatDate, setLanguage } from './texts.js'
@@ -34,7 +34,7 @@ describe('matchLocale', () => {
     [['zh-Hans-HK'], 'zh-CN'],
     [['in-ID'], 'id'],
     [['en-GB', 'de'], 'en'],
-  ])('reads %j as %s', (wanted, locale) => expect(matchLocale(wanted)).toBe(locale))
+  ])('reads %j as %s', (wanted, locale) => expect(matchLocale(wanted, LOCALES)).toBe(locale))
 })
 
 describe('texts', () => {

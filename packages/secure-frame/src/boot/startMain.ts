@@ -12,7 +12,7 @@ import {
   START_PATHS,
   type StartPurpose,
 } from '@vestibule/protocol'
-import { languageOf, matchLocale } from '@vestibule/protocol/texts'
+import { LOCALES, languageOf, matchLocale } from '@vestibule/protocol/texts'
 import { systemClock } from '../platform/clock.js'
 import { startPage } from '../start/startPage.js'
 import { keepWindowSecret } from '../start/windowSecret.js'
@@ -46,7 +46,7 @@ if (shown !== null && purpose !== undefined && window.top === window) {
 
 /** Shows the texts in the visitor's language; in English without a script. */
 function speak() {
-  const locale = matchLocale([readChosenLocale() ?? navigator.languages].flat())
+  const locale = matchLocale([readChosenLocale() ?? navigator.languages].flat(), LOCALES)
   root.dataset.language = locale
   const languages = document.getElementById('start-languages')?.textContent
   const texts: Texts | undefined = JSON.parse(languages ?? '{}')[locale]

@@ -5,7 +5,7 @@ import { useHubText } from './i18n.js'
 
 function choose(locale: string) {
   keepChosenLocale(locale)
-  void showLanguage(localeOf(locale) ?? 'en')
+  void showLanguage(localeOf(locale, LOCALES) ?? 'en')
 }
 
 /** Languages by their own names. */

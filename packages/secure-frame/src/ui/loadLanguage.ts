@@ -1,6 +1,7 @@
 import {
   type Catalogues,
   type Locale,
+  LOCALES,
   languageOf,
   localeOf,
   matchLocale,
@@ -19,10 +20,10 @@ export function visitorLocale(wishes: {
 }): Locale {
   const { chosen, asked } = wishes
   const { languages: read } = navigator
-  if (chosen !== null) return matchLocale([chosen])
-  const page = localeOf(asked)
-  const reads = page !== undefined && read.some((tag) => localeOf(tag) === page)
-  return reads ? page : matchLocale(read)
+  if (chosen !== null) return matchLocale([chosen], LOCALES)
+  const page = localeOf(asked, LOCALES)
+  const reads = page !== undefined && read.some((tag) => localeOf(tag, LOCALES) === page)
+  return reads ? page : matchLocale(read, LOCALES)
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
   ThemeVariables,
 } from '@vestibule/protocol'
 import type { Transaction } from '@vestibule/protocol/http'
-import type { Locale } from '@vestibule/protocol/texts'
+import type { Language } from '@vestibule/protocol/texts'
 import type english from '../../buttons/locales/en.json'
 import type { AccountState, TokenBalance, Transfer } from './account.js'
 import type { Outcome } from './adapter.js'
@@ -284,13 +284,12 @@ export type State = Model & {
   themeVariables: ThemeVariables
   /** Undefined until the texts of a language are loaded. */
   language?:
-    | {
-        locale: Locale
+    | (Language & {
         /** Another number with every change. */
         version: number
         /** Texts on the dapp's page, which are there before the modal. */
-        buttons: ButtonTexts
-      }
+        buttons: Partial<ButtonTexts>
+      })
     | undefined
   toast?: Toast | undefined
   alert?: Alert | undefined

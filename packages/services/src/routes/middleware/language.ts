@@ -1,4 +1,4 @@
-import { matchLocale } from '@vestibule/protocol/texts'
+import { LOCALES, matchLocale } from '@vestibule/protocol/texts'
 import { createMiddleware } from 'hono/factory'
 import { inLocale } from '../../domain/mail/text.js'
 import type { Env } from './env.js'
@@ -15,5 +15,5 @@ export const language = createMiddleware<Env>((c, next) => {
   const header = c.req.header('accept-language') ?? ''
   const tags = header.slice(0, MOST_CHARACTERS).split(',').slice(0, MOST_TAGS)
   const wanted = [c.req.query('lang'), ...tags.map((tag) => tag.split(';')[0]?.trim())]
-  return inLocale(matchLocale(wanted), next)
+  return inLocale(matchLocale(wanted, LOCALES), next)
 })
