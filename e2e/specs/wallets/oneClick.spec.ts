@@ -131,7 +131,7 @@ async function chooseSolanaWallet(dapp: Dapp, { name }: { name: string }) {
   await dapp.page.getByTestId(`vb-wallet-announced:${name}`).click()
 }
 
-test('[J13] [J02] a Solana wallet that can connects and signs in with one press, and the services take it', async ({
+test('[J13] [J02] a Solana wallet with one-click sign-in connects and signs in with one press, and the services accept it', async ({
   dapp,
   page,
 }) => {

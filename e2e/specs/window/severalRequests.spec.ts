@@ -247,7 +247,7 @@ test.describe('several requests', () => {
       .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
-  test('limits a page that asks for six; one press rejects the other five', async ({
+  test('limits a page with six requests; one press rejects the other five', async ({
     dapp,
     page,
   }) => {

@@ -19,7 +19,7 @@ for (let count = 0; ; count = (count + 1) % 1_000)
 `
 
 describe('a data folder', () => {
-  test('opens while a slower process fills a draft of the same cluster, which cannot be removed yet', async () => {
+  test('opens while a slower process still fills its own draft of the same cluster', async () => {
     const dataDir = await usedFolder()
     await openFolder(dataDir).then(({ leave }) => leave())
     const draft = `${embeddedPlace(dataDir).data}.slower`

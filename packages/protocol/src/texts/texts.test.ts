@@ -90,7 +90,7 @@ describe('numbers and dates', () => {
     expect(formatDate(at, { dateStyle: 'long' })).toBe(date)
   })
 
-  test('take the visitor’s own region of the language', () => {
+  test('use the visitor’s regional form of the language', () => {
     speak('de', {}, ['en', 'de-CH'])
     expect(formatAmount(12345n, 1)).toMatch(/^1[’']234\.5$/)
   })

@@ -8,7 +8,7 @@ import { openOwnCluster } from './openOwnCluster.js'
 
 describe('a database of an older release', () => {
   test.concurrent.each(SCHEMAS)(
-    'with the schema %s has the same users opened three times at once',
+    'opens three times at once with the same users and the schema %s',
     (schema) => expectUpgrade(schema),
   )
 

@@ -12,7 +12,7 @@ import { identities, users } from './schema/users.js'
 describe('a database of an older release', () => {
   // The first release and the one before; `migrate.ci.test.ts` opens every schema.
   test.each([SCHEMAS[0], SCHEMAS.at(-2)])(
-    'with the schema %s has the same users opened three times at once',
+    'opens three times at once with the same users and the schema %s',
     (schema = '') => expectUpgrade(schema),
   )
 })

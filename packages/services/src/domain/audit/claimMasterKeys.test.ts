@@ -95,7 +95,7 @@ onDatabase((db) => {
       )
     })
 
-    test('refuses a second machine’s before anything is sealed with them', async () => {
+    test('refuses a second machine’s keys before anything is sealed with them', async () => {
       await claim(ring([first, second]), true)
       await expect(claim(ring([first, other]), true)).rejects.toThrow(
         'key 2 in /keys/master.key is not the one that this database uses',

@@ -36,7 +36,7 @@ onDatabase((db) => {
       expect(mails.filter(({ text }) => text.includes('/device/'))).toHaveLength(4)
     })
 
-    test('costs less again with time, and nothing when a day has passed', async () => {
+    test('costs less with time, and nothing after a day', async () => {
       const world = createWorld(db())
       await press(world, 'falls@example.com', 16)
       const asked = async () =>

@@ -17,7 +17,7 @@ const LEAST_P = 0.01
 onDatabase((db) => {
   describe('asking for a code', () => {
     // Chance alone fails one run in a hundred; what is really there fails the second one too.
-    test('answers alike and takes alike, whether the address has an account or not', {
+    test('gives the same answer in the same time with and without an account', {
       timeout: TIMEOUT,
       retry: 1,
     }, async ({ task }) => {

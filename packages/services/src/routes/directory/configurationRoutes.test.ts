@@ -57,7 +57,7 @@ onDatabase((db) => {
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })
 
-    test('[A21] slows a network down, readably for the page', async () => {
+    test('[A21] slows a network down, with an answer that the page can read', async () => {
       const limits = { requestsPerClient: { points: 0.5, window: 60_000 } }
       const response = await get('/appkit/v1/config', { limits })
       expect(response.status).toBe(429)

@@ -138,7 +138,7 @@ onDatabase((db) => {
       expect([response.status, await response.json()]).toEqual([400, failure('projectIdMissing')])
     })
 
-    test('[A23] [Z24] slows a network down, readably for the page', async () => {
+    test('[A23] [Z24] slows a network down, with an answer that the page can read', async () => {
       const limits = { requestsPerClient: { points: 1, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = () => world.fetch(request('?projectId=demo', { origin: DAPP_ORIGIN }))

@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    test('gets one session of two answers that carry the same count', async () => {
+    test('gives one session for two answers with the same count', async () => {
       const { world, passkey } = await home({ counter: 5 })
       const [one, two] = [await createVisitor(world), await createVisitor(world)]
       const answers = await Promise.all(

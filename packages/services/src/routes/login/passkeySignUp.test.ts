@@ -234,7 +234,7 @@ onDatabase((db) => {
       expect((await signIn(await createVisitor(world), other)).status).toBe(200)
     })
 
-    test('cannot have the passkey of another account count, nor another key under the id of the right one', async () => {
+    test('cannot use the passkey of another account, or another key under the right id', async () => {
       const victim = await newcomer()
       const other = await newcomer(createTestPasskey(), victim.world)
       expect((await other.add(victim.passkey)).status).toBe(409)

@@ -93,7 +93,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(keptBy(server)).toEqual([TWO])
   })
 
-  test('[J13] [Z20] a rejection is one, and the next offer asks for both again', async () => {
+  test('[J13] [Z20] a rejection rejects both, and the next offer asks for both again', async () => {
     const { dapp, server } = await offered()
     await phone.rejectSignIn()
     expect(await dapp.ended()).toBe('declined')

@@ -173,7 +173,7 @@ describe('being whole', () => {
   const shown = ['amount', 'token', 'mode', 'path', 'tokens.[]', 'amounts.[]']
   const fieldsOf = (paths: string[]) => paths.map((path) => ({ path }))
 
-  test('takes every value, shown or left out on purpose', () => {
+  test('takes every value, whether it is shown or deliberately left out', () => {
     expect(apply(fieldsOf(shown)).whole).toBe(true)
     expect(apply(fieldsOf(shown.slice(1)), { excluded: ['amount'] }).whole).toBe(true)
     expect(apply(fieldsOf(shown.slice(1))).whole).toBe(false)

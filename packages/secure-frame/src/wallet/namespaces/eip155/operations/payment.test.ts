@@ -172,7 +172,7 @@ describe('a paymaster with an earlier approval', () => {
     data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [PAYMASTER, amount] }),
   })
 
-  test('does not make the card say that the site pays: the rest of it is the fee', async () => {
+  test('does not make the card say that the site pays: it is the rest of the fee', async () => {
     const { token, fees } = await feesAfter(70n, () => [coins(FIRST)])
     expect(fees).toEqual([{ token, amount: 70n }])
   })

@@ -297,7 +297,7 @@ describe('a fee in a token of the operator’s list', () => {
     await expect(eip155Requests.prepare(revised, depsWith())).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('is not signed once the paymaster’s word has ended', async () => {
+  test('is not signed after the paymaster’s signature has expired', async () => {
     const until = Math.floor(Date.now() / 1_000) - 60
     const over = finally_(at(0, until.toString(16).padStart(12, '0')))
     const [who, deps] = [await someone(), depsWith(over)]
@@ -324,7 +324,11 @@ describe('a quote for the modal', () => {
     const { rpc, bundler, ...common } = depsWith(change)
     const { network } = ask(who, [send(1n)])
     const deps = { ...common, ...{ origin: 'https://app.example', networks: [network] } }
-    const asked = { account: who.address, network, params: [{ from: who.address, ...send(amount) }] }
+    const asked = {
+      account: who.address,
+      network,
+      params: [{ from: who.address, ...send(amount) }],
+    }
     return quoteFee(asked, { ...deps, rpcOf: () => rpc, bundlerOf: () => bundler })
   }
 
@@ -351,8 +355,10 @@ describe('a quote for the modal', () => {
     const params = [{ from: other.address, ...send(1n) }]
     const deps = { ...depsWith(), origin: '', networks: [network], rpcOf: () => world.rpc }
     await expect(
-      quoteFee({ account: who.address, network, params }, { ...deps, bundlerOf: () => world.bundler }),
+      quoteFee(
+        { account: who.address, network, params },
+        { ...deps, bundlerOf: () => world.bundler },
+      ),
     ).rejects.toMatchObject({ type: 'addressNotYours' })
   })
 })
-

@@ -53,7 +53,7 @@ const headline = async (
   return found.headline
 }
 
-test('tells the NFTs that a call brings and their price, where the call cannot be read', async () => {
+test('shows the NFTs that an unreadable call brings, and their price', async () => {
   await expect(headline([cat(7n)])).resolves.toBe('Receive an NFT from a contract')
   await expect(headline([cat(7n), cat(8n)], 5n * 10n ** 16n)).resolves.toBe(
     'Receive 2 NFTs from a contract for 0.05 ETH',

@@ -64,7 +64,7 @@ describe('rebroadcast', () => {
     expect(lasting.sent()).toBeGreaterThan(50)
   })
 
-  test('returns only the one of two that can still land', async () => {
+  test('returns only the transaction that can still get into a block', async () => {
     const handedOn: unknown[] = []
     const rpc: Rpc = {
       async request({ method, params = [] }) {
