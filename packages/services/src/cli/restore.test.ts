@@ -75,7 +75,7 @@ describe('restore', () => {
     [['--file', '/nowhere.sql'], /^There is no file \/nowhere\.sql\.\n$/],
     [
       ['--file', write('copied.sql', 'COPY public.notes (text) FROM stdin;\na\n\\.\n')],
-      /^The dump hands its rows to psql; make it with pg_dump --inserts\.\n$/,
+      /^The dump has COPY statements; make it with pg_dump --inserts\.\n$/,
     ],
   ])('refuses %j in one sentence', async (args, said) => {
     const env = { ...baseSettings(), ...smtp }
