@@ -52,6 +52,7 @@ describe('checkWords', () => {
     '// No more than five at once.',
     '// What does the node answer?',
     "test('shows the amount', () => {})",
+    '// Run chown -R nobody data.',
     'for (const hear of [...logins]) hear(login)',
     "begin('anew@example.com')",
   ])('accepts %s', (line) => {

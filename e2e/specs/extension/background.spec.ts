@@ -67,7 +67,7 @@ test('a page that comes back from the browser’s cache hears what changed meanw
   await expect.poll(() => ask(page, 'eth_accounts')).toEqual({ result: [] })
 })
 
-test('fifty tabs of a site hear of a disconnection', async ({ context, page, panel }) => {
+test('fifty tabs of a site learn of a disconnection', async ({ context, page, panel }) => {
   test.setTimeout(480_000)
   await visit(page)
   const connecting = ask(page, 'eth_requestAccounts')

@@ -52,7 +52,7 @@ const MODAL = [
   'Recover',
 ] as const satisfies readonly (keyof typeof VIEWS)[]
 
-/** The way on from a view that begins anew with another language. */
+/** The way on from a view that starts again in another language. */
 const AGAIN: Partial<Record<(typeof MODAL)[number], (dapp: Dapp) => Promise<unknown>>> = {
   ProtectWords: async (dapp) => {
     await dapp.pressInFrame('vb-add-passphrase')

@@ -2,7 +2,7 @@
 export const RULES = [
   {
     pattern:
-      /(?<!user )\b[Nn]obody(?:’s)? (?!=|\?)\w|(?<!user)(?<=\w) nobody\b(?! [=?]|[,:)]? ?=>|\.\w)/,
+      /(?<!user |-R )\b[Nn]obody(?:’s)? (?!=|\?)\w|(?<!user|-R)(?<=\w) nobody\b(?! [=?]|[,:)]? ?=>|\.\w)/,
     instead: 'use a plain negation',
   },
   {

@@ -115,7 +115,7 @@ export function takeOwn(port: chrome.runtime.Port) {
   takePanel(port, {
     onOpen(panel, working) {
       for (const id of open.keys()) send(id)
-      // Of a page that went while the background was away.
+      // Withdraws requests of pages that closed while the background process was stopped.
       setTimeout(() => {
         for (const id of working) if (!open.has(id)) panel.tell({ type: 'withdraw', id })
       }, TO_RETURN)

@@ -8,7 +8,7 @@ import { pageInstance } from '../react/VestibuleProvider.js'
 type WagmiOptions = Parameters<typeof createConfig>[0]
 
 /**
- * An adapter with a wagmi config of its own, for `createAppKit({ adapters: [wagmiAdapter] })` and
+ * An adapter with its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and
  * `<WagmiProvider config={wagmiAdapter.wagmiConfig}>`.
  */
 export const WagmiAdapter = class {

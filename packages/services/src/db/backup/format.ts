@@ -16,7 +16,7 @@ export const Table = z.strictObject({ table: z.string().regex(/^[a-z][a-z0-9_]*$
 export const End = z.strictObject({
   end: z.literal('vestibule'),
   rows: z.int(),
-  /** Of all lines before. */
+  /** The hash of all lines before. */
   sha256: z.string(),
 })
 

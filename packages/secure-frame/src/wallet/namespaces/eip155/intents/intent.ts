@@ -28,7 +28,7 @@ const TypedDataIntent = z.strictObject({
 /** An approval that is sent before a transaction, with the number before it and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
-/** Of an account's transactions and authorizations. */
+/** The nonce of an account's transactions and authorizations. */
 const count = z.int().check(z.minimum(0))
 const word = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 const chainId = z.int().check(z.minimum(1))
@@ -38,7 +38,7 @@ const TransactionIntent = z.strictObject({
   namespace,
   kind: z.literal('transaction'),
   chainId,
-  /** Of the allowance, where there is one. */
+  /** The nonce of the allowance, if any. */
   nonce: count,
   /** Left out to create a contract. */
   to: z.optional(address),
@@ -86,7 +86,7 @@ const OperationIntent = z.strictObject({
   upgrade: z.optional(count),
   /** The account becomes plain afterwards, by an authorization of this number. It has no calls here: it revokes all permissions. */
   ends: z.optional(count),
-  /** Of which two amounts share a word, as EntryPoint has them. The paymaster is its address, its gas and its data. */
+  /** Two amounts share a word, as in EntryPoint. The paymaster field has its address, gas and data. */
   payment: z.strictObject({
     nonce: word,
     gasLimits: word,

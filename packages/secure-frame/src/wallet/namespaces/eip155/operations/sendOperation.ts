@@ -23,7 +23,7 @@ const send = (bundler: Rpc, { raw }: SignedTransaction) =>
 type SignedOperation = {
   intent: OperationIntent
   signature: Signature
-  /** Of the upgrade, where the intent has one, then of the end. */
+  /** First for the upgrade, if the intent has one, then for the end. */
   authorizations: readonly Signature[]
 }
 
