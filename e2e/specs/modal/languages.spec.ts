@@ -196,6 +196,15 @@ test('a dapp changes the language and single texts while the modal is open', asy
   expect(refused).toBe('locale')
 })
 
+/** In the page: a wallet's name in Latin letters stands beside its picture, on the right. */
+function isAtItsPicture(modal: Element): boolean {
+  const name = modal.querySelector('.row-name')
+  const picture = name?.closest('.row')?.querySelector('img')?.getBoundingClientRect().left ?? 0
+  const range = document.createRange()
+  if (name) range.selectNodeContents(name)
+  return Math.abs(picture - range.getBoundingClientRect().right) < 24
+}
+
 const catalogueOf = (name: string, locale: string) =>
   JSON.parse(
     readFileSync(
@@ -233,7 +242,7 @@ test.describe('a visitor of several languages', () => {
 test.describe('a visitor who reads Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('sees the start page of a window and the iframe’s name in Arabic', async ({
+  test('sees the start page of a window, the list of wallets and the iframe’s name in Arabic', async ({
     dapp,
     page,
   }) => {
@@ -245,7 +254,11 @@ test.describe('a visitor who reads Arabic', () => {
       new RegExp(`${start['start.back']}.*${start['start.backToApprove']}`, 's'),
       { useInnerText: true },
     )
-    await dapp.visit()
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.open()
+    await expect(dapp.modal.locator('.row-name').first()).toHaveText('Test Wallet')
+    await expect.poll(() => dapp.modal.evaluate(isAtItsPicture)).toBe(true)
+    await page.getByTestId('vb-close').click()
     await dapp.askForCode(freshEmail())
     await expect(page.getByTestId('vb-secure-frame')).toHaveAttribute(
       'title',

@@ -3,7 +3,6 @@ import { roundUp } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
 import { Fact, Facts } from '../../../../ui/Facts.js'
 import { Isolated } from '../../../../ui/Isolated.js'
-import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { type PermissionRequest, worstCaseOf } from '../permissions/permissionRequest.js'
@@ -45,7 +44,7 @@ export function PermissionBody(props: {
         </p>
       )}
       {reason !== undefined && (
-        <p className="statement">
+        <p className="statement" dir="auto">
           <Isolated text={reason} />
         </p>
       )}
@@ -155,9 +154,7 @@ function ExpiryChoice(props: {
         value={request.expiry}
         onChange={({ currentTarget }) => apply({ expiry: Number(currentTarget.value) })}
       >
-        <option value={request.expiry}>
-          {`${ISOLATE}${date(BigInt(request.expiry))}${ISOLATE_END}`}
-        </option>
+        <option value={request.expiry}>{date(BigInt(request.expiry))}</option>
         {shorter.map((days) => (
           <option key={days} value={seconds + days * DAY}>
             {t('grant.in', { time: duration(BigInt(days * DAY)) })}

@@ -15,7 +15,7 @@ export function SignInBody(props: { request: SignInRequest; approval: Eip155View
   return (
     <>
       {statement !== undefined && (
-        <p className="statement">
+        <p className="statement" dir="auto">
           <bdi>{statement}</bdi>
         </p>
       )}

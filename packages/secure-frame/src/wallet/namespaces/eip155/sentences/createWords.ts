@@ -1,5 +1,6 @@
 import { formatAmount } from '@vestibule/protocol/numbers'
 import type { Hex } from 'viem'
+import { day } from '../../../../ui/day.js'
 import { fiatText } from '../../../../ui/fiatText.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Text } from '../cards/i18n.js'
@@ -75,7 +76,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
   function date(seconds: bigint): string {
     if (seconds > LAST_DATE) return t('time.never')
     const iso = new Date(Number(seconds) * 1_000).toISOString()
-    return iso.length > 24 ? t('time.never') : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+    return iso.length > 24 ? t('time.never') : day(iso)
   }
 
   function duration(seconds: bigint): string {
