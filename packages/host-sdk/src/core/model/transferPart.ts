@@ -160,7 +160,9 @@ export type TransferPart = {
   /** The most that the transfer costs beside its amount, what opens accounts included, in the currency's smallest units. @throws where no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
   /** The fee in a token, where the embedded wallet would pay so. @default coins pay @throws what the wallet answers with */
-  quoteTokenFee?: ((options: ChainReads & TransferOrder) => Promise<TokenFee | undefined>) | undefined
+  quoteTokenFee?:
+    | ((options: ChainReads & TransferOrder) => Promise<TokenFee | undefined>)
+    | undefined
   /** The fee that a decided transaction paid, in the currency's smallest units; undefined where the chain does not say. @throws where no node answers */
   readPaidFee?:
     | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)

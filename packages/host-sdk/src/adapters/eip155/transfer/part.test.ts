@@ -339,7 +339,10 @@ describe('a fee in a token', () => {
   const walletOf = (answer: unknown) => ({ ...node, ...order, askEmbedded: async () => answer })
 
   test('[J09] is the embedded wallet’s word, cleaned of what would mislead', async () => {
-    await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({ ...FEE, amount: 1_830_000n })
+    await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({
+      ...FEE,
+      amount: 1_830_000n,
+    })
     const hidden = { ...FEE, symbol: 'US\u202eDC' }
     await expect(PART.quoteTokenFee?.(walletOf(hidden))).resolves.toMatchObject({ symbol: 'US DC' })
     await expect(PART.tryOut?.(walletOf(FEE))).resolves.toMatchObject({
@@ -347,12 +350,16 @@ describe('a fee in a token', () => {
     })
   })
 
-  test.each([null, undefined, {}, { ...FEE, amount: '5' }, { ...FEE, decimals: '6' }, { ...FEE, token: 7 }])(
-    'is none where the wallet says %j',
-    async (answer) => {
-      await expect(PART.quoteTokenFee?.(walletOf(answer))).resolves.toBeUndefined()
-    },
-  )
+  test.each([
+    null,
+    undefined,
+    {},
+    { ...FEE, amount: '5' },
+    { ...FEE, decimals: '6' },
+    { ...FEE, token: 7 },
+  ])('is none where the wallet says %j', async (answer) => {
+    await expect(PART.quoteTokenFee?.(walletOf(answer))).resolves.toBeUndefined()
+  })
 
   test('is none for coins, of other wallets, and where the wallet does not answer', async () => {
     const coins = { ...walletOf(FEE), token: undefined }
@@ -362,4 +369,3 @@ describe('a fee in a token', () => {
     await expect(PART.tryOut?.(silent)).resolves.toMatchObject({ tokenFee: undefined })
   })
 })
-

@@ -198,7 +198,12 @@ async function quoteTokenFee(options: ChainReads & TransferOrder): Promise<Token
   const { token, symbol, decimals, amount } = (answer ?? {}) as Record<string, unknown>
   const isFee = typeof decimals === 'number' && /^0x[0-9a-f]{1,64}$/.test(String(amount))
   if (typeof token !== 'string' || !isFee) return undefined
-  return { token, symbol: cleanName(String(symbol)) || '?', decimals, amount: BigInt(String(amount)) }
+  return {
+    token,
+    symbol: cleanName(String(symbol)) || '?',
+    decimals,
+    amount: BigInt(String(amount)),
+  }
 }
 
 /** 0 if the node cannot simulate: the review then does not promise the full amount. */

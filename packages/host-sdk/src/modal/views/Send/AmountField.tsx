@@ -4,7 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { toFiat, toTypedFiat, typedAmount } from '../../../assets/amounts.js'
 import { recipientOf } from '../../../assets/send/recipientOf.js'
-import { changeDraft, type SendOrder, sendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
+import {
+  changeDraft,
+  type SendOrder,
+  sendOrder,
+  tokenAddress,
+} from '../../../assets/send/sendOrder.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'

@@ -155,9 +155,13 @@ describe('an account without coins', () => {
     expect(deps.asked).toEqual([])
   })
 
-  test('pays for any other call itself', async () => {
+  test.each<[string, object]>([
+    ['of another contract', { to: OTHER, data: REVOKE_ALL.data }],
+    ['with other data', { to: REVOKE_ALL.to, data: `${REVOKE_ALL.data}00` }],
+    ['with coins', { to: REVOKE_ALL.to, data: REVOKE_ALL.data, value: '0x1' }],
+  ])('pays for a call %s itself', async (_what, other) => {
     const [who, deps] = [await someone(), depsWith()]
-    const call = { from: who.address, to: OTHER, data: REVOKE_ALL.data }
+    const call = { from: who.address, ...other }
     const asked = eip155Requests.parse(
       { method: 'eth_sendTransaction', params: [call] },
       contextOf(who),

@@ -98,7 +98,10 @@ export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
 }
 
 /** The tokens that the account has, of those that the operator takes. */
-export async function readTokens(request: TransactionRequest, { rpc }: RequestDeps): Promise<FeeToken[]> {
+export async function readTokens(
+  request: TransactionRequest,
+  { rpc }: RequestDeps,
+): Promise<FeeToken[]> {
   const { account, network } = request
   const found = await Promise.all(
     (network.tokenFees?.tokens ?? []).map(async (address) => {
@@ -111,7 +114,10 @@ export async function readTokens(request: TransactionRequest, { rpc }: RequestDe
 }
 
 /** Coins that do not even cover the amount are not there for a fee in tokens either. */
-export async function canPayCoins(request: TransactionRequest, deps: RequestDeps): Promise<boolean> {
+export async function canPayCoins(
+  request: TransactionRequest,
+  deps: RequestDeps,
+): Promise<boolean> {
   const prepared = await prepareOrMissing(request, deps)
   return !(prepared instanceof MissingFunds) || prepared.has < request.value
 }
