@@ -17,7 +17,6 @@ async function hello(page: Page, at: string, more: object) {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => resolve(data)
         frames[0]?.postMessage({ ...message, nonce: crypto.randomUUID() }, '*', [port2])
-        setTimeout(() => resolve('silence'), 3_000)
       }),
     { ...HELLO, ...more },
   )

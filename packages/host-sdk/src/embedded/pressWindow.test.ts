@@ -3,6 +3,7 @@ import { connect } from '../connections/connect.js'
 import type { Core } from '../core/core.js'
 import type { FrameClient } from '../core/frame.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
+import { askFrame } from './askFrame.js'
 import { holdPressWindow, openPressWindow } from './pressWindow.js'
 
 const opened: { close: () => void; closed: boolean }[] = []
@@ -119,4 +120,20 @@ test('a request opens another window if the visitor closed the first', async () 
   opened[0]?.close()
   expect(openPressWindow(core)).toBeDefined()
   expect(opened).toHaveLength(2)
+})
+
+test('opens no window in the operator’s extension, whose frame shows every request itself', async () => {
+  const core = await pageWith('auth')
+  core.store.setState({ approvalPlace: 'panel' })
+  holdPressWindow(core, 'eip155')()
+  await expect(
+    askFrame(core, {
+      ...{ method: 'eth_sendTransaction', params: [], chainId: 'eip155:1' },
+      asked: 'transaction',
+    }),
+  ).rejects.toThrow()
+  expect(opened).toHaveLength(0)
+  core.store.setState({ approvalPlace: 'popup' })
+  holdPressWindow(core, 'eip155')()
+  expect(opened).toHaveLength(1)
 })

@@ -20,9 +20,11 @@ const held = new WeakMap<Core, PressWindow>()
  * @returns a function that closes the window if no request uses it
  */
 export function holdPressWindow(core: Core, namespace: Namespace): () => void {
-  const { connectorId } = getNamespace(core.store.getState(), namespace).accountState
+  const state = core.store.getState()
+  const { connectorId } = getNamespace(state, namespace).accountState
   const isEmbedded = findConnector(core, { id: connectorId, namespace })?.type === 'auth'
-  const window = isEmbedded ? openPressWindow(core) : undefined
+  const isDecidedHere = state.approvalPlace === 'panel'
+  const window = isEmbedded && !isDecidedHere ? openPressWindow(core) : undefined
   if (window !== undefined) held.set(core, window)
   return () => {
     if (window === undefined || held.get(core) !== window) return
