@@ -287,7 +287,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 62.3 * kB,
+    limit: 62.8 * kB,
   },
   {
     name: 'frame, window of an approval',
