@@ -125,13 +125,13 @@ describe('vestibule project', () => {
     [
       ['set', 'demo', '--feature', 'login=google'],
       78,
-      'names google, at which `logins` has no client',
+      'names google, but `logins` has no client there',
     ],
     [['set', 'demo', '--allow-origin', 'https://*.example'], 78, 'must name one host'],
     [
       ['set', 'demo', '--feature', 'swaps=on'],
       64,
-      'there are login, passkey, multiWallet, activity, analytics',
+      'the features are login, passkey, multiWallet, activity, analytics',
     ],
     [['set', 'demo', '--feature', 'passkey=yes'], 64, 'must be on, off or default'],
     [['set', 'demo', '--remove-origin', NEW], 64, 'is not among the project’s origins'],
