@@ -27,6 +27,8 @@ const LEFT_OUT = [
   'universalProviderConfigOverride',
 ]
 
+const ELEMENTS = ['button', 'connect-button', 'account-button', 'network-button']
+
 let page: Vestibule | undefined
 
 /**
@@ -49,7 +51,8 @@ export function createAppKit(options: createAppKit.Options): Vestibule {
     ...(themeVariables !== undefined && { themeVariables: readVariables(themeVariables) }),
   })
   setPageInstance(page)
-  defineElements(page, 'appkit')
+  defineElements(page)
+  for (const name of ELEMENTS) defineAs(`appkit-${name}`, `vestibule-${name}`)
   return page
 }
 
@@ -60,6 +63,13 @@ export declare namespace createAppKit {
     /** Options of AppKit without an equivalent are ignored. */
     [option: string]: unknown
   }
+}
+
+/** A class has one name only, so that the same element needs another class. */
+function defineAs(name: string, known: string): void {
+  const element = globalThis.customElements?.get(known)
+  if (element !== undefined && customElements.get(name) === undefined)
+    customElements.define(name, class extends element {})
 }
 
 /** Variables of AppKit and of Vestibule, by the names of Vestibule. */

@@ -119,15 +119,12 @@ const elements = new Set<{ follow: () => void }>()
 /**
  * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and `<vestibule-network-button>` for an
  * instance. A second call replaces the instance. On a server it does nothing.
- * @param prefix Of the names. @default 'vestibule'
  */
-export function defineElements(vestibule: Vestibule, prefix = 'vestibule'): void {
+export function defineElements(vestibule: Vestibule): void {
   shown = vestibule
   if (globalThis.customElements === undefined) return
-  for (const [usual, face] of Object.entries(FACES)) {
-    const name = usual.replace('vestibule', prefix)
+  for (const [name, face] of Object.entries(FACES))
     if (customElements.get(name) === undefined) customElements.define(name, elementOf(face))
-  }
   for (const element of elements) element.follow()
 }
 
