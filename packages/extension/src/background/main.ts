@@ -1,7 +1,7 @@
 import { onSites } from '../sites.js'
 import { tellSite } from './documents.js'
-import { HAS_PANEL } from './panels.js'
 import { takeOwn } from './panelRequests.js'
+import { HAS_PANEL } from './panels.js'
 import { takePage } from './router.js'
 
 // The browser ends this worker whenever it likes, and starts it for the next message: listeners are here at once, and nothing that

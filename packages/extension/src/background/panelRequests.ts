@@ -7,7 +7,15 @@ import {
 } from '@vestibule/protocol/extension'
 import { forgetSites, setAccounts } from '../sites.js'
 import { refusal } from './askNode.js'
-import { HAS_PANEL, openHidden, openSidePanel, openWindow, type Panel, panelFor, takePanel } from './panels.js'
+import {
+  HAS_PANEL,
+  openHidden,
+  openSidePanel,
+  openWindow,
+  type Panel,
+  panelFor,
+  takePanel,
+} from './panels.js'
 
 /** Milliseconds after a restart in which panels connect again before another one is opened. */
 const TO_RETURN = 1_000

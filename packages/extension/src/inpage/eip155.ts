@@ -1,4 +1,9 @@
-import { createEmitter, createSubscriptions, readRequest } from '@vestibule/host-sdk/wallet'
+import {
+  checkParams,
+  createEmitter,
+  createSubscriptions,
+  readRequest,
+} from '@vestibule/host-sdk/wallet'
 import { EarlyError, formatHexChainId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
 import { toParams } from './channel.js'
 import { addressesIn, chainIn, type Wallet } from './wallet.js'
@@ -42,8 +47,12 @@ export function createProvider(wallet: Wallet) {
     return null
   }
 
-  const ask = ({ method, params = [] }: { method: string; params?: unknown }) =>
-    wallet.ask({ type: 'ask', namespace: NAMESPACE, method, params: toParams(params) })
+  async function ask(request: { method: string; params?: unknown }) {
+    const { method, params = [] } = request
+    const own = addressesIn(await wallet.look(), NAMESPACE).map((address) => ({ address }))
+    checkParams(request, own)
+    return wallet.ask({ type: 'ask', namespace: NAMESPACE, method, params: toParams(params) })
+  }
   let subscriptions: ReturnType<typeof createSubscriptions> | undefined
 
   const own = new Map<string, Answer>([

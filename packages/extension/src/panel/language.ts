@@ -1,5 +1,11 @@
 import type { Options } from '@vestibule/host-sdk'
-import { LOCALES, languageOf, matchLocale, parseMessages, setLanguage } from '@vestibule/protocol/texts'
+import {
+  LOCALES,
+  languageOf,
+  matchLocale,
+  parseMessages,
+  setLanguage,
+} from '@vestibule/protocol/texts'
 import { t } from './i18n.js'
 import type en from './locales/en.json'
 

@@ -341,6 +341,7 @@ describe('the package’s exports', () => {
       [
         'Subscriptions',
         'announceProvider',
+        'checkParams',
         'createEmitter',
         'createStandardWallet',
         'createSubscriptions',

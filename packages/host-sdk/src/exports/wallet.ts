@@ -1,4 +1,5 @@
 export { announceProvider } from '../adapters/eip155/announceProvider.js'
+export { checkParams } from '../adapters/eip155/embedded/checkParams.js'
 export { toWireParams } from '../adapters/eip155/embedded/toWireParams.js'
 export {
   createSubscriptions,

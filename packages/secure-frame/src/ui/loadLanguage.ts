@@ -1,7 +1,7 @@
 import {
   type Catalogues,
-  type Locale,
   LOCALES,
+  type Locale,
   languageOf,
   localeOf,
   matchLocale,

@@ -388,7 +388,8 @@ export function parseConfig(
     mayCreate: input.databaseUrl === undefined,
     databases: [embeddedPlace(dataDir).data, pgliteFolder(dataDir)],
   })
-  if (keyFault !== undefined && (!isRelay || existsSync(masterKeyFile))) faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
+  if (keyFault !== undefined && (!isRelay || existsSync(masterKeyFile)))
+    faults.push({ key: nameOf('masterKeyFile'), message: keyFault })
   if (result.data !== undefined && result.data.imageUrl === result.data.frameOrigin)
     faults.push({
       key: nameOf('imageUrl'),

@@ -26,7 +26,9 @@ const expressions = board.panels.flatMap(({ targets }) =>
 let services: Services
 beforeAll(async () => {
   await run('promtool', ['--version']).catch((cause) => {
-    throw new Error('This test needs Prometheus; as root, run apt-get install prometheus.', { cause })
+    throw new Error('This test needs Prometheus; as root, run apt-get install prometheus.', {
+      cause,
+    })
   })
   const env = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9', METRICS_PORT: '0' }
   services = await startServices(readConfig(env))
@@ -99,7 +101,9 @@ test('Prometheus reads the services, answers each panel, and tells of their end'
     for (const expression of expressions)
       expect([expression, Array.isArray(await ask(expression))]).toEqual([expression, true])
     const firing = async () =>
-      (await ask('ALERTS'))?.map(({ metric }: { metric: { alertname: string } }) => metric.alertname)
+      (await ask('ALERTS'))?.map(
+        ({ metric }: { metric: { alertname: string } }) => metric.alertname,
+      )
     expect(await firing()).toEqual([])
     await services.close()
     await expect.poll(firing).toEqual(['VestibuleDown'])

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createRelayKey, openRelaySocket, randomMessage, randomTopic } from '@vestibule/relay/testing'
+import {
+  createRelayKey,
+  openRelaySocket,
+  randomMessage,
+  randomTopic,
+} from '@vestibule/relay/testing'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.js'
@@ -44,7 +49,8 @@ test(
     })
     expect((await fetch(`${services.url}/.well-known/security.txt`)).status).toBe(404)
 
-    const open = () => openRelaySocket(services.relay ?? '', { key: createRelayKey(), now: Date.now() })
+    const open = () =>
+      openRelaySocket(services.relay ?? '', { key: createRelayKey(), now: Date.now() })
     const [wallet, dapp] = [await open(), await open()]
     const [topic, message] = [randomTopic(), randomMessage(100)]
     await wallet.subscribe(topic)

@@ -164,7 +164,9 @@ describe('processes that serve some roles', () => {
   test('a process without roles, or with unknown ones, does not start', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
-    expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow('has the role relay only, but RELAY is off')
+    expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow(
+      'has the role relay only, but RELAY is off',
+    )
     expect(read({ ROLES: 'api,mail' })).toThrow('there is no role "mail"')
     expect(read({ RELAY_STORAGE: '63' })).toThrow('must be a whole number from 64 to 1048576')
   })

@@ -640,7 +640,9 @@ describe('dependencies of the services', () => {
     const superuser = new URL(url)
     superuser.username = 'postgres'
     const about = async (databaseUrl: string) =>
-      (await examineWorld({ ...local, databaseUrl }, here)).filter(({ key }) => key === 'DATABASE_URL')
+      (await examineWorld({ ...local, databaseUrl }, here)).filter(
+        ({ key }) => key === 'DATABASE_URL',
+      )
     expect(await about(url)).toEqual([])
     expect(await about(superuser.href)).toEqual([
       {

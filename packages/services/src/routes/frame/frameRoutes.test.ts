@@ -253,9 +253,7 @@ onDatabase((db) => {
         deviceCheck: 'existing' as const,
       }
       const response = await get('/f/shop', { config: { projects: [project] } })
-      expect(headersIn(response)).toEqual(
-        documentHeaders(`https://app.example ${extension}`),
-      )
+      expect(headersIn(response)).toEqual(documentHeaders(`https://app.example ${extension}`))
       const [, json = ''] =
         /id="vestibule-config">(.*?)<\/script>/s.exec(await response.text()) ?? []
       expect(JSON.parse(json)).toMatchObject({
