@@ -50,7 +50,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: entry,
     dropped: [errors],
-    limit: 11.3 * kB,
+    limit: 11.4 * kB,
   },
   {
     name: 'host-sdk, errors',
@@ -86,7 +86,7 @@ const BUDGETS = [
       polkadotSignIn,
       cosmosSignIn,
     ],
-    limit: 20.5 * kB,
+    limit: 21 * kB,
   },
   { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.6 * kB },
   // The account itself is the largest of these: all that it shows before a tab is opened.
@@ -143,7 +143,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: vanilla,
     dropped: [errors],
-    limit: 11.3 * kB,
+    limit: 11.4 * kB,
   },
   {
     name: 'host-sdk, modal of vanilla, with Preact',
@@ -157,7 +157,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/elements.ts',
     loaded: [vanilla],
-    limit: 3 * kB,
+    limit: 3.1 * kB,
   },
   {
     name: 'host-sdk, adapter',
@@ -170,7 +170,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 364 * kB,
+    limit: 364.5 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -211,7 +211,7 @@ const BUDGETS = [
     folder: 'packages/host-sdk',
     from: 'src/exports/safe.ts',
     loaded: [entry],
-    limit: 5.1 * kB,
+    limit: 5.2 * kB,
   },
   {
     name: 'host-sdk, solana',
@@ -287,7 +287,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 62.8 * kB,
+    limit: 63 * kB,
   },
   {
     name: 'frame, window of an approval',

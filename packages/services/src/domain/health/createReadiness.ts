@@ -17,7 +17,7 @@ const MOST_SKEW_MS = 30 * SECOND
 const LEAST_BYTES = 64 * 1024 * 1024
 
 /** Dependencies of a sign-in. Mail is apart: without it sessions, providers and passkeys still work. */
-export type Part = 'database' | 'disk' | 'clock' | 'key' | 'mail'
+type Part = 'database' | 'disk' | 'clock' | 'key' | 'mail'
 type Parts = Partial<Record<Part, 'ok' | 'failing'>>
 export type Readiness = { status: 'ok' | 'degraded' | 'unready' | 'draining'; parts: Parts }
 

@@ -8,7 +8,7 @@ import { requestContext } from '../../platform/requestContext.js'
 const GIVEN = /^[\w-]{8,64}$/
 
 /** The end of a request, by its route: its path may have a secret. */
-export type RequestEnd = { method: string; route: string; status: number; seconds: number }
+type RequestEnd = { method: string; route: string; status: number; seconds: number }
 
 /** Gives each request an id, which its answer and all of its lines have, and logs its end. */
 export function requestLog(options: requestLog.Options) {
