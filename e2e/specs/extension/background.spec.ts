@@ -2,11 +2,9 @@ import { expect, test, visit } from '../../fixtures/extension/extension.js'
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-test('a request outlives the end of the background while the visitor decides, and is asked once', async ({
-  page,
-  panel,
-  background,
-}) => {
+test('a request outlives the end of the background while the visitor decides, and is asked once', {
+  tag: '@ci',
+}, async ({ page, panel, background }) => {
   await visit(page)
   const signing = ask(page, 'personal_sign', ['0x01', ACCOUNT])
   const request = await panel.next()

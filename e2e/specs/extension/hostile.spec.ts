@@ -126,10 +126,9 @@ test('a document without an origin gets no wallet', async ({ page, panel }) => {
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('a page’s own messages reach neither the content script nor the background, and it hears none of theirs', async ({
-  page,
-  panel,
-}) => {
+test('a page’s own messages reach neither the content script nor the background, and it hears none of theirs', {
+  tag: '@ci',
+}, async ({ page, panel }) => {
   await visit(page, 'http://shop.localhost/', {
     html: `<script>
       window.heard = []
@@ -156,7 +155,7 @@ test('a page’s own messages reach neither the content script nor the backgroun
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('a flood of one site is refused, and another site is served', async ({
+test('a flood of one site is refused, and another site is served', { tag: '@ci' }, async ({
   context,
   page,
   panel,

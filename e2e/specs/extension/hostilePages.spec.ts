@@ -23,9 +23,9 @@ async function hello(page: Page, at: string, more: object) {
 }
 
 test.describe('security', () => {
-  test('a dapp of the project cannot speak for another site, nor for the extension', async ({
-    page,
-  }) => {
+  test('a dapp of the project cannot speak for another site, nor for the extension', {
+    tag: '@ci',
+  }, async ({ page }) => {
     for (const onBehalfOf of ['https://swap.example', DAPP_ORIGIN, EXTENSION])
       await expect(hello(page, `${DAPP_ORIGIN}/box`, { onBehalfOf })).resolves.toMatchObject({
         type: 'vestibule:refused',

@@ -33,10 +33,9 @@ const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
 
 const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as unknown)
 
-test('a press opens the wallet beside the page, also if the background sleeps', async ({
-  page,
-  background,
-}) => {
+test('a press opens the wallet beside the page, also if the background sleeps', {
+  tag: '@ci',
+}, async ({ page, background }) => {
   await visit(page, 'http://shop.localhost/', { html: ASKS })
   await background.kill()
   await page.bringToFront()

@@ -22,10 +22,9 @@ async function connect(page: Page, panel: Panel) {
   await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
 }
 
-test('signs in by email for a site that waits, lets it in, and signs its message', async ({
-  context,
-  page,
-}) => {
+test('signs in by email for a site that waits, lets it in, and signs its message', {
+  tag: '@ci',
+}, async ({ context, page }) => {
   await visit(page)
   const panel = await Panel.open(context)
   const connecting = ask(page, 'eth_requestAccounts')
@@ -179,7 +178,10 @@ test('names the site in front, and warns of one that looks like a connected site
   await expect(connecting).resolves.toMatchObject({ error: { code: 4001 } })
 })
 
-test('answers what needs no visitor while no panel is open', async ({ context, page }) => {
+test('answers what needs no visitor while no panel is open', { tag: '@ci' }, async ({
+  context,
+  page,
+}) => {
   await visit(page)
   const panel = await Panel.open(context)
   await panel.signIn(freshEmail())

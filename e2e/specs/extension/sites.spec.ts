@@ -23,10 +23,9 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
 
-test('a site gets accounts after the visitor’s yes, keeps them over a reload, and gives them up', async ({
-  page,
-  panel,
-}) => {
+test('a site gets accounts after the visitor’s yes, keeps them over a reload, and gives them up', {
+  tag: '@ci',
+}, async ({ page, panel }) => {
   await visit(page)
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
   const connecting = ask(page, 'eth_requestAccounts')
@@ -147,11 +146,9 @@ test('chains are read by the services, with the node’s own errors', async ({ p
   })
 })
 
-test('old dapps find the wallet in `window.ethereum` once the visitor wants it, as a plain property', async ({
-  page,
-  background,
-  panel,
-}) => {
+test('old dapps find the wallet in `window.ethereum` once the visitor wants it, as a plain property', {
+  tag: '@ci',
+}, async ({ page, background, panel }) => {
   await (await background.worker()).evaluate(() => {
     const { chrome } = globalThis as unknown as {
       chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
