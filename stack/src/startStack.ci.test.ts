@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXTENSION_ORIGIN } from './localProjects.js'
 import { findPort } from './net/findPort.js'
 import { type Stack, startStack } from './startStack.js'
 import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
@@ -33,7 +34,7 @@ describe('startStack', () => {
 
     const origins = await fetch(`${api}/projects/v1/origins?projectId=${projectId}`)
     expect(await origins.json()).toEqual({
-      allowedOrigins: [dapp],
+      allowedOrigins: [dapp, EXTENSION_ORIGIN],
       logins: ['google', 'github', 'apple', 'facebook', 'x', 'discord'],
     })
   })

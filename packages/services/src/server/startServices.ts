@@ -101,7 +101,8 @@ export async function startServices(options: startServices.Options): Promise<Ser
       : createMetrics({ ...release, roles: config.roles })
   const isRelay = isRelayAlone(config)
   if (!isRelay) ensureMasterKey(config.masterKeyFile, { random: randomBytes })
-  const keys = existsSync(config.masterKeyFile)
+  const hasKeys = existsSync(config.masterKeyFile)
+  const keys = hasKeys
     ? openKeyRing(config.masterKeyFile, {
         onFault: (error) =>
           log.error(describeError(error), 'the master key file could not be read'),
@@ -121,7 +122,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
     // Before chaining: with another key, waiting events would look forged.
-    if (!isRelay) await claimMasterKeys(db, { keys, file: config.masterKeyFile })
+    if (hasKeys) await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
     const archive = createFrameArchive({ db, key: keys.frameAssets })
     // Before this process answers: its documents may load their assets from another process.
