@@ -218,7 +218,7 @@ test('[X07] warns of a second instance once at every log level, and not after `d
   expect(readWarnings()).toEqual([])
   const third = create()
   create()
-  const told = expect.stringMatching(/second instance.*`destroy\(\)`.*import\.meta\.hot/)
+  const told = expect.stringMatching(/two instances.*`destroy\(\)`.*import\.meta\.hot/)
   await expect.poll(readWarnings).toEqual([told])
   await third.open()
   expect(readWarnings()).toEqual([told])

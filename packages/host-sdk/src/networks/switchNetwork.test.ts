@@ -365,7 +365,7 @@ describe('a network whose adapter is missing', () => {
       type: 'networkNotFound',
     })
     await expect.poll(() => core.store.getState().alert?.message).toBe('No Adapter')
-    expect(heard).toEqual([expect.stringContaining('pass its adapter in `adapters`')])
+    expect(heard).toEqual([expect.stringContaining('Pass its adapter in `adapters`')])
   })
 })
 
