@@ -231,6 +231,7 @@ onDatabase((db) => {
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       })
       const html = await page.text()
       expect(html).not.toContain('<script')

@@ -350,7 +350,7 @@ onDatabase((db) => {
       ],
       [
         'another payer',
-        'first account has to be',
+        'first account must be',
         (thief) => write([memo(thief.address)], { payer: maker().address }),
       ],
       [
