@@ -168,10 +168,19 @@ onDatabase((db) => {
       const ok = { status: 'ok' }
       const answers = [
         ['/livez', ok],
-        ['/readyz', { ...ok, roles: { frame: ok, api: ok, relay: ok, data: ok, images: ok } }],
+        [
+          '/readyz',
+          {
+            ...ok,
+            parts: { database: 'ok', disk: 'ok', clock: 'ok', key: 'ok', mail: 'ok' },
+            roles: { frame: ok, api: ok, relay: ok, data: ok, images: ok },
+          },
+        ],
       ] as const
+      const world = createWorld(db())
+      world.clock.advance(Date.now() - world.clock.now())
       for (const [path, answer] of answers) {
-        const response = await get(path)
+        const response = await world.fetch(request(path))
         expect([response.status, await response.json()]).toEqual([200, answer])
       }
     })

@@ -195,7 +195,7 @@ describe('over a socket', () => {
   test('and still answers honest clients', async () => {
     for (const each of [server, impatient])
       await expect
-        .poll(async () => status(await sendTo(each, ['GET /readyz HTTP/1.1', host, close, '', ''])))
+        .poll(async () => status(await sendTo(each, ['GET /livez HTTP/1.1', host, close, '', ''])))
         .toBe(200)
   })
 })
