@@ -17,7 +17,7 @@ const ALLOWED = [
   /^contracts\/\w+\.(json|sol|mjs)$/,
   /^data\/(NOTICE\.md|LICENSE-thirdweb|\w+\.json|images\/[\w./-]+)$/,
   /^drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
-  /^frame\/(\w+\.html|vestibule-frame\.txt|assets\/[\w.-]+)$/,
+  /^frame\/(\w+\.html|vestibule-frame\.txt|assets\/[\w.-]+|compressed\/(assets\/)?[\w.-]+\.(br|gz))$/,
   /^src\/(adapters\/sources\/drawPicture\.mjs|locales\/[a-z]{2}(-[A-Z]{2})?\.json)$/,
   /^node_modules\/@silvia-odwyer\/photon-node\/[\w.]+$/,
   /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,

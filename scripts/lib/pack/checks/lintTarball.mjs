@@ -14,9 +14,10 @@ const isAccepted = ({ kind, resolutionKind }) =>
  */
 export async function lintTarball({ tarball, folder, manifest }) {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true })
-  const { types, problems = [] } = await checkPackage(
-    createPackageFromTarballData(new Uint8Array(readFileSync(tarball))),
-  )
+  const isProgram = Object.keys(manifest.exports).length === 0
+  const { types, problems = [] } = isProgram
+    ? { types: true }
+    : await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
   return [
     ...messages.map((message) => `publint: ${formatMessage(message, manifest, { color: false })}`),
     ...(types ? [] : ['attw: it has no types.']),

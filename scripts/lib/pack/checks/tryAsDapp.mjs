@@ -42,7 +42,10 @@ export async function tryAsDapp({ home, example, manifest }) {
   ])
     cpSync(inRoot(example, name), join(home, name), { recursive: true })
   for (const name of NEIGHBOURS.filter((name) => existsSync(bin(name)))) link(home, name)
-  const paths = Object.keys(manifest.exports).map((path) => manifest.name + path.slice(1))
+  const paths = Object.keys(manifest.exports)
+    // It needs wagmi, which this dapp does not have; `examples/appkit` tries it.
+    .filter((path) => path !== './appkit')
+    .map((path) => manifest.name + path.slice(1))
   writeFileSync(
     join(home, 'src/everything.ts'),
     paths.map((path, at) => `export * as part${at} from '${path}'\n`).join(''),
