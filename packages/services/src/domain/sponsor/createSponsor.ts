@@ -93,7 +93,9 @@ export function createSponsor(options: createSponsor.Options) {
         ...{ ...of, project: payer, network: network.caipNetworkId },
       })
       const { perAccount, perSite } = budget
-      if (spent.account >= perAccount || (perSite !== undefined && spent.site >= perSite))
+      const isSpent = (amount: bigint, most: bigint | undefined) =>
+        most !== undefined && amount >= most
+      if (isSpent(spent.account, perAccount) || isSpent(spent.site, perSite))
         throw new SponsorError('accountBudgetSpent')
       if (spent.project >= budget.perDay) throw new SponsorError('budgetSpent')
       const price = await priceOf(admitted, requester)
@@ -146,12 +148,12 @@ const budgetOf = ({ perDay, perAccount }: Record<'perDay' | 'perAccount', string
   perAccount: BigInt(perAccount),
 })
 
-/** A user's accounts cost nothing, so that all of them have one budget. */
+/** A user's accounts cost nothing, so that all of them have one budget. Each user can ask for each account, so an account has none. */
 export function revocationBudget({
   perDay,
   perUser,
 }: Record<'perDay' | 'perUser', string>): Budget {
-  return { ...budgetOf({ perDay, perAccount: perUser }), perSite: BigInt(perUser) }
+  return { perDay: BigInt(perDay), perSite: BigInt(perUser) }
 }
 
 /** The holder of the share: of the operator's own budget the user, whose accounts cost nothing. */

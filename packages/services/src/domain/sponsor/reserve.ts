@@ -5,12 +5,18 @@ import { dayOf } from '../analytics/countEvents.js'
 import { OPEN_SHARE } from '../projects/sponsorPolicy.js'
 import { SponsorError } from './sponsorError.js'
 
-/** @property perSite For all accounts of a site, or of a user. @default none */
-export type Budget = { perDay: bigint; perAccount: bigint; perSite?: bigint | undefined }
+/** One of the shares, or both. A share of an account is for budgets that only its owner can use up. */
+export type Budget = {
+  perDay: bigint
+  perAccount?: bigint | undefined
+  /** For all accounts of a site, or of a user. */
+  perSite?: bigint | undefined
+}
 
 /**
  * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
- * for the same nonce takes only the difference, since one operation of a nonce gets into the chain.
+ * for the same nonce takes only the difference, since one operation of a nonce gets into the chain. Who asks last has all of it in
+ * the own share; without room there it stays where it is, if nothing is added.
  * One operation may be larger than the share that several may hold.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
@@ -38,16 +44,25 @@ export async function reserve(db: Database, asked: reserve.Asked): Promise<void>
     // The sums of today do not have a reservation of yesterday.
     const before = open?.day === day ? open.amount : 0n
     const ofSiteBefore = open?.site === rest.site ? before : 0n
-    if (
-      spent.account - before + amount > budget.perAccount ||
-      (budget.perSite !== undefined && spent.site - ofSiteBefore + amount > budget.perSite)
-    )
-      throw new SponsorError('accountBudgetSpent')
-    if (spent.project - before + amount > budget.perDay) throw new SponsorError('budgetSpent')
     const share = budget.perDay / OPEN_SHARE
+    const isOver = (held: bigint, most: bigint | undefined) =>
+      most !== undefined && held + amount > most
     const holds = (others: bigint) => others > 0n && others + amount > share
-    if (holds(spent.openOfAccount - before)) throw new SponsorError('accountHoldsTooMuch')
-    if (holds(spent.openOfSite - ofSiteBefore)) throw new SponsorError('tooManyOpen')
+    function refusal() {
+      if (
+        isOver(spent.account - before, budget.perAccount) ||
+        isOver(spent.site - ofSiteBefore, budget.perSite)
+      )
+        return 'accountBudgetSpent'
+      if (isOver(spent.project - before, budget.perDay)) return 'budgetSpent'
+      if (budget.perAccount !== undefined && holds(spent.openOfAccount - before))
+        return 'accountHoldsTooMuch'
+      return holds(spent.openOfSite - ofSiteBefore) ? 'tooManyOpen' : undefined
+    }
+    const refused = refusal()
+    const isCovered = open?.day === day && open.site !== rest.site && amount === open.amount
+    if (refused !== undefined && !isCovered) throw new SponsorError(refused)
+    const site = refused === undefined ? rest.site : open?.site
 
     const row = { ...{ project, network, account, nonce, day, amount }, ...rest }
     if (open === undefined)
@@ -57,7 +72,7 @@ export async function reserve(db: Database, asked: reserve.Asked): Promise<void>
     else
       await transaction
         .update(sponsorships)
-        .set({ day, amount, validUntil: rest.validUntil })
+        .set({ day, amount, site, validUntil: rest.validUntil })
         .where(eq(sponsorships.id, open.id))
   })
 }

@@ -9,6 +9,7 @@ import {
   type Hex,
   numberToHex,
   parseAbi,
+  size,
   zeroAddress,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -215,6 +216,47 @@ onDatabase((db) => {
       const perDay = spent.reduce((sum, { amount }) => sum + amount, 1n)
       const full = await open({ perDay })
       await expect(reasonOf(pay(full.ask, (await prepare()).wire))).resolves.toBe('budgetSpent')
+    })
+  })
+
+  describe('a user who asks for another’s account', () => {
+    const gasOf = (wire: Record<string, string>) => {
+      const names = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
+      const ofPaymaster = 60_000n + 4n * BigInt(size(wire.callData as Hex))
+      return names.reduce((sum, name) => sum + BigInt(wire[name] ?? 0), ofPaymaster)
+    }
+    const costOf = (wire: Record<string, string>) => gasOf(wire) * BigInt(wire.maxFeePerGas ?? 0)
+    const twice = (wire: Record<string, string>) => {
+      const verificationGasLimit = BigInt(wire.verificationGasLimit ?? 0) + gasOf(wire)
+      return { ...wire, verificationGasLimit: numberToHex(verificationGasLimit) }
+    }
+
+    test('spends the own budget, so that the owner can still revoke', async () => {
+      const { wire } = await prepare()
+      const { ask, enter } = await open({ perUser: costOf(wire) * 2n })
+      const other = await enter()
+      for (const key of [7n, 8n]) {
+        const elsewhere = { ...wire, nonce: numberToHex(key << 64n) }
+        await expect(pay(other, elsewhere)).resolves.toHaveProperty('result')
+      }
+      await expect(
+        ask('pm_getPaymasterStubData', [wire, entryPoint, '0x7a69', { revocation: true }]),
+      ).resolves.toHaveProperty('result')
+      await expect(pay(ask, wire)).resolves.toHaveProperty('result')
+    })
+
+    test('pays for what the owner’s operation costs more by that, and does not stop it', async () => {
+      const [first, second, third] = [await prepare(), await prepare(), await prepare()]
+      const { ask, enter } = await open({ perUser: costOf(first.wire) * 2n })
+      await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
+      const other = await enter()
+      await expect(pay(other, twice(first.wire))).resolves.toHaveProperty('result')
+      // The other user's budget is spent by that, and the owner's is free.
+      await expect(reasonOf(pay(other, third.wire))).resolves.toBe('accountBudgetSpent')
+      await expect(pay(ask, second.wire)).resolves.toHaveProperty('result')
+      await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
+      await expect(pay(ask, third.wire)).resolves.toHaveProperty('result')
+      await expect(reasonOf(pay(ask, (await prepare()).wire))).resolves.toBe('accountBudgetSpent')
     })
   })
 
