@@ -35,11 +35,11 @@ export function createCodeEnds(options: createCodeEnds.Options) {
       eq(sponsorships.network, id),
       eq(sponsorships.account, row.account),
       eq(sponsorships.nonce, row.nonce),
-      ne(sponsorships.state, 'expired'),
     )
+    const isAlive = ne(sponsorships.state, 'expired')
     const isRecent = gt(sponsorships.createdAt, new Date(now - LIFE))
     // After a lost answer.
-    if ((await db.$count(sponsorships, and(isRow, isRecent))) > 0) return
+    if ((await db.$count(sponsorships, and(isRow, isAlive, isRecent))) > 0) return
     const ask = askFor(network, proxy)
     const prepared = await rules.codeEnds.prepare(ask, end, key()).catch((cause: unknown) => {
       throw new SponsorError('chainUnavailable', undefined, { cause })
@@ -51,8 +51,10 @@ export function createCodeEnds(options: createCodeEnds.Options) {
       ...{ fromBlock: prepared.height, validUntil: new Date(now + LIFE) },
       budget: revocationBudget(revocations),
     })
+    // One that was sent before may still get into the chain.
+    const isOpen = and(isRow, eq(sponsorships.state, 'open'))
     const settle = (state: 'paid' | 'expired', amount: bigint) =>
-      db.update(sponsorships).set({ state, amount }).where(isRow)
+      db.update(sponsorships).set({ state, amount }).where(isOpen)
     // Without an answer, it may have been sent.
     const isTaken = await prepared.send().catch(() => true)
     await (isTaken ? settle('paid', prepared.most) : settle('expired', 0n))

@@ -20,6 +20,7 @@ import { fixedKeys } from '../../domain/keys/keys.js'
 import { Network, projectSchema } from '../../domain/projects/project.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { findDeposits } from '../../domain/sponsor/findDeposits.js'
+import { MINUTE } from '../../platform/time.js'
 import { batchOf } from '../../testing/chain/delegatedAccount.js'
 import { placeSmartAccounts } from '../../testing/chain/placeSmartAccounts.js'
 import {
@@ -70,7 +71,7 @@ onDatabase((db) => {
   afterAll(() => chain?.stop())
 
   type Budget = { perDay?: bigint; perUser?: bigint }
-  async function open({ perDay = COIN, perUser = COIN }: Budget = {}) {
+  async function open({ perDay = COIN, perUser = COIN }: Budget = {}, asks = fetch) {
     const network = Network.parse({
       ...{ caipNetworkId: NETWORK, name: 'Local', testnet: true },
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -81,7 +82,7 @@ onDatabase((db) => {
       ...{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] },
     })
     const config = { networks: [network], projects: [project] }
-    const world = createWorld(db(), { keys: KEYS, config })
+    const world = createWorld(db(), { keys: KEYS, config, fetch: asks })
     const enter = async () => {
       const user = await createVisitor(world)
       await user.signIn(`${Math.random()}@example.com`)
@@ -319,6 +320,31 @@ onDatabase((db) => {
       await expect.poll(() => codeOf(owner)).toBeUndefined()
       await expect(count()).resolves.toBe(before + 1)
       await expect(rowsOf(owner)).resolves.toHaveLength(1)
+    })
+
+    test('counts one that waits also where the node refuses it later', async () => {
+      let isRefused = false
+      const asks: typeof fetch = async (url, init) => {
+        const body = JSON.parse(String(init?.body))
+        const [call] = [body].flat()
+        if (!isRefused || call.method !== 'eth_sendRawTransaction') return fetch(url, init)
+        const error = { code: -32000, message: 'authority already reserved' }
+        const answer = { jsonrpc: '2.0', id: call.id, error }
+        return Response.json(Array.isArray(body) ? [answer] : answer)
+      }
+      const [{ ask, world }, owner] = [await open({}, asks), await someone()]
+      const wire = await sign(owner)
+      await hand().setAutomine(false)
+      await expect(end(ask, wire)).resolves.toMatchObject({ result: true })
+      const [before] = await rowsOf(owner)
+      isRefused = true
+      world.clock.advance(3 * MINUTE)
+      await expect(reasonOf(end(ask, wire))).resolves.toBe('chainUnavailable')
+      await hand().setAutomine(true)
+      await hand().mine({ blocks: 1 })
+      await expect.poll(() => codeOf(owner)).toBeUndefined()
+      await expect(rowsOf(owner)).resolves.toEqual([before])
+      expect(before?.amount).toBeGreaterThan(0n)
     })
 
     test('several at once all arrive', async () => {
