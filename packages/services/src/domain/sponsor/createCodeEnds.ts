@@ -64,6 +64,9 @@ export function createCodeEnds(options: createCodeEnds.Options) {
   return {
     /** @throws SponsorError */
     send(request: createCodeEnds.Request): Promise<void> {
+      // Others would stay here for ever.
+      if (!networks.some(({ caipNetworkId }) => caipNetworkId === request.network))
+        return Promise.reject(new SponsorError('networkNotSponsored'))
       const sent = (last.get(request.network) ?? Promise.resolve()).then(() => sendNow(request))
       last.set(
         request.network,
