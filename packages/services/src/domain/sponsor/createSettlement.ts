@@ -6,6 +6,7 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import { askFor } from '../data/chains/openChains.js'
 import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
+import { revocationNonce } from './reserve.js'
 
 /** Blocks of one question to a node, and questions of one settlement. */
 const BLOCKS = 2_000n
@@ -55,7 +56,11 @@ export function createSettlement({ db, proxy }: createSettlement.Options) {
             .update(sponsorships)
             .set({ state: 'paid', amount: cost })
             .where(
-              and(isOpen(id), eq(sponsorships.account, account), eq(sponsorships.nonce, nonce)),
+              and(
+                isOpen(id),
+                eq(sponsorships.account, account),
+                inArray(sponsorships.nonce, [nonce, revocationNonce(nonce)]),
+              ),
             )
       }
       from = to + 1n

@@ -12,7 +12,7 @@ import { ANY_METHOD, type SponsorPolicy } from '../projects/sponsorPolicy.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { createRates } from './createRates.js'
 import { createSettlement } from './createSettlement.js'
-import { type Budget, readSpent, reserve } from './reserve.js'
+import { type Budget, readSpent, reserve, revocationNonce } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
 /** Milliseconds in which an operation has to get into the chain: its owner reads and approves it meanwhile. */
@@ -122,7 +122,8 @@ export function createSponsor(options: createSponsor.Options) {
         throw new SponsorError('chainUnavailable', undefined, { cause })
       })
       if (fault !== undefined) throw new SponsorError('operationRefused', fault)
-      const { account, nonce, most } = asked
+      const { account, most, isRevocation } = asked
+      const nonce = isRevocation ? revocationNonce(asked.nonce) : asked.nonce
       const validUntil = head.time + LIFE / SECOND
       const reservation = {
         ...{ project: payer, network: network.caipNetworkId, account, nonce, most, budget },

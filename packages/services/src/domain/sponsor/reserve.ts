@@ -13,6 +13,9 @@ export type Budget = {
   perSite?: bigint | undefined
 }
 
+/** A revocation's own row beside that of a project, whose page needs no session and could take each next number of an account. */
+export const revocationNonce = (nonce: string) => `revocation ${nonce}`
+
 /**
  * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
  * for the same nonce takes only the difference, since one operation of a nonce gets into the chain. Who asks last has all of it in

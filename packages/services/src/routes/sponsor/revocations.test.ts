@@ -19,6 +19,7 @@ import { frameConfig } from '../../domain/frame/frameBuild.js'
 import { fixedKeys } from '../../domain/keys/keys.js'
 import { Network, projectSchema } from '../../domain/projects/project.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
+import { createSettlement } from '../../domain/sponsor/createSettlement.js'
 import { findDeposits } from '../../domain/sponsor/findDeposits.js'
 import { MINUTE } from '../../platform/time.js'
 import { batchOf } from '../../testing/chain/delegatedAccount.js'
@@ -70,8 +71,8 @@ onDatabase((db) => {
   })
   afterAll(() => chain?.stop())
 
-  type Budget = { perDay?: bigint; perUser?: bigint }
-  async function open({ perDay = COIN, perUser = COIN }: Budget = {}, asks = fetch) {
+  type Budget = { perDay?: bigint; perUser?: bigint; calls?: unknown[] }
+  async function open({ perDay = COIN, perUser = COIN, calls }: Budget = {}, asks = fetch) {
     const network = Network.parse({
       ...{ caipNetworkId: NETWORK, name: 'Local', testnet: true },
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -80,6 +81,14 @@ onDatabase((db) => {
     })
     const project = projectSchema({ development: true }).parse({
       ...{ id: 'demo', name: 'Demo', allowedOrigins: [DAPP_ORIGIN] },
+      ...(calls && {
+        sponsor: {
+          name: 'Demo',
+          networks: [
+            { caipNetworkId: NETWORK, calls, perDay: String(COIN), perAccount: String(COIN) },
+          ],
+        },
+      }),
     })
     const config = { networks: [network], projects: [project] }
     const world = createWorld(db(), { keys: KEYS, config, fetch: asks })
@@ -258,6 +267,28 @@ onDatabase((db) => {
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
       await expect(pay(ask, third.wire)).resolves.toHaveProperty('result')
       await expect(reasonOf(pay(ask, (await prepare()).wire))).resolves.toBe('accountBudgetSpent')
+    })
+
+    test('cannot stop it by an operation with its number that a project pays for', async () => {
+      const calls = [{ to: OTHER, methods: ['*'] }]
+      const { world, ask, network } = await open({ calls })
+      const prepared = await prepare()
+      const callData = batchOf([{ to: OTHER, data: '0x12345678' }])
+      const params = [{ ...prepared.wire, callData }, entryPoint, '0x7a69', {}]
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'pm_getPaymasterData', params })
+      const headers = { 'content-type': 'application/json', origin: DAPP_ORIGIN }
+      const request = { method: 'POST', headers, body }
+      const page = new Request(`${FRAME_ORIGIN}/v1/paymaster?projectId=demo`, request)
+      await expect((await world.fetch(page)).json()).resolves.toHaveProperty('result')
+
+      const { result } = await pay(ask, prepared.wire)
+      await runOperation(prepared, result as Record<string, string>)
+      await createSettlement({ db: db(), proxy: createRpcProxy({ fetch }) }).settle(network)
+      const { address } = prepared.account
+      const isOurs = and(eq(sponsorships.account, address), eq(sponsorships.project, 'revocations'))
+      const [row] = await db().select().from(sponsorships).where(isOurs)
+      expect(row?.state).toBe('paid')
+      expect(row?.amount).toBeLessThan(costOf(prepared.wire))
     })
   })
 
