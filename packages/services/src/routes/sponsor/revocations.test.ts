@@ -193,6 +193,21 @@ onDatabase((db) => {
       await expect(reasonOf(pay(ask, wire, {}))).resolves.toBe('notSponsored')
     })
 
+    test('error: reserves nothing for a fee that no block takes', async () => {
+      const { ask } = await open()
+      const { wire, account } = await prepare()
+      const { baseFeePerGas } = await hand().getBlock()
+      const withFee = (fee: bigint) => {
+        return { ...wire, maxFeePerGas: numberToHex(fee), maxPriorityFeePerGas: '0x0' }
+      }
+      const least = ((baseFeePerGas ?? 0n) + 1n) / 2n
+      for (const fee of [0n, least - 1n])
+        await expect(reasonOf(pay(ask, withFee(fee)))).resolves.toBe('operationRefused')
+      const isOurs = eq(sponsorships.account, account.address)
+      await expect(db().$count(sponsorships, isOurs)).resolves.toBe(0)
+      await expect(pay(ask, withFee(least))).resolves.toHaveProperty('result')
+    })
+
     test('error: pays nothing for a page', async () => {
       const { world } = await open()
       const { wire } = await prepare()

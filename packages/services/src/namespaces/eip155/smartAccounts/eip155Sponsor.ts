@@ -39,6 +39,8 @@ const PAYMASTER_ABI = parseAbi([
 const MOST_FEE = 4n
 /** The same for its fee of now: a bundler gets the difference. */
 const MOST_PRICE = 2n
+/** No block takes a lower fee than one part in so many: it would only fill the list of reservations, without a cost. */
+const LEAST_PARTS = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
 const Block = z.object({
@@ -85,6 +87,8 @@ export const EIP155_SPONSOR: SponsorRules = {
     const fee = now < maxFeePerGas ? now : maxFeePerGas
     if (maxFeePerGas > MOST_FEE * price || fee > MOST_PRICE * price)
       return { head, fault: 'The operation’s fee is far above the network’s.' }
+    if (maxFeePerGas * LEAST_PARTS < (block.baseFeePerGas ?? 0n))
+      return { head, fault: 'The operation’s fee is far below the network’s.' }
     const all = { account, callData, code: DELEGATED, entryPoint, paymaster } as const
     if (tokenFee !== undefined && !(await isFeePaid(ask, { ...all, fee: tokenFee })))
       return { head, fault: 'The calls fail, or leave too little of the token for the fee.' }
