@@ -6,6 +6,15 @@ const PREFIX = 'site:'
 /** Sites whose choice of a network is remembered without a connection. */
 const MOST_STRANGERS = 200
 
+// One change after the other: a site that switches networks all the time must not write back what the visitor takes away meanwhile.
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<result>(change: () => Promise<result>): Promise<result> {
+  const done = last.then(change)
+  last = done.catch(() => undefined)
+  return done
+}
+
 /** The record of a connected site. */
 export const Site = z.object({
   accounts: z.array(SiteAccount),
@@ -59,33 +68,37 @@ function toView({ accounts, chains }: Site): SiteView {
 }
 
 /** Gives a site these accounts; without any it is disconnected. */
-export async function setAccounts(origin: string, accounts: readonly SiteAccount[]) {
-  if (accounts.length === 0) return chrome.storage.local.remove(PREFIX + origin)
-  const { chains, since } = await readSite(origin)
-  const site: Site = { accounts: [...accounts], chains, since: since || Date.now() }
-  await chrome.storage.local.set({ [PREFIX + origin]: site })
+export function setAccounts(origin: string, accounts: readonly SiteAccount[]): Promise<void> {
+  return inTurn(async () => {
+    if (accounts.length === 0) return chrome.storage.local.remove(PREFIX + origin)
+    const { chains, since } = await readSite(origin)
+    const site: Site = { accounts: [...accounts], chains, since: since || Date.now() }
+    await chrome.storage.local.set({ [PREFIX + origin]: site })
+  })
 }
 
 /** @returns Whether the wallet serves the network. */
 export async function setChain(origin: string, chainId: string): Promise<boolean> {
   if (!NETWORKS.includes(chainId)) return false
-  const site = await readSite(origin)
-  const rest = site.chains.filter((id) => namespaceOf(id) !== namespaceOf(chainId))
-  const chains = [chainId, ...rest]
-  if (site.accounts.length > 0)
-    await chrome.storage.local.set({ [PREFIX + origin]: { ...site, chains } })
-  else {
+  await inTurn(async () => {
+    const site = await readSite(origin)
+    const rest = site.chains.filter((id) => namespaceOf(id) !== namespaceOf(chainId))
+    const chains = [chainId, ...rest]
+    if (site.accounts.length > 0)
+      return chrome.storage.local.set({ [PREFIX + origin]: { ...site, chains } })
     const others = Object.entries(await readStrangers()).filter(([one]) => one !== origin)
     const strangers = Object.fromEntries([...others.slice(1 - MOST_STRANGERS), [origin, chains]])
-    await chrome.storage.session.set({ [STRANGERS]: strangers })
-  }
+    return chrome.storage.session.set({ [STRANGERS]: strangers })
+  })
   return true
 }
 
 /** Disconnects every site. */
-export async function forgetSites() {
-  const origins = [...(await readSites()).keys()]
-  await chrome.storage.local.remove(origins.map((origin) => PREFIX + origin))
+export function forgetSites(): Promise<void> {
+  return inTurn(async () => {
+    const origins = [...(await readSites()).keys()]
+    await chrome.storage.local.remove(origins.map((origin) => PREFIX + origin))
+  })
 }
 
 /** Calls back with each site whose connection changed. @returns a function that stops it */
