@@ -24,7 +24,7 @@ const TO_REST = 30_000
 
 /** A request for a panel, as it comes from a page. */
 export type Asked = Omit<PanelRequest, 'chainId'> & {
-  tab: Pick<chrome.tabs.Tab, 'windowId' | 'active'>
+  tab: Pick<chrome.tabs.Tab, 'windowId'>
   /** The background restarted since, so that a panel may have it already. */
   again: boolean
 }
@@ -38,8 +38,8 @@ type Open = Asked & {
 
 /** Requests that a panel works on, or will. */
 const open = new Map<string, Open>()
-/** When visitors closed the window on requests of a site. */
-const closed = new Map<string, number>()
+/** When visitors closed the window on requests, by their sites and by their tabs: the frames of one page may be of many sites. */
+const closed = new Map<string | number, number>()
 
 /**
  * Has a panel answer. Not `async`: the browser opens the side panel only before anything is awaited.
@@ -47,8 +47,15 @@ const closed = new Map<string, number>()
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
   const { id, origin, silent, tab, again, ...rest } = asked
+  const { kind, tabId } = rest
   if (!HAS_PANEL) throw new VestibuleError('notSupportedYet')
-  const alike = [...open.values()].filter((one) => one.origin === origin && one.silent === silent)
+  const isLeaving = kind === 'disconnect'
+  const alike = [...open.values()].filter(
+    (one) =>
+      one.silent === silent &&
+      (one.kind === 'disconnect') === isLeaving &&
+      (one.origin === origin || (one.tabId === tabId && !isLeaving)),
+  )
   if (alike.length >= EXTENSION_LIMITS.visible) throw new VestibuleError('rateLimited')
   const answered = new Promise<PageReply>((resolve) => {
     const settle = (reply: PageReply) => {
@@ -87,12 +94,17 @@ function send(id: string) {
 function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
-  openSidePanel(entry.tab.windowId).catch(() => {
+  openSidePanel(entry.tab.windowId).catch(async () => {
     // Without a press. A site in a tab in the background waits, which the extension's button shows.
-    const rests = Date.now() - (closed.get(entry.origin) ?? 0) < TO_REST
-    if (rests) entry.settle(refusal(new VestibuleError('userRejected')))
-    else if (entry.tab.active) void openWindow()
+    const last = Math.max(...[entry.origin, entry.tabId].map((key) => closed.get(key) ?? 0))
+    if (Date.now() - last < TO_REST) entry.settle(refusal(new VestibuleError('userRejected')))
+    else if ((await isInFront(entry.tabId)) && open.has(id)) await openWindow()
   })
+}
+
+/** Now: the browser describes a sender's tab as it was when its document connected. */
+async function isInFront(tabId: number): Promise<boolean> {
+  return (await chrome.tabs.get(tabId).catch(() => undefined))?.active === true
 }
 
 function startHidden(id: string) {
@@ -132,7 +144,8 @@ export function takeOwn(port: chrome.runtime.Port) {
     onClose(panel) {
       for (const entry of [...open.values()]) {
         if (entry.panel !== panel) continue
-        if (panel.kind === 'window') closed.set(entry.origin, Date.now())
+        if (panel.kind === 'window')
+          for (const key of [entry.origin, entry.tabId]) closed.set(key, Date.now())
         entry.settle(refusal(new VestibuleError('userRejected')))
       }
     },

@@ -5,6 +5,7 @@ import {
   isNodeMethod,
   type Namespace,
   type NamespaceRules,
+  parseCaipNetworkId,
   SOLANA,
   VestibuleError,
 } from '@vestibule/protocol'
@@ -94,15 +95,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
   if (message.type === 'disconnect')
     return setAccounts(origin, []).then(() => {
       // The wallet itself knows what it showed to whom; the page does not wait for that.
-      const id = crypto.randomUUID()
-      const left = {
-        id,
-        namespace: 'eip155',
-        kind: 'disconnect',
-        method: '',
-        params: '[]',
-      } as const
-      void ask({ ...left, silent: true }, from)
+      tellLeft(from).catch(() => undefined)
       return viewed()
     })
   if (message.type === 'connect')
@@ -128,6 +121,15 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
     )
   if (kind === 'refused') return Promise.resolve(refusal(new VestibuleError('methodNotAllowed')))
   return ask({ ...message, kind: 'ask', silent: kind === 'safe' }, from)
+}
+
+async function tellLeft(from: From) {
+  const id = crypto.randomUUID()
+  // Any network of any namespace: the site gives up all accounts.
+  const [chainId = ''] = (await viewOf(from.origin)).networks
+  const { namespace } = parseCaipNetworkId(chainId)
+  const left = { id, namespace, chainId, kind: 'disconnect', method: '', params: '[]' } as const
+  await ask({ ...left, silent: true }, from)
 }
 
 function ask(

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPort, stubBrowser } from '../testing/stubBrowser.js'
+
+let browser: ReturnType<typeof stubBrowser>
+const panels: { end: () => void }[] = []
+/** Tabs and sites of a test are its own: the background remembers whose window was closed. */
+let tabs = 0
+
+beforeEach(() => {
+  browser = stubBrowser()
+  return () => {
+    for (const { end } of panels.splice(0)) end()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** A tab in front, and the code under test, which reads the browser as it loads. */
+async function openTab() {
+  const [{ takePage }, { takeOwn }] = await Promise.all([
+    import('./router.js'),
+    import('./panelRequests.js'),
+  ])
+  tabs += 1
+  const tabId = tabs
+  browser.front.add(tabId)
+  return {
+    tabId,
+    /** A document in it. */
+    visit(host: string) {
+      const origin = `https://${host}.tab${tabId}.example`
+      const tab = { id: tabId, windowId: tabId, active: true }
+      const page = createPort({ origin, frameId: 0, tab })
+      takePage(page.port, false)
+      const ask = (message: object) => {
+        const id = crypto.randomUUID()
+        page.say({ id, ...message })
+        return async () => {
+          await vi.waitFor(() => expect(page.heard.map((one) => one.id)).toContain(id))
+          return page.heard.find((one) => one.id === id)?.reply
+        }
+      }
+      return {
+        origin,
+        leave: page.end,
+        look: () => ask({ type: 'look' })(),
+        connect: () => ask({ type: 'connect', namespace: 'solana' }),
+        disconnect: () => ask({ type: 'disconnect' }),
+      }
+    },
+    openPanel(kind: 'window' | 'hidden') {
+      const panel = createPort()
+      takeOwn(panel.port)
+      panel.say({ type: 'hello', kind, windowId: kind === 'window' ? 1_000 + tabId : -1, open: [] })
+      panels.push(panel)
+      return { ...panel, requests: () => panel.heard.map((one) => one.request) }
+    },
+  }
+}
+
+const refused = (code: number) => ({ ok: false, error: { code } })
+
+test('a site whose tab went to the background since it connected opens no window', async () => {
+  const tab = await openTab()
+  const { connect, look, leave } = tab.visit('shop')
+  browser.front.delete(tab.tabId)
+  connect()
+  await look()
+  expect(browser.opened).toEqual([])
+  browser.front.add(tab.tabId)
+  connect()
+  await vi.waitFor(() => expect(browser.opened).toEqual(['panel.html?window']))
+  tab.openPanel('window')
+  leave()
+})
+
+test('after the visitor closed the window, a frame of another site in the page opens no other one', async () => {
+  const tab = await openTab()
+  const first = tab.visit('shop').connect()
+  await vi.waitFor(() => expect(browser.opened).toHaveLength(1))
+  const panel = tab.openPanel('window')
+  await vi.waitFor(() => expect(panel.requests()).toHaveLength(1))
+  panel.end()
+  panels.length = 0
+  await expect(first()).resolves.toMatchObject(refused(4001))
+  await expect(tab.visit('shop2').connect()()).resolves.toMatchObject(refused(4001))
+  expect(browser.opened).toHaveLength(1)
+})
+
+test('the sites in the frames of one page wait for the visitor no more often than one site', async () => {
+  const tab = await openTab()
+  const first = tab.openPanel('window')
+  const frames = Array.from({ length: 20 }, (_, index) => tab.visit(`shop${index}`))
+  const last = frames.map(({ connect }) => connect()).slice(16)
+  for (const outcome of last) await expect(outcome()).resolves.toMatchObject(refused(-32_005))
+  const other = await openTab()
+  const beside = other.openPanel('window')
+  const { origin, connect } = other.visit('bank')
+  connect()
+  const heard = () => [...first.requests(), ...beside.requests()]
+  await vi.waitFor(() => expect(heard()).toContainEqual(expect.objectContaining({ origin })))
+})
+
+test('the wallet learns that a site gave its accounts up, also without a network of Ethereum', async () => {
+  const tab = await openTab()
+  const panel = tab.openPanel('hidden')
+  const { origin, disconnect } = tab.visit('shop')
+  await expect(disconnect()()).resolves.toMatchObject({ ok: true, result: { accounts: [] } })
+  await vi.waitFor(() =>
+    expect(panel.requests()).toMatchObject([{ kind: 'disconnect', origin, namespace: 'solana' }]),
+  )
+})
+
+test('a flood of a site that gives its accounts up is no error, and reaches the wallet in part', async () => {
+  const tab = await openTab()
+  const { disconnect } = tab.visit('shop')
+  const answers = Array.from({ length: 40 }, disconnect)
+  for (const outcome of answers) await expect(outcome()).resolves.toMatchObject({ ok: true })
+  await vi.waitFor(() => expect(tab.openPanel('hidden').requests()).toHaveLength(16))
+})

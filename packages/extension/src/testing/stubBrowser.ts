@@ -1,0 +1,70 @@
+import { vi } from 'vitest'
+
+/** Networks of the operator, who serves nothing but Solana. */
+export const NETWORKS = ['solana:one', 'solana:two'] as const
+
+/**
+ * The browser around the extension's background, in which the visitor presses nothing. The modules read it as they load: import them
+ * after this.
+ */
+export function stubBrowser() {
+  const opened: string[] = []
+  /** Tabs that are in front of their windows. */
+  const front = new Set<number>()
+  vi.stubGlobal('__OPERATOR__', {
+    networks: NETWORKS.map((caipNetworkId) => ({ caipNetworkId })),
+  })
+  vi.stubGlobal('chrome', {
+    storage: { local: createArea(), session: createArea() },
+    sidePanel: { open: () => Promise.reject(new Error('No press.')) },
+    offscreen: { hasDocument: async () => true },
+    windows: {
+      create: async ({ url }: { url: string }) => void opened.push(url),
+    },
+    tabs: { get: async (tabId: number) => ({ active: front.has(tabId) }) },
+    action: { setBadgeText: () => undefined },
+  })
+  return { opened, front }
+}
+
+/** Answers come later, and meanwhile others are served. */
+function createArea() {
+  const kept = new Map<string, unknown>()
+  const later = <value>(answer: () => value) =>
+    new Promise<value>((resolve) => setTimeout(() => resolve(answer())))
+  return {
+    get: (key: string | null) =>
+      later(() => Object.fromEntries([...kept].filter(([one]) => key === null || one === key))),
+    set: (items: object) =>
+      later(() => {
+        for (const [key, value] of Object.entries(items)) kept.set(key, value)
+      }),
+    remove: (keys: string | string[]) =>
+      later(() => {
+        for (const key of [keys].flat()) kept.delete(key)
+      }),
+  }
+}
+
+/** A connection to the background, from the other side. */
+export function createPort(sender: object = {}) {
+  const heard: { type?: string; id?: string; reply?: unknown; request?: unknown }[] = []
+  const listeners: ((message: unknown) => void)[] = []
+  const enders: (() => void)[] = []
+  const port = {
+    ...{ sender, name: '' },
+    postMessage: (message: object) => void heard.push(message),
+    onMessage: { addListener: (hear: (message: unknown) => void) => void listeners.push(hear) },
+    onDisconnect: { addListener: (hear: () => void) => void enders.push(hear) },
+  } as unknown as chrome.runtime.Port
+  return {
+    port,
+    heard,
+    say: (message: object) => {
+      for (const hear of listeners) hear(message)
+    },
+    end: () => {
+      for (const hear of enders) hear()
+    },
+  }
+}
