@@ -6,6 +6,8 @@ import { createSiteFrame, type SiteFrame } from './siteFrame.js'
 
 /** Milliseconds for which a frame without requests stays, so that the next request of its site finds it. */
 const IDLE_MS = 60_000
+/** Frames without requests that stay: a page may ask for any number of sites. */
+const MOST_IDLE = 4
 
 /**
  * Answers the requests of sites, each in a secure frame that acts for its site. A frame shows its own cards; the panel decides
@@ -54,9 +56,30 @@ export function createSiteRequests(options: createSiteRequests.Options) {
   }
 
   function drop(origin: string) {
-    sites.get(origin)?.frame.destroy()
+    const site = sites.get(origin)
+    clearTimeout(site?.idle)
+    site?.frame.destroy()
     sites.delete(origin)
     store.setState(({ surfaces: { [origin]: _, ...surfaces } }) => ({ surfaces }))
+  }
+
+  /** Begins work for a site. @returns what ends it */
+  function take(origin: string) {
+    const site = siteOf(origin)
+    clearTimeout(site.idle)
+    site.open += 1
+    // The site that asked last is the last to go.
+    sites.delete(origin)
+    sites.set(origin, site)
+    const end = (stays: boolean) => {
+      site.open -= 1
+      if (site.open > 0) return
+      if (!stays) return drop(origin)
+      site.idle = setTimeout(() => drop(origin), IDLE_MS)
+      const idle = [...sites].filter(([, { open }]) => open === 0)
+      for (const [gone] of idle.slice(0, -MOST_IDLE)) drop(gone)
+    }
+    return { site, end }
   }
 
   /** Lets the site in, after a question where it is new. The visitor signs in first where they have to. */
@@ -120,9 +143,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
     /** @param withdrawn The page took the request back. @throws as the frame does */
     async answer(request: PanelRequest, withdrawn: AbortSignal): Promise<unknown> {
       const { origin, silent } = request
-      const site = siteOf(origin)
-      clearTimeout(site.idle)
-      site.open += 1
+      const { site, end } = take(origin)
       const left = new AbortController()
       const leave = () => left.abort(new VestibuleError('userRejected'))
       const signal = AbortSignal.any([withdrawn, left.signal])
@@ -131,18 +152,21 @@ export function createSiteRequests(options: createSiteRequests.Options) {
       try {
         return await Promise.race([work(request, site, signal), aborted(signal)])
       } finally {
-        site.open -= 1
         store.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one !== entry) }))
         if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
-        if (site.open === 0) site.idle = setTimeout(() => drop(origin), IDLE_MS)
+        // The frame does not take its question back: one that a page left would stay for the visitor, and let the site in unseen.
+        end(!(withdrawn.aborted && request.kind === 'connect'))
       }
     },
 
     /** Takes back what a site sees. */
     async disconnect(origin: string): Promise<void> {
-      const site = siteOf(origin)
-      await site.frame.call('signOut', {})
-      if (site.open === 0) drop(origin)
+      const { site, end } = take(origin)
+      try {
+        await site.frame.call('signOut', {})
+      } finally {
+        end(false)
+      }
     },
 
     frameOf: (origin: string) => sites.get(origin)?.frame,
