@@ -18,6 +18,8 @@ const origin = z
       (value) =>
         URL.canParse(value) &&
         new URL(value).origin === value &&
+        // Hosts of a URL may have signs that mean something else in a policy or a pattern.
+        /^https?:\/\/[\w.-]+(:\d+)?$/.test(value) &&
         (value.startsWith('https:') || isLocal(value)),
       'must be an origin such as https://wallet.example',
     ),
