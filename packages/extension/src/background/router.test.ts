@@ -86,7 +86,7 @@ test('after the visitor closed the window, a frame of another site in the page o
   expect(browser.opened).toHaveLength(1)
 })
 
-test('the sites in the frames of one page wait for the visitor no more often than one site', async () => {
+test('sixteen requests wait for the visitor in one tab, also if its frames are of many sites', async () => {
   const tab = await openTab()
   const first = tab.openPanel('window')
   const frames = Array.from({ length: 20 }, (_, index) => tab.visit(`shop${index}`))

@@ -63,7 +63,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
     store.setState(({ surfaces: { [origin]: _, ...surfaces } }) => ({ surfaces }))
   }
 
-  /** Begins work for a site. @returns what ends it */
+  /** Begins work for a site. @returns A function that ends it */
   function take(origin: string) {
     const site = siteOf(origin)
     clearTimeout(site.idle)

@@ -64,7 +64,7 @@ export function createPort(sender: object = {}) {
       for (const hear of listeners) hear(message)
     },
     end: () => {
-      for (const hear of enders) hear()
+      for (const ended of enders) ended()
     },
   }
 }
