@@ -11,19 +11,17 @@ const OWN = fileURLToPath(new URL('..', import.meta.url))
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 /** `https:`, or `http:` on this machine for development. */
-const origin = z
-  .string()
-  .check(
-    z.refine(
-      (value) =>
-        URL.canParse(value) &&
-        new URL(value).origin === value &&
-        // Hosts of a URL may have signs that mean something else in a policy or a pattern.
-        /^https?:\/\/[\w.-]+(:\d+)?$/.test(value) &&
-        (value.startsWith('https:') || isLocal(value)),
-      'must be an origin such as https://wallet.example',
-    ),
-  )
+const origin = z.string().check(
+  z.refine(
+    (value) =>
+      URL.canParse(value) &&
+      new URL(value).origin === value &&
+      // Hosts of a URL may have signs that mean something else in a policy or a pattern.
+      /^https?:\/\/[\w.-]+(:\d+)?$/.test(value) &&
+      (value.startsWith('https:') || isLocal(value)),
+    'must be an origin such as https://wallet.example',
+  ),
+)
 
 const isLocal = (value: string) => /^http:\/\/([\w-]+\.)*localhost(:\d+)?$/.test(value)
 
