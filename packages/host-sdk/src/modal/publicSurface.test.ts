@@ -37,6 +37,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
 /** Actions of the modal alone, and the reason. */
 const OWN: Readonly<Record<string, string>> = {
   'connections/abandonConnect': 'how long it shows a wallet as connecting',
+  'connections/ownExtension': 'its own list puts the operator’s extension first, without a login',
   'connections/tabbed': 'the tab of its account view',
   'directory/deepLink': 'links to wallets’ apps, from the addresses that the directory gives',
   'directory/listStores': 'links to stores, from the addresses that the directory gives',

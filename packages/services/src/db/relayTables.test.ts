@@ -13,7 +13,7 @@ const SHAPE = sql`
   from information_schema.columns where table_name like 'relay%'
   union all select conname, pg_get_constraintdef(oid) from pg_constraint where conname like 'relay%'
   union all select indexname, indexdef from pg_indexes where tablename like 'relay%'
-  order by name`
+  order by name, shape`
 
 const pools: Pool[] = []
 afterAll(async () => {

@@ -24,7 +24,7 @@ onDatabase((db) => {
     await sweep(db(), world.clock.now())
     expect(await count()).toEqual(before)
 
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(12 * MINUTE)
     await sweep(db(), world.clock.now())
     expect(await count()).toMatchObject({ challenges: 1, proofs: 0, sessions: 1 })
     expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)

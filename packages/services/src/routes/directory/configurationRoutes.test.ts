@@ -79,7 +79,7 @@ onDatabase((db) => {
 })
 
 test.each([
-  [{ socialLogin: ['google'] }, 'names google, at which `logins` has no client'],
+  [{ socialLogin: ['google'] }, 'names google, but `logins` has no client there'],
   [{ socialLogin: ['myspace'] }, 'must be some of email, google'],
   [{ swaps: true }, 'Unrecognized key'],
 ])('[X13] [X20] a project with the features %j is refused in one sentence', (features, why) => {
