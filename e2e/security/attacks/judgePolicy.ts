@@ -132,7 +132,10 @@ function isAllowed(source: string, options: { allowed: readonly string[]; origin
 /** Only exact origins may embed the frame, and no page may embed other documents. */
 function judgeAncestors(ancestors: readonly string[] = [], kind: PolicyKind): string[] {
   if (ancestors.length === 0) return ['frame-ancestors is missing']
-  const isExact = (text: string) => URL.canParse(text) && new URL(text).origin === text
+  // An extension's id stands where a host does, but URLs of other schemes have no origin in Node.
+  const isExact = (text: string) =>
+    /^chrome-extension:\/\/[a-p]{32}$/.test(text) ||
+    (URL.canParse(text) && new URL(text).origin === text)
   const wrong = ancestors.filter((text) =>
     kind === 'frame' ? !isExact(text) || text.includes('*') : text !== "'none'",
   )

@@ -276,7 +276,7 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
 test('[X07] an unknown project has no frame, and the console says so', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
-  const told = page.waitForEvent('console', (line) => line.text().includes('know no project'))
+  const told = page.waitForEvent('console', (line) => line.text().includes('do not know this'))
   await dapp.visit({ config: { projectId: 'nobody' } })
   await dapp.open()
   await expect(page.getByTestId('vb-alert')).toContainText('Invalid Project ID')
