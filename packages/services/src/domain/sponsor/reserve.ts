@@ -18,7 +18,7 @@ export const revocationNonce = (nonce: string) => `revocation ${nonce}`
 
 /**
  * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
- * for the same nonce takes only the difference, since one operation of a nonce gets into the chain. Who asks last has all of it in
+ * for the same nonce takes only the difference, since one operation of a nonce gets into the chain. The last caller has all of it in
  * the own share; without room there it stays where it is, if nothing is added.
  * One operation may be larger than the share that several may hold.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
