@@ -126,7 +126,7 @@ test('a document without an origin gets no wallet', async ({ page, panel }) => {
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('a page’s own messages reach neither the content script nor the background, and it hears none of theirs', {
+test('ignores messages of a page, and sends the page no internal messages', {
   tag: '@ci',
 }, async ({ page, panel }) => {
   await visit(page, 'http://shop.localhost/', {

@@ -185,7 +185,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(ordinal?.finalScriptWitness).toBeUndefined()
   })
 
-  test('[J14] [V03] that only signs pays by the page’s Esplora: the transaction is mined with the dapp’s fee rate', {
+  test('[J14] [V03] that can only sign pays through the page’s Esplora, at the dapp’s fee rate', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const to = createRecipient()

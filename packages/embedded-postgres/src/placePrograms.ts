@@ -16,7 +16,7 @@ import type { Programs } from './findPrograms.js'
 import { linkBeside, linkLibraries } from './linkLibraries.js'
 import type { ServerUser } from './serverUser.js'
 
-/** For a user without access to the packages' folder, such as `nobody` below /root. */
+/** For an account that cannot read the packages' folder, for example because the folder is below /root. */
 const CACHE = '/var/cache/vestibule'
 /** One of each kind of file that the server needs. */
 const PROBE =

@@ -8,8 +8,8 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * Finds the user that PostgreSQL runs as: it refuses to run as root. As root, it is the owner of the cluster's files, so
- * that an operator chooses with `chown`; for a new cluster, the user `nobody`.
+ * Finds the account that PostgreSQL runs under, because PostgreSQL refuses to run as root. Under root, this is the owner of
+ * the cluster's files, which an operator can change with `chown`. A new cluster uses the account `nobody`.
  * @throws ClusterError when there is no such user, or a copy of a cluster lost its owners.
  */
 export function findServerUser({ data }: EmbeddedPlace): ServerUser {

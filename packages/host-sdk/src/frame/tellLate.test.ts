@@ -33,7 +33,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('says that the login is kept when the restore is postponed', () => {
+  test('says that the visitor stays signed in when the restore is postponed', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(6_000)

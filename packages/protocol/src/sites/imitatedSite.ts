@@ -1,7 +1,7 @@
 import { foldSymbol, readsLike } from '../symbols/readsLike.js'
 import { splitHost } from './splitHost.js'
 
-/** Words in the names of many sites, which none of them imitates by them. */
+/** Common words of site names. A shared common word is not an imitation. */
 const COMMON = new Set(
   'www app dapp apps web web3 site swap trade wallet bridge stake exchange finance defi demo test localhost'.split(
     ' ',

@@ -161,7 +161,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] of the largest address make room for others when all are taken', async () => {
+    test('[A31] closes sockets of the largest address when all are taken', async () => {
       const world = await start({ sockets: 4 })
       const eve = [await connect(world, EVE), await connect(world, EVE), await connect(world, EVE)]
       const ada = await connect(world, ADA)

@@ -58,7 +58,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('of another wallet opens nothing: its address must be the device’s', async () => {
+  test('rejects a record whose address is not the device’s', async () => {
     const { device } = await kept(FORMATS[0]?.[1] ?? [])
     const key = `wallet:${device.userId}`
     const record = (await device.entries.get(key)) as Record<string, unknown>

@@ -5,7 +5,7 @@ import { splitList, wholeNumber } from './wholeNumber.js'
 /** `NAME=FIGURE` or `NAME.FIELD=FIGURE`. */
 const ENTRY = /^(\w+)(?:\.(\w+))?\s*=\s*(\d+)$/
 
-/** Settings of a process in operation: figures, ports and waits, none of which changes what visitors may do. */
+/** Operational settings of a process: limits, ports and timeouts. They do not change permissions of visitors. */
 export const operating = {
   /** The port for Prometheus; 0 takes a free one. @default figures are not served */
   metricsPort: wholeNumber(65_535).optional(),

@@ -18,7 +18,7 @@ const REFUND = '12210e8a'
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
 
-/** Calls of tokens and collections that move or approve assets. An exchange has none of them. */
+/** Calls of tokens and collections that move or approve assets. Contracts of exchanges do not have these methods. */
 const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
   ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],

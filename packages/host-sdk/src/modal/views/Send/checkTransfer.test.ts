@@ -56,7 +56,7 @@ describe('the wallet’s card is the only review', () => {
   }
   const USDC = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
-  test('[V20] of an account without coins, whose fee is paid in a token', async () => {
+  test('[V20] accepts a transfer of an account without coins that pays the fee in a token', async () => {
     const other = orderOf({ token: usdc, amount: 10n, most: 10n })
     await expect(check(partOf(paidIn(FROM)), other)).resolves.toBe(true)
     const same = orderOf({ token: usdc, amount: 8n, most: 10n })

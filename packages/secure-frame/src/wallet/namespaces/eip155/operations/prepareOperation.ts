@@ -59,7 +59,7 @@ export async function prepareOperation(
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
   const paymaster = { rpc, spender: payment.paymaster }
-  // The operator's own takes no more than its signature says.
+  // The operator's paymaster takes at most the amount that it signed.
   const isOperator = bundle?.payer !== undefined || self.fee !== undefined
   const earlier = isOperator ? [] : await readEarlierAllowances(request, paymaster)
   const fees = withEarlier(readFees(request, payment), earlier)
