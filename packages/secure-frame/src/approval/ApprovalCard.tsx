@@ -34,7 +34,8 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   useFocusAtHeading(heading, card)
   useEscape(() => decide(false), inWindow && !props.working)
   const armed = useArmed(card, { inWindow, onUnseen })
-  const read = useReadToEnd(card)
+  const reading = useReadToEnd(card)
+  const isRead = reading === 'read' || reading === 'short'
   const working = useLasting(props.working, UNREMARKABLE)
   const [isUnsaved, setUnsaved] = useState(false)
   const editing = change && {
@@ -60,8 +61,8 @@ export function ApprovalCard(props: ApprovalCard.Props) {
       <Body approval={view} editing={editing} />
       {approval.newDevice !== undefined && <NewDeviceNote device={approval.newDevice} />}
       <Decision
-        armed={armed && read && !working && possible && !isUnsaved}
-        read={read}
+        armed={armed && isRead && !working && possible && !isUnsaved}
+        reading={reading}
         possible={possible}
         working={working}
         failure={failure}

@@ -7,6 +7,7 @@ import { RejectAll } from '../RejectAll.js'
 import { DecisionRow } from './DecisionRow.js'
 import { useConfirm } from './useConfirm.js'
 import { useLasting } from './useLasting.js'
+import type { Reading } from './useReadToEnd.js'
 
 /** Milliseconds. */
 const UNREMARKABLE = 300
@@ -22,7 +23,7 @@ const FAILURES = {
 /** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
 export function Decision(props: {
   armed: boolean
-  read: boolean
+  reading: Reading | undefined
   /** Whether a yes is possible at all. */
   possible: boolean
   working: boolean
@@ -39,7 +40,7 @@ export function Decision(props: {
 }) {
   const {
     armed,
-    read,
+    reading,
     possible,
     working,
     failure,
@@ -76,7 +77,12 @@ export function Decision(props: {
           {t('decide.passkey')}
         </p>
       )}
-      {possible && !read && <p className="decision-hint">{t('decide.read')}</p>}
+      {possible && (reading === 'unread' || reading === 'read') && (
+        // It keeps its place: a card that moves at its end loses the press that scrolled to it.
+        <p className="decision-hint" data-done={reading === 'read' || undefined}>
+          {t('decide.read')}
+        </p>
+      )}
       <DecisionRow
         no={{
           text: t('decide.reject'),

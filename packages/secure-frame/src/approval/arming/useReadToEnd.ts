@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** CSS px that a browser may round away. */
 const SLACK = 2
 
+/** `short`: nothing scrolls, and nothing did. */
+export type Reading = 'unread' | 'read' | 'short'
+
 /** Whether the visitor has scrolled everything in the card to its end, the window included. Later text must be read again. */
-export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
-  const [read, setRead] = useState(false)
-  useEffect(() => {
+export function useReadToEnd(card: RefObject<HTMLElement | null>): Reading | undefined {
+  const [reading, setReading] = useState<Reading>()
+  useLayoutEffect(() => {
     const root = card.current
     if (root === null) return
     const ended = new AbortController()
@@ -16,7 +19,8 @@ export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
     function look() {
       const page = root?.closest('.window')
       const parts = [...(page ? [page] : []), ...(root?.querySelectorAll('*') ?? [])]
-      setRead(parts.filter(isScrolled).every(isAtEnd))
+      const isRead = parts.filter(isScrolled).every(isAtEnd)
+      setReading((before = 'short') => (!isRead ? 'unread' : before === 'short' ? 'short' : 'read'))
     }
     function isAtEnd(element: Element): boolean {
       const far = Math.max(reached.get(element) ?? 0, element.scrollTop + element.clientHeight)
@@ -33,7 +37,7 @@ export function useReadToEnd(card: RefObject<HTMLElement | null>): boolean {
       resize.disconnect()
     }
   }, [card])
-  return read
+  return reading
 }
 
 /** Folded details need not be read. */
