@@ -34,8 +34,8 @@ const COMPILED = 'scripts/data/contracts.json'
 /** Modules with constants of code, by contract. */
 const MODULES = [
   {
-    source: `${TESTING}/chain/Puppet.sol`,
-    module: `${TESTING}/chain/puppetCode.ts`,
+    source: 'packages/indexer/src/testing/Puppet.sol',
+    module: 'packages/indexer/src/testing/puppetCode.ts',
     constants: { Puppet: 'PUPPET_CODE' },
   },
   {

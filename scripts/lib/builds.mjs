@@ -19,7 +19,7 @@ export const BUILDS = [
   { folder: 'packages/services', from: ['packages/protocol'] },
   {
     folder: 'packages/services',
-    from: ['packages/protocol', 'packages/embedded-postgres', 'packages/relay'],
+    from: ['packages/protocol', 'packages/embedded-postgres', 'packages/relay', 'packages/indexer'],
     config: 'vite.process.config.ts',
     output: 'build',
   },

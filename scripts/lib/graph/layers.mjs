@@ -11,7 +11,7 @@ export const PACKAGES = [
   ['stack'],
   ['packages/extension'],
   ['packages/host-sdk', 'packages/secure-frame', 'packages/services'],
-  ['packages/design', 'packages/relay'],
+  ['packages/design', 'packages/relay', 'packages/indexer'],
   ['packages/protocol', 'packages/embedded-postgres'],
 ]
 
@@ -157,6 +157,7 @@ export const NEUTRAL = {
     'packages/protocol/src',
     'packages/embedded-postgres/src',
     'packages/relay/src',
+    'packages/indexer/src',
     'packages/secure-frame/src',
     'packages/services/src',
     'packages/host-sdk/src',
@@ -174,6 +175,9 @@ export const NEUTRAL = {
   ],
   /** Other files that name namespaces; a further namespace does not change them. Remove files that become neutral. */
   exceptions: [
+    'packages/indexer/src/exports/bip122.ts',
+    'packages/indexer/src/exports/eip155.ts',
+    'packages/indexer/src/exports/solana.ts',
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',
     'packages/host-sdk/src/core/model/namespaceTypes.ts',

@@ -8,6 +8,7 @@ const PACKAGES = [
   'design',
   'embedded-postgres',
   'relay',
+  'indexer',
   'host-sdk',
   'secure-frame',
   'services',

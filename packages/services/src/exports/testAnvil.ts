@@ -1,1 +1,1 @@
-export { type Anvil, startAnvil } from '../testing/chain/startAnvil.js'
+export { type Anvil, startAnvil } from '@vestibule/indexer/testing'

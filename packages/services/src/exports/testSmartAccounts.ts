@@ -1,3 +1,4 @@
+export { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 export { batchOf, delegatedAccount } from '../testing/chain/delegatedAccount.js'
 export { placeSmartAccounts } from '../testing/chain/placeSmartAccounts.js'
 export {
@@ -6,4 +7,3 @@ export {
   handOf,
   paymasterCode,
 } from '../testing/chain/sponsorPaymaster.js'
-export { type Anvil, startAnvil } from '../testing/chain/startAnvil.js'

@@ -1,10 +1,10 @@
+import type { ChainData } from '@vestibule/indexer'
 import {
   formatCaipAddress,
   type Namespace,
   parseCaipAddress,
   parseCaipNetworkId,
 } from '@vestibule/protocol'
-import type { ChainData } from './chainReader.js'
 import { MANIFESTS, manifestOf } from './registry.js'
 
 /** The namespaces whose accounts the data API knows. */

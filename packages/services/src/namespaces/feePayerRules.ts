@@ -1,4 +1,4 @@
-import type { AskNodeAll } from './chainReader.js'
+import type { AskNodeAll } from '@vestibule/indexer'
 
 /** The transactions that a project pays for on a network. */
 export type Covered = {

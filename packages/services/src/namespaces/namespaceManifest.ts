@@ -1,6 +1,6 @@
+import type { ChainData } from '@vestibule/indexer'
 import type { Namespace } from '@vestibule/protocol'
 import type { BundlerRules } from './bundlerRules.js'
-import type { ChainData } from './chainReader.js'
 import type { FeePayerRules } from './feePayerRules.js'
 import type { GrantRules } from './grantRules.js'
 import type { NameRules } from './nameRules.js'

@@ -1,4 +1,4 @@
-import type { AskNodeAll } from './chainReader.js'
+import type { AskNodeAll } from '@vestibule/indexer'
 
 /** An operation that an account asks a sponsor to pay for. */
 type Operation = {

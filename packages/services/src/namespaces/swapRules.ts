@@ -1,6 +1,6 @@
+import type { AskNodeAll } from '@vestibule/indexer'
 import type { Clock } from '../ports/clock.js'
 import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps.js'
-import type { AskNodeAll } from './chainReader.js'
 
 /** A namespace's rules for swaps. */
 export type SwapRules = {

@@ -1,18 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TransactionPage } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOnce } from '../testing/bundleOnce.js'
-import { casesOr } from '../testing/casesOr.js'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   someAddress,
-} from '../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { TransactionPage } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOnce } from '../testing/bundleOnce.js'
+import { casesOr } from '../testing/casesOr.js'
 import { networkAt } from '../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../testing/chain/startAnvil.js'
 import { killableServices } from '../testing/processes/killableProcess.js'
 import { embeddedSettings } from '../testing/settings.js'
 import { DAPP_ORIGIN } from '../testing/world.js'

@@ -1,8 +1,8 @@
+import { dice, mutate } from '@vestibule/indexer/testing'
 import { expect, test } from 'vitest'
 import { SECOND } from '../../platform/time.js'
 import type { PricedAsset } from '../../ports/prices.js'
 import { casesOr } from '../../testing/casesOr.js'
-import { dice, mutate } from '../../testing/chain/mutate.js'
 import { createPriceApi } from './priceApi.js'
 
 const CASES = casesOr(1_000)

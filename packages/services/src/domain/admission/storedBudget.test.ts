@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { dataScans } from '@vestibule/indexer'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dataScans } from '../../db/schema/chainData.js'
 import { signIns } from '../../db/schema/walletSignIns.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { forgetChains } from '../data/scans/forgetChains.js'
+import { forgetChains } from '../data/forgetChains.js'
 import { keepBudget } from './storedBudget.js'
 
 const NOW = Date.UTC(2026, 10, 20)

@@ -1,3 +1,4 @@
+import { createScanner, type HistoryPlace } from '@vestibule/indexer'
 import type {
   AccountIdentity,
   BalanceList,
@@ -10,6 +11,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { PriceSource } from '../../ports/prices.js'
 import type { Requester } from '../admission/fairQueue.js'
 import type { NodeQueues } from '../admission/nodeQueues.js'
+import { RateLimitError } from '../admission/rateLimiter.js'
 import type { SourceQueue } from '../admission/sourceQueue.js'
 import type { HolderOf } from '../admission/storedBudget.js'
 import { DomainError } from '../errors/domainError.js'
@@ -23,7 +25,7 @@ import { inTime, onEachChain } from './chains/onEachChain.js'
 import { type Chain, openChains } from './chains/openChains.js'
 import { readFault } from './chains/readFault.js'
 import { createAnswers } from './createAnswers.js'
-import { type HistoryPlace, parseCursor } from './history/historyPlace.js'
+import { parseCursor } from './history/historyPlace.js'
 import { readHistory } from './history/readHistory.js'
 import { createMetadataReader } from './nfts/createMetadataReader.js'
 import { readNfts } from './nfts/readNfts.js'
@@ -31,7 +33,6 @@ import { createPriceCache } from './prices/createPriceCache.js'
 import { priceTokens } from './prices/priceTokens.js'
 import { readWorths } from './prices/readWorths.js'
 import { poolQuestions, withPools } from './prices/withPools.js'
-import { createScanner } from './scans/createScanner.js'
 import { createTokenPictures } from './tokens/createTokenPictures.js'
 import { readBalances } from './tokens/readBalances.js'
 
@@ -52,7 +53,15 @@ export function createDataApi(options: createDataApi.Options) {
   const meter = createMeter()
   const chains = openChains(networks, { proxy, fetch, clock, meter })
   const heads = createHeads({ clock, meter })
-  const scanner = createScanner({ db, clock, queues, meter, holderOf })
+  const scanner = createScanner({
+    ...{ db, clock, holderOf },
+    admission: {
+      run: queues.run,
+      enterScan: (chain, requester) => queues.enterScan(chain, requester).catch(noSlot),
+      free: meter.free,
+      isSpent: (error) => error instanceof RateLimitError,
+    },
+  })
   const findPrices = createPriceCache({
     find: withPools(options.findPrices, { chains, queues, clock }),
     clock,
@@ -220,6 +229,11 @@ export declare namespace createDataApi {
     /** An answer of a moment ago is too old. */
     insists?: boolean | undefined
   }
+}
+
+function noSlot(error: unknown): undefined {
+  if (error instanceof DomainError && error.kind === 'rateLimited') return undefined
+  throw error
 }
 
 function placeOf(cursor: string | undefined): HistoryPlace | undefined {

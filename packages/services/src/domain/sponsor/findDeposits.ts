@@ -1,5 +1,5 @@
+import type { AskNodeAll } from '@vestibule/indexer'
 import { sponsorsOf } from '../../namespaces/bundlersOf.js'
-import type { AskNodeAll } from '../../namespaces/chainReader.js'
 import { askFor } from '../data/chains/openChains.js'
 import type { Network, Project } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { NodeFault } from '../../namespaces/nodeFault.js'
+import { NodeFault } from '@vestibule/indexer'
 import { SECOND } from '../../platform/time.js'
 import { type SwapAsk, type SwapCall, SwapFault, type SwapOffer } from '../../ports/swaps.js'
 import { DomainError } from '../errors/domainError.js'

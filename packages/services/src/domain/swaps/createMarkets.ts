@@ -1,5 +1,5 @@
+import { NodeFault } from '@vestibule/indexer'
 import { parseCaipNetworkId } from '@vestibule/protocol'
-import { NodeFault } from '../../namespaces/nodeFault.js'
 import { swapRulesOf } from '../../namespaces/swapRulesOf.js'
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'

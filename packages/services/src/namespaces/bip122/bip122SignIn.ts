@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
+import { canonicalAddress } from '@vestibule/indexer/bip122'
 import { BITCOIN_NETWORKS, verifyMessage } from '@vestibule/protocol/bip122'
 import type { SignInRules } from '../signInRules.js'
-import { canonicalAddress } from './canonicalAddress.js'
 
 /** Accounts of Bitcoin: signatures of BIP-322 in the simple form, and those that came before it (BIP-137). */
 export const BIP122_SIGN_IN: SignInRules = {

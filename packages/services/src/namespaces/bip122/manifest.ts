@@ -1,7 +1,7 @@
+import { BIP122_DATA } from '@vestibule/indexer/bip122'
 import type { NamespaceManifest } from '../namespaceManifest.js'
 import type { SoldAsset } from '../soldAsset.js'
 import { BIP122_SIGN_IN } from './bip122SignIn.js'
-import { BIP122_DATA } from './chain/bip122Data.js'
 
 /** Bitcoin assets that vendors sell. */
 const BIP122_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {

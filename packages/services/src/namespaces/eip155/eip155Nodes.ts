@@ -1,7 +1,7 @@
+import { decodeCalls } from '@vestibule/indexer/eip155'
 import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
 import { type Hex, isAddressEqual, isHex, keccak256, parseTransaction } from 'viem'
 import type { NodeRules } from '../nodeRules.js'
-import { decodeCalls } from './smartAccounts/decodeCalls.js'
 
 /** Only the frame uses this method, for its approval; pages may not. */
 const SIMULATE = 'eth_simulateV1'

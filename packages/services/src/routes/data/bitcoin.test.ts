@@ -1,6 +1,6 @@
+import { dataScans, dataTransactions, dataTransfers } from '@vestibule/indexer'
 import type { TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dataScans, dataTransactions, dataTransfers } from '../../db/schema/chainData.js'
 import { Network } from '../../domain/projects/project.js'
 import { SECOND } from '../../platform/time.js'
 import { dataVisitor } from '../../testing/chain/dataVisitor.js'

@@ -1,17 +1,18 @@
-import type { TransactionPage } from '@vestibule/protocol/http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dataScans, dataTransactions, dataTransfers } from '../../db/schema/chainData.js'
-import { startBlockscout } from '../../testing/chain/blockscout/blockscoutServer.js'
+import { dataScans, dataTransactions, dataTransfers } from '@vestibule/indexer'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   NOBODY,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import type { TransactionPage } from '@vestibule/protocol/http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startBlockscout } from '../../testing/chain/blockscout/blockscoutServer.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { strangeFetch } from '../../testing/chain/strangeFetch.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'

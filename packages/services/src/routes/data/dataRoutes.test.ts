@@ -1,17 +1,18 @@
-import { type Address, parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MINUTE, SECOND } from '../../platform/time.js'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   NOBODY,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { type Address, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 

@@ -1,21 +1,22 @@
 import { randomInt } from 'node:crypto'
-import type { TransactionPage } from '@vestibule/protocol/http'
-import { parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataScans, dataTransfers } from '../../db/schema/chainData.js'
-import { forgetChains } from '../../domain/data/scans/forgetChains.js'
-import { sweep } from '../../domain/retention/sweep.js'
-import { DAY, SECOND } from '../../platform/time.js'
+import { dataScans, dataTransfers } from '@vestibule/indexer'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   NOBODY,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import type { TransactionPage } from '@vestibule/protocol/http'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetChains } from '../../domain/data/forgetChains.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { DAY, SECOND } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 

@@ -1,10 +1,16 @@
+import {
+  type Anvil,
+  type ChainHand,
+  chainHand,
+  NOBODY,
+  someAddress,
+  startAnvil,
+} from '@vestibule/indexer/testing'
 import { AccountIdentity } from '@vestibule/protocol/http'
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../platform/time.js'
-import { type ChainHand, chainHand, NOBODY, someAddress } from '../../testing/chain/chainHand.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 

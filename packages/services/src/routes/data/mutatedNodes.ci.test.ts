@@ -1,24 +1,22 @@
-import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataScans, dataTransactions, dataTransfers } from '@vestibule/indexer'
 import {
-  dataScans,
-  dataTokens,
-  dataTransactions,
-  dataTransfers,
-} from '../../db/schema/chainData.js'
-import { SECOND } from '../../platform/time.js'
-import { casesOr } from '../../testing/casesOr.js'
-import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
+  dice,
+  mutate,
   NOBODY,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataTokens } from '../../db/schema/chainData.js'
+import { SECOND } from '../../platform/time.js'
+import { casesOr } from '../../testing/casesOr.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { dice, mutate } from '../../testing/chain/mutate.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 

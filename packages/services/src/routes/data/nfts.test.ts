@@ -1,11 +1,5 @@
-import { MAX_NFT_ITEMS } from '@vestibule/protocol/http'
-import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataNfts, dataPictures } from '../../db/schema/chainData.js'
-import { findPicture, forgetPictures } from '../../domain/pictures/pictureRows.js'
-import { sweep } from '../../domain/retention/sweep.js'
-import { DAY, MINUTE } from '../../platform/time.js'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
@@ -13,10 +7,17 @@ import {
   NOBODY,
   type Said,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { MAX_NFT_ITEMS } from '@vestibule/protocol/http'
+import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataNfts, dataPictures } from '../../db/schema/chainData.js'
+import { findPicture, forgetPictures } from '../../domain/pictures/pictureRows.js'
+import { sweep } from '../../domain/retention/sweep.js'
+import { DAY, MINUTE } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import {
   type SourceServer,

@@ -1,17 +1,18 @@
-import { type Address, concat, toFunctionSelector } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Network } from '../../domain/projects/project.js'
-import { MINUTE } from '../../platform/time.js'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   NOBODY,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { type Address, concat, toFunctionSelector } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Network } from '../../domain/projects/project.js'
+import { MINUTE } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { strangeFetch } from '../../testing/chain/strangeFetch.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataTransfers } from '../../db/schema/chainData.js'
+import { dataTransfers } from '@vestibule/indexer'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   NOBODY,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 

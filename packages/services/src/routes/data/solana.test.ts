@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
+import { programAddress } from '@vestibule/indexer/solana'
 import type { TransactionPage } from '@vestibule/protocol/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { programAddress } from '../../namespaces/solana/chain/programAddress.js'
 import { SECOND } from '../../platform/time.js'
 import { type ClusterHand, clusterHand } from '../../testing/chain/clusterHand.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'

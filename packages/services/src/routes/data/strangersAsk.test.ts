@@ -1,6 +1,6 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 

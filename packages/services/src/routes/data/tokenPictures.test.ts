@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataPictures } from '../../db/schema/chainData.js'
-import { forgetPictures } from '../../domain/pictures/pictureRows.js'
-import { HOUR } from '../../platform/time.js'
 import {
+  type Anvil,
   asNumber,
   asText,
   type ChainHand,
   chainHand,
   someAddress,
-} from '../../testing/chain/chainHand.js'
+  startAnvil,
+} from '@vestibule/indexer/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataPictures } from '../../db/schema/chainData.js'
+import { forgetPictures } from '../../domain/pictures/pictureRows.js'
+import { HOUR } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 

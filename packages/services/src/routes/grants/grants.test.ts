@@ -1,3 +1,4 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SmartSessions } from '@vestibule/protocol/http'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
@@ -22,7 +23,6 @@ import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../../domain/projects/project.js'
 import { placeSmartAccounts } from '../../testing/chain/placeSmartAccounts.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import {
   type Abi,
   type Address,
@@ -23,7 +24,6 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { listen } from '../../server/listen.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { ENS_REGISTRY_CODE, UNIVERSAL_RESOLVER_CODE } from '../../testing/names/ensCode.js'
 import { ENS_ABI } from '../../testing/names/localEns.js'

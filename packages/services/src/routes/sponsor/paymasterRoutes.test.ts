@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { eq } from 'drizzle-orm'
 import {
@@ -26,7 +27,6 @@ import {
   prepareOperation,
   runOperation,
 } from '../../testing/chain/sponsorPaymaster.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -30,7 +31,6 @@ import {
   prepareOperation,
   runOperation,
 } from '../../testing/chain/sponsorPaymaster.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'

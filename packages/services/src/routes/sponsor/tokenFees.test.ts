@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
@@ -26,7 +27,6 @@ import {
   prepareOperation,
   runOperation,
 } from '../../testing/chain/sponsorPaymaster.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { CAREFUL_TOKEN_CODE } from '../../testing/swaps/exchange.js'
 import { TEST_COIN_CODE } from '../../testing/swaps/exchangeCode.js'

@@ -1,7 +1,7 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SwapBuild, SwapQuotes, SwapTokens } from '@vestibule/protocol/http'
 import { type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import {
   CHAIN,

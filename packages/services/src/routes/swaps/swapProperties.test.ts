@@ -1,9 +1,9 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SwapBuild, type SwapBuilt, SwapQuotes } from '@vestibule/protocol/http'
 import { casesOf } from '@vestibule/protocol/testing'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../platform/time.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import {
   type Built,

@@ -1,3 +1,4 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import {
   SwapAllowance,
   SwapApproval,
@@ -19,7 +20,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Network } from '../../domain/projects/project.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { networkAt } from '../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../testing/chain/startAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { CAREFUL_TOKEN_CODE } from '../../testing/swaps/exchange.js'
 import {

@@ -1,7 +1,6 @@
-import { asNumber, asText, chainHand, someAddress } from './chainHand.js'
+import { asNumber, asText, chainHand, someAddress, startAnvil } from '@vestibule/indexer/testing'
 import { networkAt } from './dataVisitor.js'
 import type { ReaderWorld } from './readerContract.js'
-import { startAnvil } from './startAnvil.js'
 
 type Part = { stop: () => void }
 type StartIndex = (nodeUrl: string) => Promise<Part & { url: string }>

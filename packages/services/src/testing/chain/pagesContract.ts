@@ -1,18 +1,14 @@
+import { dataScans, dataTransactions, dataTransfers } from '@vestibule/indexer'
+import { dice, mutate } from '@vestibule/indexer/testing'
 import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  dataScans,
-  dataTokens,
-  dataTransactions,
-  dataTransfers,
-} from '../../db/schema/chainData.js'
+import { dataTokens } from '../../db/schema/chainData.js'
 import { formatAmount } from '../../domain/data/tokens/formatAmount.js'
 import { SECOND } from '../../platform/time.js'
 import { casesOr } from '../casesOr.js'
 import { onDatabase } from '../database/onDatabase.js'
 import { createWorld } from '../world.js'
 import { dataVisitor } from './dataVisitor.js'
-import { dice, mutate } from './mutate.js'
 import type { ReaderWorld } from './readerContract.js'
 import { strangeFetch } from './strangeFetch.js'
 

@@ -1,4 +1,5 @@
 import { CHAIN_ID, DELEGATOR_CONTRACTS } from '@metamask/delegation-deployments'
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   createTestClient,
@@ -14,7 +15,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeSmartAccounts } from './placeSmartAccounts.js'
-import { type Anvil, startAnvil } from './startAnvil.js'
 
 const ACCOUNT = parseAbi(['function execute(bytes32 mode, bytes executionData) payable'])
 const BATCH_MODE = `0x01${'00'.repeat(31)}` as const

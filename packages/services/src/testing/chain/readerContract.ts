@@ -1,11 +1,11 @@
+import type { BlockRange, ChainReader, TokenTransfer } from '@vestibule/indexer'
+import { dice, mutate } from '@vestibule/indexer/testing'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Chain, openChains } from '../../domain/data/chains/openChains.js'
 import { readFault } from '../../domain/data/chains/readFault.js'
 import type { Network } from '../../domain/projects/project.js'
 import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
-import type { BlockRange, ChainReader, TokenTransfer } from '../../namespaces/chainReader.js'
 import { casesOr } from '../casesOr.js'
-import { dice, mutate } from './mutate.js'
 import { strangeFetch } from './strangeFetch.js'
 
 /** A chain's fixtures for the contract's tests. */

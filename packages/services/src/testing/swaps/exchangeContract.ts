@@ -1,3 +1,4 @@
+import { dice, mutate } from '@vestibule/indexer/testing'
 import {
   SwapApproval,
   SwapBuild,
@@ -17,7 +18,6 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AskVendor, SwapVendor } from '../../ports/swaps.js'
 import { casesOr } from '../casesOr.js'
-import { dice, mutate } from '../chain/mutate.js'
 
 /** An exchange's fixtures for the contract's tests. */
 export type ExchangeWorld = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Anvil } from '@vestibule/indexer/testing'
 import {
   type Address,
   createTestClient,
@@ -18,7 +19,6 @@ import type { Database } from '../../db/database.js'
 import type { NetworkData } from '../../domain/projects/networkData.js'
 import { Network } from '../../domain/projects/project.js'
 import { networkAt } from '../chain/dataVisitor.js'
-import type { Anvil } from '../chain/startAnvil.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 import { exchangeOf, partsOf, type RangePool, rangeExchangeOf } from './exchange.js'
 import { TEST_COIN_CODE } from './exchangeCode.js'

@@ -1,5 +1,4 @@
-import type { AskIndex } from '../../../namespaces/chainReader.js'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
+import { type AskIndex, NodeFault } from '@vestibule/indexer'
 import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import { limitTime } from '../../net/limitTime.js'

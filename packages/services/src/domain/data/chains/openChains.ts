@@ -1,13 +1,13 @@
+import {
+  type AskIndex,
+  type AskNodeAll,
+  type ChainData,
+  type ChainReader,
+  type ChainSources,
+  NodeFault,
+} from '@vestibule/indexer'
 import { ERRORS, parseCaipNetworkId } from '@vestibule/protocol'
 import { chainDataOf } from '../../../namespaces/chainDataOf.js'
-import type {
-  AskIndex,
-  AskNodeAll,
-  ChainData,
-  ChainReader,
-  ChainSources,
-} from '../../../namespaces/chainReader.js'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
 import type { Clock } from '../../../ports/clock.js'
 import { DomainError } from '../../errors/domainError.js'
 import { listedTokens } from '../../projects/networkData.js'
@@ -24,6 +24,8 @@ const TOGETHER = 50
 /** A network that the data API answers for. */
 export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   id: string
+  /** The first block that is read. */
+  startBlock: bigint
   network: Network
   reader: ChainReader
   /** The canonical spelling of an address; undefined for an invalid address. */
@@ -55,7 +57,8 @@ export function openChains(
       const logos = new Map(
         tokens.flatMap(({ token, logoURI }) => (logoURI ? [[token, logoURI] as const] : [])),
       )
-      return [[id, { ...data, id, network, reader, canonicalAddress, listed, logos }]]
+      const startBlock = BigInt(network.data?.startBlock ?? 0)
+      return [[id, { ...data, id, startBlock, network, reader, canonicalAddress, listed, logos }]]
     }),
   )
 }

@@ -1,5 +1,5 @@
+import { NodeFault } from '@vestibule/indexer'
 import type { ErrorType } from '@vestibule/protocol'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
 import { DomainError } from '../../errors/domainError.js'
 
 /**

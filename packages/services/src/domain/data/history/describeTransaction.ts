@@ -1,10 +1,13 @@
+import {
+  REVOCATION,
+  type TokenFacts,
+  type TransactionRow,
+  type TransferRow,
+} from '@vestibule/indexer'
 import { cleanName } from '@vestibule/protocol'
 import type { Transaction, Transfer } from '@vestibule/protocol/http'
 import { bundlersOf } from '../../../namespaces/bundlersOf.js'
-import { REVOCATION, type TokenFacts } from '../../../namespaces/chainReader.js'
 import type { Chain } from '../chains/openChains.js'
-import type { TransactionRow } from '../scans/transactionRows.js'
-import type { TransferRow } from '../scans/transfersOf.js'
 import { formatAmount } from '../tokens/formatAmount.js'
 import { isSpam } from '../tokens/judgeAsset.js'
 

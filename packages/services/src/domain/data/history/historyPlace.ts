@@ -1,5 +1,4 @@
-/** A transaction's place in a chain's history. */
-export type HistoryPlace = { block: bigint; position: number }
+import type { HistoryPlace } from '@vestibule/indexer'
 
 /** The cursor of what is older than a transaction. */
 export function formatCursor({ block, position }: HistoryPlace): string {

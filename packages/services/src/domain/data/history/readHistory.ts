@@ -1,21 +1,26 @@
+import {
+  type advanceScan,
+  type ChainTransaction,
+  findInHistory,
+  type HistoryPlace,
+  lookAtTransactions,
+  type Scanner,
+  type Subject,
+  type TokenTransfer,
+  type TransactionRow,
+  type TransferRow,
+  transfersIn,
+} from '@vestibule/indexer'
 import type { HistoryCoverage, TransactionPage } from '@vestibule/protocol/http'
 import type { Database } from '../../../db/database.js'
-import type { ChainTransaction, TokenTransfer } from '../../../namespaces/chainReader.js'
 import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Requester } from '../../admission/fairQueue.js'
 import type { Chain } from '../chains/openChains.js'
-import type { advanceScan } from '../scans/advanceScan.js'
-import type { Scanner } from '../scans/createScanner.js'
-import type { Subject } from '../scans/scans.js'
-import type { TransactionRow } from '../scans/transactionRows.js'
-import { type TransferRow, transfersIn } from '../scans/transfersOf.js'
 import { knownSymbols } from '../tokens/knownSymbols.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { describeTransaction } from './describeTransaction.js'
-import { findInHistory } from './findInHistory.js'
-import { formatCursor, type HistoryPlace } from './historyPlace.js'
-import { lookAtTransactions } from './lookAtTransactions.js'
+import { formatCursor } from './historyPlace.js'
 
 /** Transactions on a page. */
 const PAGE = 50

@@ -1,5 +1,5 @@
+import type { HeldNft } from '@vestibule/indexer'
 import type { Database } from '../../../db/database.js'
-import type { HeldNft } from '../../../namespaces/chainReader.js'
 import { DAY, MINUTE, SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Requester } from '../../admission/fairQueue.js'

@@ -1,6 +1,6 @@
+import { dice, mutate } from '@vestibule/indexer/testing'
 import { expect, test } from 'vitest'
 import { casesOr } from '../../../testing/casesOr.js'
-import { dice, mutate } from '../../../testing/chain/mutate.js'
 import { isSource } from '../../pictures/openSource.js'
 import { readMetadata } from './readMetadata.js'
 

@@ -1,7 +1,7 @@
+import type { NftId } from '@vestibule/indexer'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { dataNfts as table } from '../../../db/schema/chainData.js'
-import type { NftId } from '../../../namespaces/chainReader.js'
 
 /** An NFT's stored metadata. */
 export type NftRow = { name: string | null; picture: string | null; readAt: Date }

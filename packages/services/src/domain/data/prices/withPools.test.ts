@@ -1,5 +1,5 @@
+import { EIP155_DATA } from '@vestibule/indexer/eip155'
 import { expect, test } from 'vitest'
-import { EIP155_DATA } from '../../../namespaces/eip155/chain/eip155Data.js'
 import type { PricedAsset } from '../../../ports/prices.js'
 import { LIMITS } from '../../admission/limits.js'
 import { createNodeQueues } from '../../admission/nodeQueues.js'
@@ -39,6 +39,7 @@ function world() {
   const chain: Chain = {
     ...EIP155_DATA,
     id: ID,
+    startBlock: 0n,
     network,
     canonicalAddress: (address) => address,
     listed: [],

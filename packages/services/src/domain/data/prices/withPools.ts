@@ -1,4 +1,4 @@
-import type { PoolRules } from '../../../namespaces/chainReader.js'
+import type { PoolRules } from '@vestibule/indexer'
 import { HOUR, MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { AssetPrice, FoundPrices, PricedAsset, PriceSource } from '../../../ports/prices.js'

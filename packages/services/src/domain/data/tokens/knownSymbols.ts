@@ -1,5 +1,5 @@
+import type { TokenFacts } from '@vestibule/indexer'
 import { foldSymbol } from '@vestibule/protocol/symbols'
-import type { TokenFacts } from '../../../namespaces/chainReader.js'
 import type { Chain } from '../chains/openChains.js'
 
 /** The symbols and names that belong to someone: of the chain's own currency and of the listed tokens. */

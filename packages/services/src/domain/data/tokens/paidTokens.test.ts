@@ -1,8 +1,11 @@
+import {
+  type ChainTransaction,
+  NodeFault,
+  type TokenTransfer,
+  writeTransfers,
+} from '@vestibule/indexer'
 import { expect, test } from 'vitest'
-import type { ChainTransaction, TokenTransfer } from '../../../namespaces/chainReader.js'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { writeTransfers } from '../scans/transfersOf.js'
 import { paidTokens } from './paidTokens.js'
 
 const [ME, RELAYER, POOL] = ['0xme', '0xrelayer', '0xpool']

@@ -1,12 +1,10 @@
+import { lastTransfersOf, lookAtTransactions, NodeFault, transfersIn } from '@vestibule/indexer'
 import type { Database } from '../../../db/database.js'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
 import type { Clock } from '../../../ports/clock.js'
 import type { Requester } from '../../admission/fairQueue.js'
 import type { NodeQueues } from '../../admission/nodeQueues.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
-import { lookAtTransactions } from '../history/lookAtTransactions.js'
-import { lastTransfersOf, transfersIn } from '../scans/transfersOf.js'
 
 /** Transfers of each token that are looked at, and of all together. */
 const MOST_OF_TOKEN = 5

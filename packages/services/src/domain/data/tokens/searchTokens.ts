@@ -1,10 +1,8 @@
+import { NodeFault, type Scanner, seenTokens } from '@vestibule/indexer'
 import type { Database } from '../../../db/database.js'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
 import type { Requester } from '../../admission/fairQueue.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
-import type { Scanner } from '../scans/createScanner.js'
-import { seenTokens } from '../scans/transfersOf.js'
 
 /** Milliseconds that are spent on finding tokens before balances are read; the search goes on with the next request. */
 const SEARCH_TIME = 300

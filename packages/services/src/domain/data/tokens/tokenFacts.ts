@@ -1,8 +1,7 @@
+import { NodeFault, type TokenFacts } from '@vestibule/indexer'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { dataTokens as table } from '../../../db/schema/chainData.js'
-import type { TokenFacts } from '../../../namespaces/chainReader.js'
-import { NodeFault } from '../../../namespaces/nodeFault.js'
 import { DAY } from '../../../platform/time.js'
 import type { Chain } from '../chains/openChains.js'
 

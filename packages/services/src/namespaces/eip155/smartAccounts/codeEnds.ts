@@ -1,3 +1,5 @@
+import { expectAnswer, type NodeCall } from '@vestibule/indexer'
+import { address, bytes, count, height, quantity } from '@vestibule/indexer/eip155'
 import {
   type Address,
   type Hex,
@@ -13,10 +15,7 @@ import {
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { hashAuthorization } from 'viem/utils'
 import * as z from 'zod'
-import type { NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
 import type { CodeEndRules } from '../../sponsorRules.js'
-import { address, bytes, count, height, quantity } from '../chain/quantities.js'
 
 /** An account with a contract's code (EIP-7702). */
 const DELEGATED = '0xef0100'

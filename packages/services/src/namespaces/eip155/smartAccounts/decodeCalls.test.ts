@@ -1,7 +1,7 @@
+import { decodeCalls } from '@vestibule/indexer/eip155'
 import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { BATCH_MODE, batchOf, SINGLE_MODE } from '../../../testing/chain/delegatedAccount.js'
-import { decodeCalls } from './decodeCalls.js'
 
 const TO = `0x${'a1'.repeat(20)}` as const
 const CALL = { to: TO, value: 5n, data: '0x12345678' as Hex }

@@ -1,9 +1,9 @@
+import { quantity } from '@vestibule/indexer/eip155'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { isHash } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import * as z from 'zod'
 import type { BundlerRules } from '../../bundlerRules.js'
-import { quantity } from '../chain/quantities.js'
 import {
   authorizationFault,
   isEntryPoint,

@@ -1,3 +1,4 @@
+import { NodeFault } from '@vestibule/indexer'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
@@ -17,7 +18,6 @@ import {
 } from 'viem'
 import * as z from 'zod'
 import type { GrantRules } from '../../grantRules.js'
-import { NodeFault } from '../../nodeFault.js'
 
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 

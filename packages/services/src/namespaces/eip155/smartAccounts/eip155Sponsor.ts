@@ -1,3 +1,5 @@
+import { type AskNodeAll, expectAnswer, type NodeCall, NodeFault } from '@vestibule/indexer'
+import { address, bytes, hash32, height, quantity, seconds } from '@vestibule/indexer/eip155'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
@@ -16,11 +18,7 @@ import {
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { privateKeyToAddress } from 'viem/accounts'
 import * as z from 'zod'
-import type { AskNodeAll, NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
-import { NodeFault } from '../../nodeFault.js'
 import type { Head, SponsorRules } from '../../sponsorRules.js'
-import { address, bytes, hash32, height, quantity, seconds } from '../chain/quantities.js'
 import { EIP155_CODE_ENDS } from './codeEnds.js'
 import { type AskedOperation, isForChain, NO_METHOD, readAsked } from './sponsorship.js'
 import { isFeePaid, readDecimals } from './tokenFee.js'

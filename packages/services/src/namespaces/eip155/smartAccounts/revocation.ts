@@ -1,3 +1,4 @@
+import type { AccountCall } from '@vestibule/indexer/eip155'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
@@ -7,7 +8,6 @@ import {
   parseAbi,
   size,
 } from 'viem'
-import type { AccountCall } from './decodeCalls.js'
 
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 /** Gas of the call, and of each byte of a permission, which the manager copies and hashes. */

@@ -1,3 +1,4 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { type Address, encodeFunctionData, numberToHex, toHex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
@@ -13,7 +14,6 @@ import {
   prepareOperation,
   runOperation,
 } from '../../../testing/chain/sponsorPaymaster.js'
-import { type Anvil, startAnvil } from '../../../testing/chain/startAnvil.js'
 import { type AskedOperation, readAsked } from './sponsorship.js'
 
 const { entryPoint, account: CODE } = SMART_ACCOUNT_CONTRACTS

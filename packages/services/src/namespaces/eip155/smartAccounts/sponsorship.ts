@@ -1,10 +1,9 @@
+import { address, decodeCalls } from '@vestibule/indexer/eip155'
 import { concatHex, type Hex, numberToHex, size, toHex, zeroAddress } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod'
 import type { Asked, OperationFault } from '../../sponsorRules.js'
-import { address } from '../chain/quantities.js'
-import { decodeCalls } from './decodeCalls.js'
 import { gasOfRevocation, isRevocation } from './revocation.js'
 import { approvedFee, POST_OP_GAS, packTokenFee } from './tokenFee.js'
 import {

@@ -1,3 +1,5 @@
+import { type AskNodeAll, expectAnswer, type NodeCall } from '@vestibule/indexer'
+import { type AccountCall, bytes, quantity } from '@vestibule/indexer/eip155'
 import {
   type Address,
   concatHex,
@@ -9,11 +11,7 @@ import {
   parseAbi,
 } from 'viem'
 import * as z from 'zod'
-import type { AskNodeAll, NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
 import type { TokenFee } from '../../sponsorRules.js'
-import { bytes, quantity } from '../chain/quantities.js'
-import type { AccountCall } from './decodeCalls.js'
 
 /** Gas of `postOp`: two transfers and two balances of a token behind a proxy. */
 export const POST_OP_GAS = 150_000n

@@ -1,3 +1,5 @@
+import { type AskNodeAll, expectAnswer, type NodeCall, type NodeOutcome } from '@vestibule/indexer'
+import { bytes, quantity } from '@vestibule/indexer/eip155'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -5,9 +7,6 @@ import {
   parseAbi,
   prepareEncodeFunctionData,
 } from 'viem'
-import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
-import { expectAnswer } from '../chain/expectAnswer.js'
-import { bytes, quantity } from '../chain/quantities.js'
 
 /** Routers, factories and pools like those of Uniswap's second and third version, a quoter, tokens, and 0x's registry. */
 const SWAP_ABI = parseAbi([

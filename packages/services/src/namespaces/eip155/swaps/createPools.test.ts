@@ -1,8 +1,8 @@
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { type Address, decodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import { afterAll } from 'vitest'
 import { Network } from '../../../domain/projects/project.js'
 import { networkAt } from '../../../testing/chain/dataVisitor.js'
-import { type Anvil, startAnvil } from '../../../testing/chain/startAnvil.js'
 import { describeExchange } from '../../../testing/swaps/exchangeContract.js'
 import { exchangeHand } from '../../../testing/swaps/swapWorld.js'
 

@@ -1,9 +1,9 @@
+import type { AskNodeAll, NodeCall, NodeOutcome } from '@vestibule/indexer'
+import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../platform/time.js'
-import { type Anvil, startAnvil } from '../../../testing/chain/startAnvil.js'
 import { exchangeHand } from '../../../testing/swaps/swapWorld.js'
-import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
 import { createReader } from './createReader.js'
 
 const ABI = parseAbi(['function balanceOf(address) view returns (uint256)'])

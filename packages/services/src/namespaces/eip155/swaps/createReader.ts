@@ -1,3 +1,5 @@
+import { type AskNodeAll, expectAnswer, type NodeCall, type NodeOutcome } from '@vestibule/indexer'
+import { bytes, height, seconds } from '@vestibule/indexer/eip155'
 import {
   type Address,
   decodeAbiParameters,
@@ -9,9 +11,6 @@ import {
 import * as z from 'zod'
 import { MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
-import type { AskNodeAll, NodeCall, NodeOutcome } from '../../chainReader.js'
-import { expectAnswer } from '../chain/expectAnswer.js'
-import { bytes, height, seconds } from '../chain/quantities.js'
 import { callOf } from './calls.js'
 import { READ_TOGETHER_CODE } from './readTogetherCode.js'
 

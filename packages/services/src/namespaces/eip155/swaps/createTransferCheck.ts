@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { AskNodeAll, NodeOutcome } from '@vestibule/indexer'
+import { asBigint } from '@vestibule/indexer/eip155'
 import { getAddress, toHex } from 'viem'
 import * as z from 'zod'
 import { MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import { SwapFault } from '../../../ports/swaps.js'
-import type { AskNodeAll, NodeOutcome } from '../../chainReader.js'
-import { asBigint } from '../pools/poolCalls.js'
 import { encode, said } from './calls.js'
 
 /** Milliseconds that it holds how a token moves. */

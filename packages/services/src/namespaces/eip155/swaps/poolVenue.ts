@@ -1,5 +1,5 @@
+import type { NodeOutcome } from '@vestibule/indexer'
 import type { SwapQuote } from '../../../ports/swaps.js'
-import type { NodeOutcome } from '../../chainReader.js'
 import type { ContractCall } from './createReader.js'
 import type { Moved } from './createTransferCheck.js'
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
+import type { AskNodeAll } from '@vestibule/indexer'
 import { expect, test } from 'vitest'
-import type { AskNodeAll } from '../../chainReader.js'
 import { findSettled } from './findSettled.js'
 
 const id = base58.encode(new Uint8Array(64).fill(1))

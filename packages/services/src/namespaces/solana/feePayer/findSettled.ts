@@ -1,9 +1,7 @@
+import { expectAnswer, type NodeCall } from '@vestibule/indexer'
+import { readConfirmed, slot } from '@vestibule/indexer/solana'
 import * as z from 'zod'
-import type { NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
 import type { FeePayerRules } from '../../feePayerRules.js'
-import { slot } from '../chain/answers.js'
-import { readConfirmed } from '../chain/transactions.js'
 
 /** Blocks in which a blockhash is good, and some more for a node that lags behind the one that told the height. */
 const LIFE = 200n

@@ -1,8 +1,7 @@
 import { base58 } from '@scure/base'
+import { type AskNodeAll, expectAnswer, type NodeCall } from '@vestibule/indexer'
+import { data, key } from '@vestibule/indexer/solana'
 import * as z from 'zod'
-import type { AskNodeAll, NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
-import { data, key } from '../chain/answers.js'
 import type { Message } from './readMessage.js'
 
 const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'

@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { AccountRole } from '@solana/kit'
+import type { AskNodeAll } from '@vestibule/indexer'
 import { expect, test } from 'vitest'
 import { MEMO, SYSTEM } from '../../../testing/chain/feePayerWorld.js'
 import { sponsoredTransaction } from '../../../testing/chain/sponsoredTransaction.js'
-import type { AskNodeAll } from '../../chainReader.js'
 import { SOLANA_FEE_PAYER } from './solanaFeePayer.js'
 
 const KEY = new Uint8Array(32).fill(5)

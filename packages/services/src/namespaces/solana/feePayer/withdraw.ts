@@ -1,9 +1,8 @@
 import { base58, base64 } from '@scure/base'
+import { expectAnswer, type NodeCall } from '@vestibule/indexer'
+import { key as address, lamports, signature } from '@vestibule/indexer/solana'
 import * as z from 'zod'
-import type { NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
 import type { FeePayerRules } from '../../feePayerRules.js'
-import { key as address, lamports, signature } from '../chain/answers.js'
 import { SYSTEM } from './findFault.js'
 import { payerOf, signAsPayer } from './signAsPayer.js'
 

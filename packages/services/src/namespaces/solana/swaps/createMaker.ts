@@ -1,14 +1,10 @@
 import { base58, base64, hex } from '@scure/base'
+import { expectAnswer, type NodeCall } from '@vestibule/indexer'
+import { NATIVE, programAddress, slot, TOKEN_PROGRAMS, units } from '@vestibule/indexer/solana'
 import { MAX_TRANSACTION, readSolanaTrade, type TradedAsset } from '@vestibule/protocol/solana'
 import * as z from 'zod'
 import { SwapFault, type SwapQuote, type SwapSource } from '../../../ports/swaps.js'
-import type { NodeCall } from '../../chainReader.js'
-import { expectAnswer } from '../../expectAnswer.js'
 import type { MakerOptions } from '../../swapRules.js'
-import { slot, units } from '../chain/answers.js'
-import { TOKEN_PROGRAMS } from '../chain/holdings.js'
-import { NATIVE } from '../chain/movements.js'
-import { programAddress } from '../chain/programAddress.js'
 
 const OK = 200
 const CONFLICT = 409

@@ -1,3 +1,4 @@
+import { NATIVE } from '@vestibule/indexer/eip155'
 import { getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +16,6 @@ import {
   SEPOLIA,
 } from '../../../../testing/swaps/cowBook.js'
 import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
-import { NATIVE } from '../../chain/native.js'
 import { createCow } from './createCow.js'
 
 const STRANGER = getAddress(`0x${'5'.repeat(40)}`)

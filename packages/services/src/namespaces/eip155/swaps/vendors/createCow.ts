@@ -1,3 +1,4 @@
+import { address, NATIVE } from '@vestibule/indexer/eip155'
 import {
   type Address,
   concatHex,
@@ -21,8 +22,6 @@ import {
   type SwapSource,
   type SwapVendor,
 } from '../../../../ports/swaps.js'
-import { NATIVE } from '../../chain/native.js'
-import { address } from '../../chain/quantities.js'
 
 /** https://docs.cow.fi/cow-protocol/reference/contracts/core (20 July 2026), the same on all chains. */
 const SETTLEMENT = getAddress('0x9008D19f58AAbD9eD0D60971565AA8510560ab41')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { NATIVE } from '@vestibule/indexer/eip155'
 import {
   type Address,
   decodeFunctionData,
@@ -17,7 +18,6 @@ import type { AskNetwork, SwapQuote } from '../../../../ports/swaps.js'
 import { networkAt } from '../../../../testing/chain/dataVisitor.js'
 import { describeExchange } from '../../../../testing/swaps/exchangeContract.js'
 import { nodeWithDecimals } from '../../../../testing/swaps/nodeWithDecimals.js'
-import { NATIVE } from '../../chain/native.js'
 import { createZeroEx } from './createZeroEx.js'
 
 type Price = {

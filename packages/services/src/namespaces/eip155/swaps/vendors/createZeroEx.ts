@@ -1,3 +1,4 @@
+import { address, asAddress, bytes, NATIVE } from '@vestibule/indexer/eip155'
 import { decodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import * as z from 'zod'
 import type { Clock } from '../../../../ports/clock.js'
@@ -10,9 +11,6 @@ import {
   type SwapSource,
   type SwapVendor,
 } from '../../../../ports/swaps.js'
-import { NATIVE } from '../../chain/native.js'
-import { address, bytes } from '../../chain/quantities.js'
-import { asAddress } from '../../pools/poolCalls.js'
 import { callOf, encode, said } from '../calls.js'
 
 const API = 'https://api.0x.org/swap/allowance-holder'

@@ -1,0 +1,196 @@
+import type { Clock } from './time.js'
+
+/** One call of a node. */
+export type NodeCall = { method: string; params: unknown[] }
+/** A node's answer, or its failure. */
+export type NodeOutcome =
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+/**
+ * Calls a node several times in parallel.
+ * @param most Maximum bytes of all answers; more is an error.
+ * @default the limit for any node's answer
+ * @returns in their order
+ * @throws if the node does not answer
+ */
+export type AskNodeAll = (
+  calls: readonly NodeCall[],
+  most?: number | undefined,
+) => Promise<readonly NodeOutcome[]>
+
+/**
+ * Reads a path of an index of a chain's accounts.
+ * @returns its answer; undefined for 404
+ * @throws without an answer
+ */
+export type AskIndex = (path: string) => Promise<string | undefined>
+
+export type ChainSources = {
+  /** The second part of the chain's CAIP-2 id. */
+  reference: string
+  node: AskNodeAll
+  /** Undefined without a configured index. */
+  index: AskIndex | undefined
+}
+
+export type BlockId = { number: bigint; hash: string }
+/** Both ends are included. */
+export type BlockRange = { from: bigint; to: bigint }
+
+/** A token's facts by its contract, without those that it has no sensible answer to. */
+export type TokenFacts = {
+  name: string | undefined
+  symbol: string | undefined
+  decimals: number | undefined
+}
+
+/** A transfer of a token, as a log tells of it. */
+export type TokenTransfer = {
+  block: bigint
+  blockHash: string
+  /** The transaction, and its place in the block. */
+  hash: string
+  position: number
+  /** The log's place in the block, and the transfer's in the log. */
+  log: number
+  part: number
+  token: string
+  kind: 'fungible' | 'nft'
+  tokenId: bigint | undefined
+  sender: string
+  recipient: string
+  amount: bigint
+}
+
+/** One of a collection. */
+export type NftId = { token: string; tokenId: bigint }
+/** An NFT with the amount that an account holds. */
+export type HeldNft = NftId & { standard: string; amount: bigint }
+
+/** @property isComplete Whether the list is complete. */
+type NftListing = { held: HeldNft[]; isComplete: boolean }
+
+/** Reads NFTs of one chain. */
+export type NftReader = {
+  /** The NFTs of an account up to a limit; undefined without such a list: then they are found by transfers. */
+  listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
+  /** The given NFTs that an account holds; invalid answers count as not held. */
+  readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
+  /** The metadata URIs in order: `none` without one, `refused` if the node does not answer. */
+  readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
+}
+
+/** Instead of a function: the transaction only ends permissions of the account. */
+export const REVOCATION = 'revoke'
+
+export type ChainTransaction = {
+  hash: string
+  block: bigint
+  blockHash: string
+  position: number
+  /** Milliseconds since the epoch. */
+  minedAt: number
+  sender: string
+  /** Undefined where a contract was made. */
+  recipient: string | undefined
+  value: bigint
+  nonce: number
+  /** The function of the contract, by its first bytes; empty for nothing, and {@link REVOCATION}. */
+  selector: string
+  /** The fee in the smallest unit of the chain's own currency, if the scan tells. */
+  fee?: bigint | undefined
+  /** Whether the transaction succeeded, if known. */
+  succeeded?: boolean | undefined
+}
+
+/**
+ * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault` if
+ * the node gives no answer or a senseless one.
+ */
+export type ChainReader = {
+  /**
+   * Whether an index by account is used. It knows all assets and transactions of an account, native transfers included, whose token is the
+   * native asset.
+   */
+  isIndexed: boolean
+  /** Whether each NFT is a separate mint without a number. @default false */
+  hasMints?: boolean | undefined
+  readHead: () => Promise<BlockId>
+  /** The block of a number; undefined if the chain does not have it yet. */
+  readBlock: (number: bigint) => Promise<BlockId | undefined>
+  /**
+   * An account's balances, without tokens that have no sensible answer; it reports those where that is the node's fault.
+   */
+  readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
+  /** Leaves out those that the node refuses. */
+  describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
+  /** The next range to read of an account: a whole range, or the rest of a started one. */
+  planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
+  /** All transactions of some blocks. */
+  readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
+  /** Transactions by their hashes; one that the chain does not have is left out. */
+  readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
+  /** Whether transactions did what they asked for, by their hashes. */
+  readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
+  /** Pending transactions of an account, if they can be seen. */
+  readPending?: ((account: string) => Promise<Happened>) | undefined
+  /** An account's name that resolves back to it, if the chain has names. */
+  readName?: ((account: string) => Promise<string | undefined>) | undefined
+  /** NFTs, where they can be read. */
+  nfts?: NftReader | undefined
+  /** Prices of tokens and the wrapped currency from pools of the chain. */
+  readPoolPrices?:
+    | ((rules: PoolRules, tokens: readonly string[]) => Promise<Map<string, PoolPrice>>)
+    | undefined
+}
+
+/** The pools that give prices, with canonical addresses. */
+export type PoolRules = {
+  /** Tokens whose price in US dollars the operator knows. */
+  quotes: readonly { token: string; price: number }[]
+  /** The token that stands for the chain's own currency. */
+  wrapped: string | undefined
+  /** Factories of pools, by the versions of Uniswap. */
+  v2: readonly string[]
+  v3: readonly string[]
+  /** US dollars that a pool has to hold of the other token. */
+  floor: number
+}
+
+/** @property time Milliseconds since the epoch. */
+export type PoolPrice = { price: number; pool: string; time: number }
+
+/** @property isNewer Whether it goes on upwards from the start of the range, and not downwards from its end. */
+export type TransferAsk = { range: BlockRange; isNewer: boolean }
+
+/** A reading of all transfers from and to an account in some blocks, and of as many of their transactions as came with them. */
+type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
+
+export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransaction[] }
+
+export type AccountBalances = {
+  native: bigint
+  pending?: bigint | undefined
+  /** Balances of the requested tokens, and of others that the node reports. */
+  tokens: Map<string, bigint>
+  /** Tokens that the node refused to ask. */
+  refused: ReadonlySet<string>
+}
+
+/** A namespace in the data API. */
+export type ChainData = {
+  /** The sources that a chain is read from. */
+  needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
+  nativeAsset: string
+  /** The sender of minted tokens and the receiver of burnt tokens. */
+  nobody: string
+  /** Whether prices can be read of pools. */
+  hasPools: boolean
+  /** Whether a sender counts its transactions. */
+  hasNonces: boolean
+  /** The first bytes of transactions that permit someone else to spend. */
+  approvals: readonly string[]
+  /** The canonical address on a chain (the reference of its CAIP-2 id); undefined for an invalid one. */
+  canonicalAddress: (address: string, reference: string) => string | undefined
+  createReader: (sources: ChainSources, clock: Clock) => ChainReader
+}

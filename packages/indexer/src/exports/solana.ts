@@ -1,0 +1,6 @@
+export { data, key, lamports, signature, slot, units } from '../namespaces/solana/answers.js'
+export { TOKEN_PROGRAMS } from '../namespaces/solana/holdings.js'
+export { NATIVE } from '../namespaces/solana/movements.js'
+export { programAddress } from '../namespaces/solana/programAddress.js'
+export { SOLANA_DATA } from '../namespaces/solana/solanaData.js'
+export { readConfirmed } from '../namespaces/solana/transactions.js'

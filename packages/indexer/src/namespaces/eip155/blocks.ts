@@ -1,0 +1,149 @@
+import type { Hex } from 'viem'
+import * as z from 'zod'
+import {
+  type AskNodeAll,
+  type BlockId,
+  type BlockRange,
+  type ChainTransaction,
+  type NodeCall,
+  REVOCATION,
+} from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import { NodeFault } from '../../nodeFault.js'
+import { decodeCalls } from './decodeCalls.js'
+import { isRevocation } from './isRevocation.js'
+import { address, bytes, count, hash32, height, ordinal, quantity, seconds } from './quantities.js'
+
+/** Characters of the call data that name the function. */
+const SELECTOR = 10
+
+const Header = z.object({ number: height, hash: hash32 })
+const Dated = z.object({ ...Header.shape, timestamp: seconds })
+const Sent = z.object({
+  hash: hash32,
+  blockNumber: height,
+  blockHash: hash32,
+  transactionIndex: ordinal,
+  from: address,
+  to: address.nullish(),
+  value: quantity,
+  nonce: count,
+  input: bytes,
+})
+const Block = z.object({ ...Dated.shape, transactions: z.array(Sent) })
+const Receipt = z.object({ transactionHash: hash32, status: quantity.nullish() })
+
+/** @throws NodeFault */
+export async function readHead(ask: AskNodeAll): Promise<BlockId> {
+  const call = blockCall('latest', false)
+  const [outcome] = await ask([call])
+  return expectAnswer(call, outcome, Header)
+}
+
+/** @throws NodeFault */
+export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
+  const call = blockCall(hex(number), false)
+  const [outcome] = await ask([call])
+  const block = expectAnswer(call, outcome, Header.nullable())
+  if (block !== null && block.number !== number) throw new NodeFault(call.method)
+  return block ?? undefined
+}
+
+/** @throws NodeFault, also where blocks do not follow each other */
+export async function readBlocks(ask: AskNodeAll, range: BlockRange): Promise<ChainTransaction[]> {
+  const { from, to } = range
+  const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
+  const calls = numbers.map((number) => blockCall(hex(number), true))
+  const outcomes = await ask(calls)
+  return calls.flatMap((call, index) => {
+    const block = expectAnswer(call, outcomes[index], Block)
+    const isOf = (sent: Sent) => sent.blockNumber === block.number && sent.blockHash === block.hash
+    if (block.number !== numbers[index] || !block.transactions.every(isOf))
+      throw new NodeFault(call.method)
+    return block.transactions.map((sent) => toTransaction(sent, block.timestamp))
+  })
+}
+
+/** @throws NodeFault */
+export async function readTransactions(
+  ask: AskNodeAll,
+  hashes: readonly string[],
+): Promise<ChainTransaction[]> {
+  const calls = hashes.map(
+    (hash): NodeCall => ({ method: 'eth_getTransactionByHash', params: [hash] }),
+  )
+  const outcomes = await ask(calls)
+  const sent = calls.flatMap((call, index) => {
+    const found = expectAnswer(call, outcomes[index], Sent.or(z.unknown().transform(() => null)))
+    return found !== null && found.hash === hashes[index] ? [found] : []
+  })
+  const blocks = [...new Set(sent.map(({ blockNumber }) => blockNumber))]
+  const times = await readTimes(ask, blocks)
+  return sent.flatMap((each) => {
+    const block = times.get(each.blockNumber)
+    return block?.hash === each.blockHash ? [toTransaction(each, block.timestamp)] : []
+  })
+}
+
+async function readTimes(ask: AskNodeAll, numbers: readonly bigint[]) {
+  const calls = numbers.map((number) => blockCall(hex(number), false))
+  const outcomes = calls.length === 0 ? [] : await ask(calls)
+  return new Map(
+    calls.map((call, index) => {
+      const block = expectAnswer(call, outcomes[index], Dated)
+      return [block.number, block] as const
+    }),
+  )
+}
+
+/** @throws NodeFault */
+export async function readOutcomes(
+  ask: AskNodeAll,
+  hashes: readonly string[],
+): Promise<Map<string, boolean>> {
+  const calls = hashes.map(
+    (hash): NodeCall => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  )
+  const outcomes = await ask(calls)
+  const receipts = calls.flatMap((call, index) => {
+    const receipt = expectAnswer(call, outcomes[index], Receipt.nullable())
+    return receipt === null ? [] : [receipt]
+  })
+  // Receipts from before Byzantium have no status.
+  return new Map(receipts.map(({ transactionHash, status }) => [transactionHash, status !== 0n]))
+}
+
+const hex = (number: bigint) => `0x${number.toString(16)}`
+
+function blockCall(block: string, full: boolean): NodeCall {
+  return { method: 'eth_getBlockByNumber', params: [block, full] }
+}
+
+type Sent = z.output<typeof Sent>
+
+function selectorOf({ from, to, input }: Sent): string {
+  if (input === '0x') return ''
+  const call = { from: from as Hex, to: (to ?? undefined) as Hex | undefined, input: input as Hex }
+  return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
+}
+
+/** The coins that a batch sends: the calls of an account to itself leave no trace of them that nodes tell of. */
+function paidByBatch({ from, input }: Sent): bigint {
+  const calls = decodeCalls(input as Hex) ?? []
+  return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)
+}
+
+function toTransaction(sent: Sent, timestamp: number): ChainTransaction {
+  return {
+    hash: sent.hash,
+    block: sent.blockNumber,
+    blockHash: sent.blockHash,
+    position: sent.transactionIndex,
+    minedAt: timestamp * 1_000,
+    sender: sent.from,
+    recipient: sent.to ?? undefined,
+    value: sent.to === sent.from ? sent.value + paidByBatch(sent) : sent.value,
+    nonce: sent.nonce,
+    selector: selectorOf(sent),
+  }
+}

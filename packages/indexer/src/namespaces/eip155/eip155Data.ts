@@ -1,0 +1,119 @@
+import { parseEvmAddress } from '@vestibule/protocol/addresses'
+import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import type {
+  ChainData,
+  ChainReader,
+  ChainSources,
+  NodeCall,
+  TokenFacts,
+} from '../../chainReader.js'
+import { expectAnswer } from '../../expectAnswer.js'
+import type { Clock } from '../../time.js'
+import { readBlock, readBlocks, readHead, readOutcomes, readTransactions } from './blocks.js'
+import { withBlockscout } from './blockscout/withBlockscout.js'
+import { readDecimals, readNumber, readText } from './contractAnswers.js'
+import { type ContractAnswer, createCaller } from './createCaller.js'
+import { NATIVE } from './native.js'
+import { createNftReader } from './nfts.js'
+import { createPoolPrices } from './pools/createPoolPrices.js'
+import { quantity } from './quantities.js'
+import { createNameReader } from './readName.js'
+import { readTransferLogs } from './transferLogs.js'
+
+const ABI = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+/** `name()`, `symbol()` and `decimals()`. */
+const FACTS: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
+/** `approve` of tokens, and `setApprovalForAll` of collections. */
+const APPROVALS = ['0x095ea7b3', '0xa22cb465']
+
+/** EVM networks by standard JSON-RPC, and by an index like Blockscout's if there is one. */
+export const EIP155_DATA: ChainData = {
+  needs: { node: 'needed', index: 'optional' },
+  nativeAsset: NATIVE,
+  nobody: zeroAddress,
+  hasPools: true,
+  hasNonces: true,
+  approvals: APPROVALS,
+  canonicalAddress: parseEvmAddress,
+  createReader(sources, clock) {
+    const own = createOwnReader(sources, clock)
+    const { node, index } = sources
+    return index === undefined ? own : withBlockscout(own, { node, index })
+  },
+}
+
+function createOwnReader(sources: ChainSources, clock: Clock): ChainReader {
+  const { node: ask } = sources
+  const call = createCaller(ask, clock)
+  const readPoolPrices = createPoolPrices(ask, clock)
+
+  async function readNative(account: string): Promise<bigint> {
+    const asked: NodeCall = { method: 'eth_getBalance', params: [account, 'latest'] }
+    const [outcome] = await ask([asked])
+    return expectAnswer(asked, outcome, quantity)
+  }
+
+  return {
+    isIndexed: false,
+    readHead: () => readHead(ask),
+    readBlock: (number) => readBlock(ask, number),
+    readBlocks: (range) => readBlocks(ask, range),
+    readTransactions: (hashes) => readTransactions(ask, hashes),
+    readOutcomes: (hashes) => readOutcomes(ask, hashes),
+    nfts: createNftReader(ask, clock),
+    readName: createNameReader(sources),
+    readPoolPrices: (rules, tokens) => readPoolPrices(rules, tokens, NATIVE),
+    async planTransfers(account, { range }) {
+      const read = async () => ({
+        transfers: await readTransferLogs(ask, account, range),
+        transactions: [],
+      })
+      return { range, read }
+    },
+
+    async readBalances(account, tokens) {
+      const data = encodeFunctionData({
+        abi: ABI,
+        functionName: 'balanceOf',
+        args: [account as Hex],
+      })
+      const [native, answers] = await Promise.all([
+        readNative(account),
+        call(tokens.map((to) => ({ to, data }))),
+      ])
+      const held = tokens.flatMap((token, index): [string, bigint][] => {
+        const answer = answers[index]
+        const amount = said(answer, readNumber)
+        return amount === undefined ? [] : [[token, amount]]
+      })
+      const refused = new Set(tokens.filter((_, index) => answers[index] === 'refused'))
+      return { native, tokens: new Map(held), refused }
+    },
+
+    async describeTokens(tokens) {
+      const answers = await call(tokens.flatMap((to) => FACTS.map((data) => ({ to, data }))))
+      return new Map(
+        tokens.flatMap((token, index): [string, TokenFacts][] => {
+          const own = answers.slice(index * FACTS.length, (index + 1) * FACTS.length)
+          if (own.includes('refused')) return []
+          const [name, symbol, decimals] = own
+          const facts = {
+            name: said(name, readText),
+            symbol: said(symbol, readText),
+            decimals: said(decimals, readDecimals),
+          }
+          return [[token, facts]]
+        }),
+      )
+    },
+  }
+}
+
+function said<value>(
+  answer: ContractAnswer | undefined,
+  read: (data: Hex) => value | undefined,
+): value | undefined {
+  return answer === undefined || answer === 'none' || answer === 'refused'
+    ? undefined
+    : read(answer)
+}

@@ -1,0 +1,112 @@
+import type { AskNodeAll } from '../../../chainReader.js'
+import { asAddress, asBigint, asWhole, callAt, type PoolCall } from './poolCalls.js'
+import { type DeepPool, readTickDepths } from './readTickDepths.js'
+import { placeOf } from './tickDepth.js'
+
+/** Like Uniswap's second version, or its third. */
+type PoolKind = 'v2' | 'v3'
+export type Pool = { address: string; kind: PoolKind; token: string; quote: string }
+
+/** How many of the quote's smallest units one of the token's is, as a fraction. */
+type Rate = { numerator: bigint; denominator: bigint }
+
+/** A pool's reserves of both tokens, and whether its price was stable. For concentrated liquidity only the quote near the price counts. */
+export type PoolState = { token: bigint; quote: bigint; rate: Rate; isSteady: boolean }
+
+const Q192 = 2n ** 192n
+/** Seconds of the average price of a v3 pool. */
+const LONG = 600
+/** Maximum distance in ticks between average and present price: five per cent. */
+const MOST_APART = 488
+
+/** The pools' state at a block, in order; undefined for an invalid one. */
+export async function readPools(
+  ask: AskNodeAll,
+  block: bigint,
+  pools: readonly Pool[],
+): Promise<(PoolState | undefined)[]> {
+  const calls = pools.map(callsOf)
+  const answers = await callAt(ask, block, calls.flat())
+  const said: (Said | undefined)[] = []
+  let next = 0
+  for (const [index, pool] of pools.entries()) {
+    const end = next + (calls[index]?.length ?? 0)
+    said.push(stateOf(pool, answers.slice(next, end)))
+    next = end
+  }
+  const deep = said.flatMap((each) => each?.deep ?? [])
+  const depths = await readTickDepths(ask, block, deep)
+  const depthOf = new Map(deep.map((each, index) => [each, depths[index]]))
+  return said.map((each) => {
+    if (each?.deep === undefined) return each?.state
+    const depth = depthOf.get(each.deep)
+    if (depth === undefined || !Number.isFinite(depth)) return undefined
+    const quote = BigInt(Math.floor(depth))
+    // A pool cannot trade tokens that it does not own.
+    return { ...each.state, quote: quote < each.state.quote ? quote : each.state.quote }
+  })
+}
+
+function callsOf({ address: to, kind, token, quote }: Pool): PoolCall[] {
+  const shared: PoolCall[] = [
+    { to, name: 'token0' },
+    { to, name: 'token1' },
+    { to: token, name: 'balanceOf', args: [to] },
+    { to: quote, name: 'balanceOf', args: [to] },
+  ]
+  if (kind === 'v2') return [...shared, { to, name: 'getReserves' }]
+  return [
+    ...shared,
+    { to, name: 'slot0' },
+    { to, name: 'liquidity' },
+    { to, name: 'tickSpacing' },
+    { to, name: 'observe', args: [[LONG, 0]] },
+  ]
+}
+
+type Said = { state: PoolState; deep: DeepPool | undefined }
+
+function stateOf(pool: Pool, [first, second, ...answers]: readonly unknown[]): Said | undefined {
+  const [token0, token1] = [asAddress(first), asAddress(second)]
+  const isFirst = token0 === pool.token
+  const isPair = isFirst ? token1 === pool.quote : token0 === pool.quote && token1 === pool.token
+  const [token, quote] = [asBigint(answers[0]), asBigint(answers[1])]
+  if (!isPair || token === undefined || quote === undefined) return undefined
+  const held = { token, quote, isFirst }
+  return pool.kind === 'v2' ? pairOf(held, answers.slice(2)) : thirdOf(pool, held, answers.slice(2))
+}
+
+type Held = { token: bigint; quote: bigint; isFirst: boolean }
+
+function pairOf({ token, quote, isFirst }: Held, [reserves]: readonly unknown[]) {
+  const [one, other] = listOf(reserves).map(asBigint)
+  const [reserve, quoted] = isFirst ? [one, other] : [other, one]
+  // Tokens sent there without a trade do not count.
+  if (!reserve || !quoted || token < reserve || quote < quoted) return undefined
+  const rate = { numerator: quoted, denominator: reserve }
+  return { state: { token: reserve, quote: quoted, rate, isSteady: true }, deep: undefined }
+}
+
+function thirdOf(
+  { address }: Pool,
+  { token, quote, isFirst }: Held,
+  [slot, active, spacing, observed]: readonly unknown[],
+): Said | undefined {
+  const [root, tick] = [asBigint(listOf(slot)[0]) ?? 0n, asWhole(listOf(slot)[1])]
+  const liquidity = asBigint(active) ?? 0n
+  const place = placeOf({ root, tick, spacing: asWhole(spacing), liquidity })
+  if (place === undefined) return undefined
+  const [before, now] = listOf(listOf(observed)[0]).map(asWhole)
+  const mean = before === undefined || now === undefined ? Number.NaN : (now - before) / LONG
+  const [one, other] = [root * root, Q192]
+  const rate = isFirst
+    ? { numerator: one, denominator: other }
+    : { numerator: other, denominator: one }
+  return {
+    // One that does not remember that long is not known to be steady.
+    state: { token, quote, rate, isSteady: Math.abs(mean - place.tick) <= MOST_APART },
+    deep: { address, place, isFirst: !isFirst },
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,224 @@
+import type { BlockId, BlockRange, ChainReader, TransferAsk } from '../chainReader.js'
+import type { Database } from '../database.js'
+import { NodeFault } from '../nodeFault.js'
+import type { Clock } from '../time.js'
+import type { Holder, Slot } from './admission.js'
+import type { Spans } from './createSpans.js'
+import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
+
+/** Blocks below the head that hardly any reorganisation reaches; one of these is remembered with each head. */
+const SETTLED = 32n
+
+/**
+ * Carries a reading on until it holds everything from the floor to the head or the time is up: first what is new, then what is
+ * older. Each step writes its rows and how far it came in one transaction, so that a process that is killed leaves neither a gap nor
+ * a double, and processes that read the same take turns: one that finds that another was faster writes nothing. Blocks that
+ * the chain has given up are taken out again.
+ * @returns how far it came, and the head that this was against
+ * @throws where the node does not answer
+ */
+export async function advanceScan(options: advanceScan.Options): Promise<advanceScan.Standing> {
+  const { until, nextSlot } = options
+  for (let slot: Slot | undefined = options.slot; ; ) {
+    const { standing, isOver } = await advanceOnce(options).finally(slot.leave)
+    if (isOver || performance.now() >= until) return standing
+    // Further steps wait for separate slots, so that new work never waits behind old work.
+    slot = await nextSlot()
+    if (slot === undefined) return standing
+  }
+}
+
+/** One step, and how far the reading is after it. */
+async function advanceOnce(
+  options: advanceScan.Options,
+): Promise<{ standing: advanceScan.Standing; isOver: boolean }> {
+  const { db, subject, reader, floor } = options
+  const [scan, head] = await Promise.all([loadScan(db, subject), reader.readHead()])
+  if (scan !== undefined && !(await isOnChain(reader, scan, head))) {
+    await rollBack(options, scan)
+    return { standing: { scan: undefined, head, isComplete: false }, isOver: false }
+  }
+  const range = nextRange(options, scan, head)
+  const standing = { scan, head, isComplete: false }
+  if (range === undefined) {
+    const isComplete = (scan?.from ?? 0n) <= floor
+    return { standing: { ...standing, isComplete }, isOver: true }
+  }
+  const isOlder = scan !== undefined && range.to < scan.from
+  try {
+    const next = await step(options, { scan, range, head })
+    if (next === undefined) return { standing, isOver: false }
+    // With nothing left to be read against that head, a newer one is not needed.
+    const isOver = nextRange(options, next, head) === undefined
+    return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
+  } catch (error) {
+    // A node without old blocks, or one whose rate limit is reached, can still answer for new blocks.
+    if (!isOlder || !(error instanceof NodeFault || options.isSpent(error))) throw error
+    return { standing, isOver: true }
+  }
+}
+
+export declare namespace advanceScan {
+  type Options = {
+    db: Database
+    clock: Clock
+    subject: Subject
+    reader: Pick<ChainReader, 'readHead' | 'readBlock'>
+    /** The first block that is read. */
+    floor: bigint
+    /** Beyond this many rows nothing older is read. */
+    mostFound: number
+    /** The slot in which it begins, and the slots of its further steps; without a slot it ends. */
+    slot: Slot
+    nextSlot: () => Promise<Slot | undefined>
+    isSpent: (error: unknown) => boolean
+    /** The owner of the stored rows. */
+    holder: Holder
+    /** When no further step is begun after the first one, by `performance.now()`. */
+    until: number
+    spans: Spans
+    plan: (asked: TransferAsk) => Promise<Plan>
+    /**
+     * Hears that nothing is left to read, before the last of it is written: what was learned of until then may still belong to blocks that the
+     * chain gives up meanwhile, of which nothing is written.
+     */
+    onRead?: (() => void) | undefined
+    /** Takes out what was written of some blocks. */
+    erase: (db: Database, range: BlockRange) => Promise<void>
+  }
+  /** One step of a scan: the requested range, or a part of it at the end where the scan goes on. */
+  type Plan = { range: BlockRange; read: () => Promise<Piece> }
+  /** The result of a read, and its number of rows. */
+  type Piece = { found: number; write: (db: Database) => Promise<void> }
+  type Standing = {
+    scan: Scan | undefined
+    head: BlockId
+    isComplete: boolean
+  }
+}
+
+const TOP = 2n ** 62n
+
+const keyOf = ({ network, account }: Subject) => `${network}:${account}`
+
+async function isOnChain(
+  reader: Pick<ChainReader, 'readBlock'>,
+  { checkpoints }: Scan,
+  head?: BlockId,
+) {
+  const [newest] = checkpoints
+  if (newest === undefined) return false
+  const there = newest.number === head?.number ? head : await reader.readBlock(newest.number)
+  return there?.hash === newest.hash
+}
+
+/** Goes back to the newest block that is still there, or to nothing. */
+async function rollBack(options: advanceScan.Options, scan: Scan): Promise<void> {
+  const { db, clock, subject, reader, erase } = options
+  let checkpoints = scan.checkpoints
+  while (checkpoints.length > 0 && !(await isOnChain(reader, { ...scan, checkpoints })))
+    checkpoints = checkpoints.slice(1)
+  const [last] = checkpoints
+  await db.transaction(async (transaction) => {
+    const present = await loadScan(transaction, subject, { forUpdate: true })
+    if (!isSame(present, scan)) return
+    if (last === undefined || last.number < scan.from) {
+      await erase(transaction, { from: 0n, to: TOP })
+      await forgetScan(transaction, subject)
+      return
+    }
+    await erase(transaction, { from: last.number + 1n, to: TOP })
+    const back = { ...scan, to: last.number, checkpoints }
+    await saveScan(transaction, subject, { scan: back, now: clock(), holder: options.holder })
+  })
+}
+
+function nextRange(
+  options: advanceScan.Options,
+  scan: Scan | undefined,
+  head: BlockId,
+): BlockRange | undefined {
+  const { floor, spans, subject, mostFound } = options
+  const span = BigInt(spans.of(keyOf(subject)))
+  const above = (low: bigint) => (low < floor ? floor : low)
+  if (head.number < floor) return undefined
+  if (scan === undefined) return { from: above(head.number - span + 1n), to: head.number }
+  if (scan.to < head.number) {
+    const to = scan.to + span
+    return { from: scan.to + 1n, to: to < head.number ? to : head.number }
+  }
+  if (scan.from <= floor || scan.found >= mostFound) return undefined
+  return { from: above(scan.from - span), to: scan.from - 1n }
+}
+
+/** @returns how far the reading is then; undefined where nothing was written. */
+async function step(
+  options: advanceScan.Options,
+  { scan, range: wanted, head }: { scan: Scan | undefined; range: BlockRange; head: BlockId },
+): Promise<Scan | undefined> {
+  const { db, clock, subject, reader, spans, plan, erase } = options
+  const isNewer = scan === undefined || wanted.to > scan.to
+  // A new scan begins with the newest blocks.
+  const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
+  const planned = await orShrink(options, wanted, () => plan(asked))
+  if (planned === undefined) return undefined
+  const { range, read } = planned
+  const last = isNewer ? await readLast(reader, range, head) : undefined
+  // The result belongs to one chain only if its end is the same before and after.
+  const end = last ?? scan?.checkpoints[0]
+  const [piece, settled] = await Promise.all([
+    orShrink(options, range, read),
+    isNewer ? readSettled(reader, range) : undefined,
+  ])
+  if (piece === undefined) return undefined
+  const marks = [last, settled].filter((block) => block !== undefined)
+  const next: Scan = {
+    from: scan === undefined || range.from < scan.from ? range.from : scan.from,
+    to: scan === undefined || range.to > scan.to ? range.to : scan.to,
+    checkpoints: [...marks, ...(scan?.checkpoints ?? [])],
+    found: (scan?.found ?? 0) + piece.found,
+  }
+  if (nextRange(options, next, head) === undefined) options.onRead?.()
+  if (end === undefined || (await reader.readBlock(end.number))?.hash !== end.hash) return undefined
+  const isWritten = await db.transaction(async (transaction) => {
+    if (!isSame(await loadScan(transaction, subject, { forUpdate: true }), scan)) return false
+    await erase(transaction, range)
+    await piece.write(transaction)
+    await saveScan(transaction, subject, { scan: next, now: clock(), holder: options.holder })
+    return true
+  })
+  if (!isWritten) return undefined
+  spans.grow(keyOf(subject))
+  return next
+}
+
+async function readLast(
+  reader: Pick<ChainReader, 'readBlock'>,
+  { to }: BlockRange,
+  head: BlockId,
+): Promise<BlockId> {
+  const last = to === head.number ? head : await reader.readBlock(to)
+  if (last === undefined) throw new NodeFault('the last block')
+  return last
+}
+
+/** One of a range that hardly any reorganisation reaches. */
+async function readSettled(reader: Pick<ChainReader, 'readBlock'>, { from, to }: BlockRange) {
+  const settled = to - SETTLED
+  return settled > from ? reader.readBlock(settled) : undefined
+}
+
+/** @throws NodeFault for a node that does not even answer for one block */
+async function orShrink<result>(
+  { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
+  { from, to }: BlockRange,
+  read: () => Promise<result>,
+): Promise<result | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof NodeFault) || !spans.shrink(keyOf(subject), Number(to - from) + 1))
+      throw error
+    return undefined
+  }
+}

@@ -1,0 +1,197 @@
+import type { ChainReader, TokenTransfer } from '../chainReader.js'
+import type { Database } from '../database.js'
+import type { Clock } from '../time.js'
+import { type Admission, type HolderOf, type Requester, type Slot, UNLIMITED } from './admission.js'
+import { advanceScan } from './advanceScan.js'
+import { createSpans, type Spans } from './createSpans.js'
+import { ALL_BLOCKS } from './scans.js'
+import { eraseTransactions, writeTransactions } from './transactionRows.js'
+import { eraseTransfers, writeTransfers } from './transfersOf.js'
+
+/** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
+const MOST_LOGS = 200_000
+const MOST_BLOCKS = 100
+/** Transfers of one account that are kept; nothing older is looked for. */
+const MAX_TRANSFERS = 100_000
+/** Blocks are read for everybody. */
+const NOBODY: Requester = { client: '', site: '' }
+/** Where nodes keep an index: all blocks that there ever will be, and never fewer. */
+const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
+
+/** A chain of the index. */
+export type IndexedChain = {
+  /** CAIP-2 */
+  id: string
+  reader: ChainReader
+  /** The first block that is read. */
+  startBlock: bigint
+}
+
+/** Updates the database's copy of chains when someone requests it. */
+export function createScanner(options: createScanner.Options) {
+  const { db, clock, admission = UNLIMITED } = options
+  const { holderOf = ({ site, client }: Requester) => ({ site, client }) } = options
+  const logSpans = createSpans({ most: MOST_LOGS })
+  const blockSpans = createSpans({ most: MOST_BLOCKS })
+  const running = new Map<string, Shared>()
+
+  /**
+   * Two requesters of the same account share one scan. It runs in the slot of the requester that gets a slot first, so that
+   * no requester waits behind the other requests of a busy client. If it ends because its client has no points left,
+   * another requester starts it again.
+   */
+  function once(
+    chain: IndexedChain,
+    { account, requester }: { account: string; requester: Requester },
+    advance: (slot: Slot) => Promise<advanceScan.Standing>,
+  ): Promise<advanceScan.Standing> {
+    const again = () => once(chain, { account, requester }, advance)
+    const key = `${chain.id}:${account}`
+    const shared = running.get(key) ?? share()
+    running.set(key, shared)
+    shared.requesters += 1
+    let isOwn = false
+    if (!shared.isBegun)
+      admission
+        .run(chain.id, requester, async (slot) => {
+          if (shared.isBegun) return
+          shared.isBegun = true
+          isOwn = true
+          await shared.settle(advance(slot).finally(() => running.delete(key)))
+        })
+        .catch((error: unknown) => {
+          // Without a slot, another requester may still start it; the last one reports the reason.
+          shared.requesters -= 1
+          if (shared.isBegun || shared.requesters > 0) return
+          running.delete(key)
+          void shared.settle(Promise.reject(error))
+        })
+    return shared.reading.catch((error: unknown) => {
+      if (isOwn || !admission.isSpent(error)) throw error
+      return again()
+    })
+  }
+
+  function common(chain: IndexedChain, account: string, until: number) {
+    return {
+      db,
+      clock,
+      reader: chain.reader,
+      subject: { network: chain.id, account },
+      isSpent: admission.isSpent,
+      floor: chain.startBlock,
+      until,
+    }
+  }
+
+  return {
+    /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
+    async readTransfers(
+      chain: IndexedChain,
+      { account, requester, time, onTransfers, onRead }: createScanner.Asked,
+    ) {
+      const until = performance.now() + time
+      return once(chain, { account, requester }, (slot) => {
+        const shared = common(chain, account, until)
+        return advanceScan({
+          ...shared,
+          slot,
+          nextSlot: () => admission.enterScan(chain.id, requester),
+          holder: holderOf(requester),
+          mostFound: MAX_TRANSFERS,
+          onRead,
+          spans: chain.reader.isIndexed ? ALL_AT_ONCE : logSpans,
+          async plan(asked) {
+            const { range, read } = await chain.reader.planTransfers(account, asked)
+            return {
+              range,
+              async read() {
+                const { transfers, transactions } = await read()
+                onTransfers?.(transfers)
+                return {
+                  found: transfers.length,
+                  async write(database) {
+                    await writeTransfers(database, shared.subject, transfers)
+                    const looked = { transactions, scanned: false, now: clock() }
+                    await writeTransactions(database, chain.id, looked)
+                  },
+                }
+              },
+            }
+          },
+          erase: (database, range) => eraseTransfers(database, shared.subject, range),
+        })
+      })
+    },
+
+    /** Reads the blocks of a chain, for all clients and outside of their queue. */
+    async readBlocks(chain: IndexedChain, time: number) {
+      const until = performance.now() + time
+      return once(chain, { account: ALL_BLOCKS, requester: NOBODY }, (slot) =>
+        admission.free(() =>
+          advanceScan({
+            ...common(chain, ALL_BLOCKS, until),
+            slot,
+            nextSlot: () => admission.enterScan(chain.id, NOBODY),
+            holder: { site: '', client: '' },
+            mostFound: Number.POSITIVE_INFINITY,
+            spans: blockSpans,
+            plan: async ({ range }) => ({
+              range,
+              async read() {
+                const transactions = await chain.reader.readBlocks(range)
+                const looked = { transactions, scanned: true, now: clock() }
+                return {
+                  found: transactions.length,
+                  write: (database) => writeTransactions(database, chain.id, looked),
+                }
+              },
+            }),
+            erase: (database, range) => eraseTransactions(database, chain.id, range),
+          }),
+        ),
+      )
+    },
+  }
+}
+
+/** One reading for those who want the same. */
+type Shared = {
+  /** The number of requesters that wait. */
+  requesters: number
+  isBegun: boolean
+  reading: Promise<advanceScan.Standing>
+  /** Resolves once it has ended, either way. */
+  settle: (work: Promise<advanceScan.Standing>) => Promise<void>
+}
+
+function share(): Shared {
+  let settle: Shared['settle'] = async () => {}
+  const reading = new Promise<advanceScan.Standing>((resolve, reject) => {
+    settle = (work) => work.then(resolve, reject)
+  })
+  return { requesters: 0, isBegun: false, reading, settle }
+}
+
+export declare namespace createScanner {
+  type Options = {
+    db: Database
+    clock: Clock
+    /** @default everybody reads at once */
+    admission?: Admission | undefined
+    /** The owner of the rows that a requester causes, for a budget. @default the requester */
+    holderOf?: HolderOf | undefined
+  }
+  type Asked = {
+    account: string
+    requester: Requester
+    /** Milliseconds that it may take. */
+    time: number
+    /** Called with results that a reorganisation may still undo; not called while another one's reading is awaited. */
+    onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
+    /** Hears that all is read, before the last of it is written. */
+    onRead?: (() => void) | undefined
+  }
+}
+
+export type Scanner = ReturnType<typeof createScanner>

@@ -1,0 +1,103 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/**
+ * The blocks of a chain that were read without a gap, for the transfers of one account or for all blocks. Every step of a
+ * scan writes its results and this row together, so that an interrupted step has read nothing.
+ */
+export const dataScans = pgTable(
+  'data_scans',
+  {
+    /** CAIP-2 */
+    network: text().notNull(),
+    /** The account; empty for all blocks. */
+    account: text().notNull(),
+    /** The first and the last block that were read. */
+    fromBlock: bigint({ mode: 'bigint' }).notNull(),
+    toBlock: bigint({ mode: 'bigint' }).notNull(),
+    /** Blocks by which a reorganisation is seen, newest first. */
+    checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
+    /** Transfers that were found. */
+    found: integer().notNull(),
+    /** The last requester, whose quota it uses: keyed hashes of a network site and a client. */
+    site: text().notNull().default(''),
+    client: text().notNull().default(''),
+    /** The time of the last request. Rows without requests are deleted. */
+    askedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.account] }), index().on(table.askedAt)],
+)
+
+/** A block that was read. */
+type Checkpoint = { number: string; hash: string }
+
+/** Transfers of tokens from or to accounts that someone asked for. */
+export const dataTransfers = pgTable(
+  'data_transfers',
+  {
+    network: text().notNull(),
+    account: text().notNull(),
+    block: bigint({ mode: 'bigint' }).notNull(),
+    blockHash: text().notNull(),
+    /** The transaction, and its place in the block. */
+    hash: text().notNull(),
+    position: integer().notNull(),
+    /** The log, and the place in it where one holds several. */
+    log: integer().notNull(),
+    part: integer().notNull(),
+    token: text().notNull(),
+    kind: text({ enum: ['fungible', 'nft'] }).notNull(),
+    tokenId: text(),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    /** In the token's smallest unit. */
+    amount: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.account, table.block, table.log, table.part] }),
+    index().on(table.network, table.account, table.hash),
+  ],
+)
+
+/** Transactions that were looked at. */
+export const dataTransactions = pgTable(
+  'data_transactions',
+  {
+    network: text().notNull(),
+    hash: text().notNull(),
+    block: bigint({ mode: 'bigint' }).notNull(),
+    blockHash: text().notNull(),
+    position: integer().notNull(),
+    minedAt: instant().notNull(),
+    sender: text().notNull(),
+    /** Null where a contract was made. */
+    recipient: text(),
+    value: text().notNull(),
+    nonce: bigint({ mode: 'number' }).notNull(),
+    selector: text().notNull(),
+    /** The fee in the smallest unit of the chain's currency; null if it is not known. */
+    fee: text(),
+    /** Null until someone asked. */
+    succeeded: boolean(),
+    /** Found by a scan of all blocks. */
+    scanned: boolean().notNull(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.hash] }),
+    index().on(table.network, table.sender, table.block),
+    index().on(table.network, table.recipient, table.block),
+    index().on(table.network, table.block),
+  ],
+)

@@ -1,1 +1,0 @@
-export { expectAnswer } from '../../expectAnswer.js'
