@@ -20,7 +20,7 @@ export type Admission = {
   enterScan: (chain: string, requester: Requester) => Promise<Slot | undefined>
   /** Does work for all requesters at no one's cost. */
   free: <result>(work: () => result) => result
-  /** Whether an error of a read says that its requester may ask no more; another requester may go on. */
+  /** Whether an error of a read says that its requester has reached its limit; another requester may go on. */
   isSpent: (error: unknown) => boolean
 }
 

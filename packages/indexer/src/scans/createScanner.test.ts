@@ -222,7 +222,7 @@ const admission: Admission = {
   isSpent: (error) => error instanceof Spent,
 }
 
-test('goes on for another requester if the first one may ask no more', async () => {
+test('goes on for another requester if the first one has reached its limit', async () => {
   const account = someAddress()
   let refused = false
   const { read } = start({
