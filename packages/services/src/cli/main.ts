@@ -7,14 +7,16 @@ import { runCli } from './runCli.js'
 const SETTINGS = '.env'
 if (existsSync(SETTINGS)) loadEnvFile(SETTINGS)
 
-// The reader of a pipe has read enough, as in `vestibule user find … | head -1`.
+const args = process.argv.slice(2)
+// The reader of a pipe has read enough, as in `vestibule user find … | head -1`. Services go on without one.
+const onClosedPipe = args[0] === 'start' ? () => undefined : () => process.exit()
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    process.exit()
+    onClosedPipe()
   })
 
-process.exitCode = await runCli(process.argv.slice(2), {
+process.exitCode = await runCli(args, {
   env: process.env,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),

@@ -18,6 +18,29 @@ test(
 )
 
 test(
+  'services that the command line started go on when the reader of their log has ended',
+  async () => {
+    const settings = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
+    const env = { ...settings, PORT: '0', LOG_LEVEL: 'info' }
+    const { child, ended } = spawnCli(env, 'start')
+    let said = ''
+    await new Promise<void>((resolve) =>
+      child.stdout?.on('data', (data) => {
+        said += data
+        if (said.includes('services answer at')) resolve()
+      }),
+    )
+    const [, url] = /answer at (\S+)/.exec(said) ?? []
+    child.stdout?.destroy()
+    for (let request = 0; request < 3; request++)
+      expect((await fetch(`${url}/f/demo`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  },
+  TIMEOUT,
+)
+
+test(
   'the services go on when the reader of their log has ended',
   async () => {
     const env = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' }
