@@ -3,6 +3,7 @@ import { networkWithEns } from '../fixtures/chain/ens.js'
 import { expect, FIRST } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { openFromFrame } from '../fixtures/settings.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 /** A picture of one colour. */
@@ -34,7 +35,7 @@ export const accountViews: Views = {
       await expect(dapp.modal.getByTestId('vb-avatar')).toHaveAttribute('data-state', 'here')
       await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
       // A long name leaves what is beside it in the card.
-      await expect(dapp.modal.getByRole('button', { name: 'Copy address' })).toBeInViewport()
+      await expect(dapp.modal.getByRole('button', { name: text('Copy address') })).toBeInViewport()
     },
   },
   WalletSettings: {
@@ -87,7 +88,7 @@ export const accountViews: Views = {
       await dapp.decide('approve')
       await dapp.readResult()
       await page.getByTestId('vb-account-button').click()
-      await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+      await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'].map(text))
       await page.getByTestId('vb-tab-activity').click()
       await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
     },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { local } from '../fixtures/chain/networks.js'
 import { expect } from '../fixtures/dapp.js'
 import { RPC_ONE } from '../world/ports.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 import { visitAccount } from './visitAccount.js'
 
@@ -35,12 +36,11 @@ export const accountStateViews: Views = {
   },
   ActivityEmpty: {
     rows: '[V03]',
-    returning: true,
     go: async ({ dapp, page }) => {
       await dapp.visitSignedIn()
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-tab-activity').click()
-      await expect(dapp.modal).toContainText('No activity yet')
+      await expect(dapp.modal).toContainText(text('No activity yet'))
     },
   },
   ActivityUnread: {
@@ -49,17 +49,16 @@ export const accountStateViews: Views = {
       await page.route(`${ACCOUNT}/history**`, (route) => route.abort())
       await visitAccount(dapp)
       await page.getByTestId('vb-tab-activity').click()
-      await expect(dapp.modal).toContainText('Activity could not be read')
+      await expect(dapp.modal).toContainText(text('Activity could not be read'))
     },
   },
   NftsEmpty: {
     rows: '[J08]',
-    returning: true,
     go: async ({ dapp, page }) => {
       await dapp.visitSignedIn()
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-tab-nfts').click()
-      await expect(dapp.modal).toContainText('No NFTs yet')
+      await expect(dapp.modal).toContainText(text('No NFTs yet'))
     },
   },
   NftsUnread: {
@@ -83,7 +82,7 @@ export const accountStateViews: Views = {
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-tab-activity').click()
       await page.getByTestId('vb-transaction-0').click()
-      await expect(page.getByTestId('vb-details-status')).toHaveText('Pending')
+      await expect(page.getByTestId('vb-details-status')).toHaveText(text('Pending'))
     },
   },
   TransactionFailed: {
@@ -106,9 +105,9 @@ export const accountStateViews: Views = {
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-tab-activity').click()
       await page.getByTestId('vb-transaction-0').click()
-      await expect(page.getByTestId('vb-details-status')).toHaveText('Failed')
+      await expect(page.getByTestId('vb-details-status')).toHaveText(text('Failed'))
       // A failed transfer was not sent.
-      await expect(page.getByTestId('vb-details-title')).toHaveText('Send')
+      await expect(page.getByTestId('vb-details-title')).toHaveText(text('Send'))
     },
   },
 }

@@ -1,6 +1,7 @@
 import { blockPressWindows } from '../fixtures/appearance/approvalWindow.js'
 import { expect, secureFrame } from '../fixtures/dapp.js'
 import { beAsked } from './beAsked.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 /**
@@ -22,7 +23,7 @@ export const approvalViews: Views = {
     go: async ({ dapp }) => {
       await dapp.visitSignedIn()
       await dapp.press('send-transaction')
-      await expect(dapp.frame.getByTestId('vb-approval')).toContainText('Not enough ETH')
+      await expect(dapp.frame.getByTestId('vb-approval')).toContainText(text('Not enough ETH'))
     },
   },
   ApproveInWindow: {
@@ -43,7 +44,7 @@ export const approvalViews: Views = {
       for (const text of ['First', 'Second', 'Third'])
         await dapp.ask('personal_sign', [text, address])
       const handOver = dapp.frame.getByTestId('vb-hand-over')
-      await expect(handOver).toContainText('1 of 3')
+      await expect(handOver).toContainText(text('1 of 3'))
       await expect(handOver).toHaveAttribute('data-state', 'waiting')
     },
   },
@@ -55,7 +56,7 @@ export const approvalViews: Views = {
       await dapp.visitSignedIn()
       await dapp.press('sign-permit')
       await expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', 'ready')
-      await expect(dapp.frame.getByTestId('vb-continue')).toHaveText('Review in wallet')
+      await expect(dapp.frame.getByTestId('vb-continue')).toHaveText(text('Review in wallet'))
     },
   },
   ApproveWindowBlocked: {

@@ -1,4 +1,5 @@
 import { expect } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 import { visitAccount } from './visitAccount.js'
 
@@ -25,7 +26,7 @@ export const assetViews: Views = {
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-send').click()
       await page.getByTestId('vb-send-amount').fill('1.5')
-      await expect(page.getByTestId('vb-send-review')).toHaveText('Add address')
+      await expect(page.getByTestId('vb-send-review')).toHaveText(text('Add address'))
     },
   },
   WalletSendSelectToken: {
@@ -117,7 +118,7 @@ export const assetViews: Views = {
       await page.getByTestId('vb-tab-activity').click()
       await page
         .getByTestId(/^vb-transaction-\d+$/)
-        .filter({ hasText: 'Minted' })
+        .filter({ hasText: text('Minted') })
         .first()
         .click()
       await expect(page.getByTestId('vb-details-status')).toBeVisible()
@@ -130,7 +131,7 @@ export const assetViews: Views = {
       await page.getByTestId('vb-send').click()
       await page.getByTestId('vb-send-receiver').fill('0x123')
       await page.getByTestId('vb-send-amount').fill('20000')
-      await expect(page.getByTestId('vb-send-review')).toHaveText('Insufficient funds')
+      await expect(page.getByTestId('vb-send-review')).toHaveText(text('Insufficient funds'))
     },
   },
   WalletSendAsked: {
@@ -142,7 +143,7 @@ export const assetViews: Views = {
       await page.getByTestId('vb-send-receiver').fill(STRANGER)
       await page.getByTestId('vb-send-review').click()
       await page.getByTestId('vb-send-confirm').click()
-      await expect(dapp.modal).toContainText('Confirm in Test Wallet.')
+      await expect(dapp.modal).toContainText(text('Confirm in Test Wallet.'))
     },
   },
 }

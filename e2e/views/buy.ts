@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 const OPTIONS = '**/v1/onramp/options**'
@@ -28,7 +29,7 @@ export const buyViews: Views = {
     go: async ({ dapp, page }) => {
       await openBuy(dapp)
       await page.getByTestId('vb-buy-amount').fill('1')
-      await expect(dapp.modal).toContainText('The minimum at Sandbox Pay')
+      await expect(dapp.modal).toContainText(text('The minimum at Sandbox Pay'))
     },
   },
   OnRampProvidersNoAmount: {
@@ -36,7 +37,7 @@ export const buyViews: Views = {
     go: async ({ dapp, page }) => {
       await openBuy(dapp)
       await page.getByTestId('vb-buy-amount').fill('1.2345')
-      await expect(dapp.modal).toContainText('Enter an amount')
+      await expect(dapp.modal).toContainText(text('Enter an amount'))
     },
   },
   OnRampProvidersSample: {
@@ -107,7 +108,7 @@ export const buyViews: Views = {
     go: async ({ dapp, page }) => {
       await (await beginPurchase(dapp)).close()
       await page.route(PURCHASE, (route) => route.abort())
-      await expect(dapp.modal).toContainText('The purchase could not be checked.')
+      await expect(dapp.modal).toContainText(text('The purchase could not be checked.'))
       await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
     },
   },

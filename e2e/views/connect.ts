@@ -6,6 +6,7 @@ import { continueAs } from '../fixtures/providerLogin.js'
 import { addAuthenticator } from '../fixtures/recovery.js'
 import { openProvider } from '../fixtures/social.js'
 import { SECOND_ORIGIN } from '../world/ports.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 export const connectViews: Views = {
@@ -26,14 +27,14 @@ export const connectViews: Views = {
     go: async ({ dapp }) => {
       await dapp.visit({ wallet: 'announced' })
       await dapp.askForCode('nobody')
-      await expect(dapp.modal).toContainText('Invalid email address')
+      await expect(dapp.modal).toContainText(text('Invalid email address'))
     },
   },
   ConnectOneSocial: {
     go: async ({ dapp, page }) => {
       await dapp.visit({ wallet: 'announced', config: { features: { socials: ['google'] } } })
       await dapp.open()
-      await expect(page.getByTestId('vb-social-google')).toHaveText('Continue with Google')
+      await expect(page.getByTestId('vb-social-google')).toHaveText(text('Continue with Google'))
     },
   },
   ConnectPasskey: {
@@ -66,7 +67,7 @@ export const connectViews: Views = {
       await dapp.visit()
       await dapp.open()
       await openProvider(dapp, 'google')
-      await expect(dapp.modal).toContainText('Continue in the Google window.')
+      await expect(dapp.modal).toContainText(text('Continue in the Google window.'))
     },
   },
   ConnectingSocialCode: {
@@ -76,7 +77,7 @@ export const connectViews: Views = {
       await dapp.open()
       await continueAs(await openProvider(dapp, 'google'), freshEmail())
       await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
-      await expect(dapp.modal).toContainText('Enter the code')
+      await expect(dapp.modal).toContainText(text('Enter the code'))
     },
   },
   ConnectingSocialFailed: {
@@ -86,7 +87,7 @@ export const connectViews: Views = {
       await dapp.open()
       const window = await openProvider(dapp, 'github')
       await window.getByTestId('idp-deny').click()
-      await expect(dapp.modal).toContainText('Sign-in cancelled')
+      await expect(dapp.modal).toContainText(text('Sign-in cancelled'))
     },
   },
   ConnectNoAnswer: {
@@ -124,7 +125,7 @@ export const connectViews: Views = {
       await dapp.visit({ wallet: 'announced' })
       await dapp.open()
       await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
-      await expect(dapp.modal).toContainText('Continue in Test Wallet')
+      await expect(dapp.modal).toContainText(text('Continue in Test Wallet'))
     },
   },
   ConnectingDeclined: {

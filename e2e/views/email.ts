@@ -4,6 +4,7 @@ import { EmailChange } from '../fixtures/emailChange.js'
 import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation } from '../fixtures/strangers.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 export const emailViews: Views = {
@@ -50,7 +51,7 @@ export const emailViews: Views = {
       await change.open()
       await change.input.fill('no address')
       await change.save.click()
-      await expect(dapp.modal).toContainText('Invalid email address')
+      await expect(dapp.modal).toContainText(text('Invalid email address'))
     },
   },
   UpdateEmailPrimaryOtp: {

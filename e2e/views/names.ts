@@ -1,5 +1,6 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import { freshName } from '../fixtures/names.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 const open: Views[string]['go'] = async ({ dapp, page }) => {
@@ -34,7 +35,7 @@ export const nameViews: Views = {
     go: async (start) => {
       await open(start)
       await start.page.getByTestId('vb-name-input').fill('ann_of_the_hill')
-      await expect(start.dapp.modal).toContainText('Only letters, digits and hyphens')
+      await expect(start.dapp.modal).toContainText(text('Only letters, digits and hyphens'))
     },
   },
   RegisterAccountNameSuccess: {
@@ -51,7 +52,7 @@ export const nameViews: Views = {
       const { dapp, page } = start
       await registerFreshName(dapp)
       await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
-      await expect(dapp.modal).toContainText('This is the name of your account.')
+      await expect(dapp.modal).toContainText(text('This is the name of your account.'))
     },
   },
   RegisterAccountNameGive: {
@@ -63,7 +64,7 @@ export const nameViews: Views = {
       await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
       await page.getByTestId('vb-name-give').click()
       await page.getByTestId('vb-name-to').fill(await dapp.address())
-      await expect(dapp.modal).toContainText('This is not an address of another account')
+      await expect(dapp.modal).toContainText(text('This is not an address of another account'))
     },
   },
   RegisterAccountNameRelease: {
@@ -94,7 +95,7 @@ export const nameViews: Views = {
         await route.fulfill({ response, json: { ...(await response.json()), perAccount: 3 } })
       })
       await page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
-      await expect(dapp.modal).toContainText('These are the names of your account.')
+      await expect(dapp.modal).toContainText(text('These are the names of your account.'))
     },
   },
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Core } from '@vestibule/host-sdk/internal'
 import { many, onlySecond } from '../fixtures/chain/networks.js'
 import { expect } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 type View = ReturnType<Core['store']['getState']>['stack'][number]
@@ -55,7 +56,7 @@ export const networkViews: Views = {
       await dapp.visit({ config: { networks: many } })
       await page.getByTestId('vb-network-button').click()
       await page.getByTestId('vb-network-search').fill('nowhere')
-      await expect(dapp.modal).toContainText('No networks found')
+      await expect(dapp.modal).toContainText(text('No networks found'))
     },
   },
   SwitchNetworkDeclined: {

@@ -1,4 +1,5 @@
 import { expect, FIRST, SECOND } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 export const profileViews: Views = {
@@ -42,7 +43,7 @@ export const profileViews: Views = {
     go: async ({ dapp, page }) => {
       await dapp.visit()
       await page.evaluate(() => window.vestibule.open({ view: 'ProfileWallets' }))
-      await expect(dapp.modal).toContainText('No wallet connected')
+      await expect(dapp.modal).toContainText(text('No wallet connected'))
     },
   },
 }

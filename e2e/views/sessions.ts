@@ -1,4 +1,5 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 export const SESSIONS = { features: { smartSessions: true } }
@@ -10,7 +11,7 @@ export const sessionViews: Views = {
     slow: true,
     go: async ({ dapp, page }) => {
       await giveDailyLimit(dapp)
-      await expect(page.getByTestId('vb-session-says')).toContainText('every day')
+      await expect(page.getByTestId('vb-session-says')).toContainText(text('every day'))
     },
   },
   SmartSessionList: {
@@ -36,7 +37,7 @@ export const sessionViews: Views = {
     returning: true,
     go: async ({ dapp }) => {
       await openEmpty(dapp)
-      await expect(dapp.modal).toContainText('No active permissions')
+      await expect(dapp.modal).toContainText(text('No active permissions'))
     },
   },
   SmartSessionListFailed: {

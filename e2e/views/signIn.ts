@@ -1,4 +1,5 @@
 import { expect, FIRST } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 const ask =
@@ -17,7 +18,7 @@ export const signInViews: Views = {
     go: async (start) => {
       await ask('optional')(start)
       await start.page.getByTestId('vb-siwx-sign').click()
-      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText('Signing…')
+      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText(text('Signing…'))
     },
   },
   SIWXOptional: { rows: '[V11]', go: ask('optional') },
@@ -28,7 +29,7 @@ export const signInViews: Views = {
       await start.page.getByTestId('vb-siwx-sign').click()
       await start.dapp.decide('reject')
       await expect(start.page.getByTestId('vb-toast')).toBeVisible()
-      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText('Sign')
+      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText(text('Sign'))
     },
   },
 }

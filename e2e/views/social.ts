@@ -2,6 +2,7 @@ import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { continueAs } from '../fixtures/providerLogin.js'
 import { cutOpeners, openProvider } from '../fixtures/social.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 /** The outcomes of a login at a provider, as the page shows them. */
@@ -14,7 +15,7 @@ export const socialViews: Views = {
       const window = await openProvider(dapp, 'x')
       await expect(window.getByTestId('idp-email')).toBeVisible()
       await window.close()
-      await expect(dapp.modal).toContainText('If you left it')
+      await expect(dapp.modal).toContainText(text('If you left it'))
     },
   },
   SocialBlocked: {
@@ -26,7 +27,7 @@ export const socialViews: Views = {
         window.open = () => null
       })
       await page.getByTestId('vb-social-apple').click()
-      await expect(dapp.modal).toContainText('The window was blocked')
+      await expect(dapp.modal).toContainText(text('The window was blocked'))
     },
   },
   SocialRefused: {
@@ -37,8 +38,8 @@ export const socialViews: Views = {
       await cutOpeners(dapp)
       const window = await openProvider(dapp, 'google')
       await continueAs(window, freshEmail())
-      await window.getByRole('button', { name: 'This was not me' }).click()
-      await expect(dapp.modal).toContainText('Sign-in refused')
+      await window.getByRole('button', { name: text('This was not me') }).click()
+      await expect(dapp.modal).toContainText(text('Sign-in refused'))
     },
   },
 }

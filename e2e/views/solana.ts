@@ -1,5 +1,6 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 /** Someone new with SOL and tokens on the local cluster, at the demo's page for it. */
@@ -33,7 +34,7 @@ async function review(dapp: Dapp) {
   await page.getByTestId('vb-send-receiver').fill(own ?? '')
   await page.getByTestId('vb-send-review').click()
   await expect(page.getByTestId('vb-send-warning-self')).toBeVisible()
-  await expect(dapp.modal).toContainText('Paid by this site')
+  await expect(dapp.modal).toContainText(text('Paid by this site'))
   await expect(page.getByTestId('vb-send-kept')).toHaveCount(0)
 }
 

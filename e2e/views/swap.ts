@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Core } from '@vestibule/host-sdk/internal'
 import { type Dapp, expect } from '../fixtures/dapp.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 /** A form with a quote of ether for dollars. */
@@ -199,7 +200,7 @@ export const swapViews: Views = {
     go: async ({ dapp, page }) => {
       await quote(dapp, page, '0.5')
       await send(page, undefined, 'order')
-      await expect(page.getByTestId('vb-swap-state')).toContainText('Order placed')
+      await expect(page.getByTestId('vb-swap-state')).toContainText(text('Order placed'))
     },
   },
   SwapOrderCancelled: {

@@ -1,5 +1,6 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import { breakDirectory, expectPictures, holdDirectory } from '../fixtures/directory.js'
+import { text } from './text.js'
 import type { Views } from './view.js'
 
 const legal = {
@@ -113,7 +114,7 @@ export const walletViews: Views = {
     go: async ({ dapp, page }) => {
       await openAllWallets(dapp)
       await page.getByTestId('vb-certified').click()
-      await expect(page.getByTestId('vb-toast')).toContainText('Only certified wallets')
+      await expect(page.getByTestId('vb-toast')).toContainText(text('Only certified wallets'))
       await expectPictures(page)
     },
   },
@@ -122,7 +123,7 @@ export const walletViews: Views = {
     go: async ({ dapp, page }) => {
       await openAllWallets(dapp)
       await page.getByTestId('vb-wallet-search').fill('an unlisted name qqq')
-      await expect(dapp.modal).toContainText('No wallets found')
+      await expect(dapp.modal).toContainText(text('No wallets found'))
     },
   },
   ConnectingWalletConnectBasic: {
@@ -185,7 +186,7 @@ export const walletViews: Views = {
       await dapp.connectWallet()
       await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
       await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
-      await expect(dapp.modal).toContainText('is connected already')
+      await expect(dapp.modal).toContainText(text('is connected already'))
     },
   },
 }
