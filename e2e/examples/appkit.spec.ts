@@ -1,8 +1,12 @@
+import { FIRST } from '../fixtures/dapp.js'
+import { announceWallet } from '../fixtures/dapps/announcedWallet.js'
 import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { EXAMPLES } from '../world/examples.js'
 
-for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit'))
+const isAppKit = ({ name }: { name: string }) => name.startsWith('appkit')
+
+for (const { name, url } of EXAMPLES.filter(isAppKit))
   test.describe(name, () => {
     test('AppKit’s hook and wagmi’s have the account of a login, by AppKit’s own button', async ({
       example,
@@ -16,5 +20,28 @@ for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit'))
       await example.signInByEmail(freshEmail())
       await expect(appkit).toHaveText(/^connected 0x[0-9a-fA-F]{40}$/)
       await expect(wagmi).toHaveText((await appkit.textContent()) ?? '')
+    })
+  })
+
+for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit-alias'))
+  test.describe(name, () => {
+    test('code with AppKit’s imports opens a view, connects a wallet, hears of it and disconnects it', async ({
+      example,
+      page,
+    }) => {
+      await announceWallet(page)
+      await page.goto(url)
+      await expect(page.getByRole('status', { name: 'network' })).toHaveText('Ethereum')
+      await page.getByRole('button', { name: 'Networks' }).click()
+      await expect(example.modal).toContainText('Arbitrum One')
+      await page.keyboard.press('Escape')
+      await expect(example.modal).toBeHidden()
+      await example.open()
+      await page.getByTestId(`vb-wallet-${FIRST.id}`).click()
+      await example.expectConnected()
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await expect(page.getByRole('status', { name: 'appkit' })).toHaveText('disconnected')
+      await expect(page.getByRole('status', { name: 'wagmi' })).toHaveText('disconnected')
+      await expect(page.getByRole('status', { name: 'event' })).toHaveText('DISCONNECT_SUCCESS')
     })
   })

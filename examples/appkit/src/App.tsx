@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createAppKit, useAppKitAccount, WagmiAdapter } from '@vestibule/host-sdk/appkit'
-import { mainnet } from 'viem/chains'
+import {
+  createAppKit,
+  mainnet,
+  useAppKitAccount,
+  WagmiAdapter,
+} from '@vestibule/host-sdk/appkit/wagmi'
 import { useAccount, WagmiProvider } from 'wagmi'
 
 const projectId = 'my-dapp'
-const networks = [mainnet] as const
+const networks = [mainnet]
 const wagmiAdapter = new WagmiAdapter({ networks, projectId })
 
 createAppKit({

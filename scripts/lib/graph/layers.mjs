@@ -163,8 +163,12 @@ export const NEUTRAL = {
     'packages/host-sdk/src',
     'apps/wallet/src',
   ],
-  /** Code over a third-party library for one namespace, or for one wallet of it. */
-  exempt: ['packages/host-sdk/src/connectors/safe/', 'packages/host-sdk/src/adapters/wagmi/'],
+  /** Code over a third-party library for one namespace, or for one wallet of it, or in the form of such a library. */
+  exempt: [
+    'packages/host-sdk/src/connectors/safe/',
+    'packages/host-sdk/src/adapters/wagmi/',
+    'packages/host-sdk/src/appkit/',
+  ],
   /** The files that list the namespaces: another one is added here. */
   registries: [
     'packages/protocol/src/caip.ts',
@@ -186,6 +190,9 @@ export const NEUTRAL = {
     'packages/host-sdk/src/directory/ownBrowser.ts',
     // ERC-7715 exists for EVM only.
     'packages/host-sdk/src/react/permissionHooks.ts',
+    'packages/host-sdk/src/exports/appkit.ts',
+    'packages/host-sdk/src/exports/appkit-networks.ts',
+    'packages/host-sdk/src/exports/appkit-vanilla.ts',
     'packages/host-sdk/src/exports/bitcoin.ts',
     'packages/host-sdk/src/exports/browser.ts',
     'packages/host-sdk/src/exports/cosmos.ts',

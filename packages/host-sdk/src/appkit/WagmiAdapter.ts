@@ -1,11 +1,13 @@
-import { createConfig, http } from 'wagmi'
+import { createConfig, fallback, http } from 'wagmi'
 import { createWagmiAdapter } from '../adapters/wagmi/createWagmiAdapter.js'
 import { vestibuleWallet } from '../adapters/wagmi/vestibuleWallet.js'
 import type { Adapter } from '../core/model/adapter.js'
+import type { NetworkInput } from '../core/model/network.js'
 import type { Vestibule } from '../instance.js'
-import { pageInstance } from '../react/VestibuleProvider.js'
+import { pageInstance } from '../react/pageInstance.js'
 
 type WagmiOptions = Parameters<typeof createConfig>[0]
+type Transport = ReturnType<typeof http>
 
 /**
  * An adapter with its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and
@@ -15,13 +17,19 @@ export const WagmiAdapter = class {
   readonly wagmiConfig: ReturnType<typeof createConfig>
 
   constructor(options: WagmiAdapter.Options) {
-    const { networks, projectId: _, transports, connectors = [], ...rest } = options
+    const { networks, projectId: _, transports, customRpcUrls, connectors = [], ...rest } = options
+    const chains = networks.filter(({ chainNamespace = 'eip155' }) => chainNamespace === 'eip155')
+    if (chains.length === 0) throw new Error('`WagmiAdapter` needs a network of EVM in `networks`.')
+    const transportOf = ({ id }: NetworkInput) => {
+      const urls = (customRpcUrls?.[`eip155:${id}`] ?? []).map(({ url }) => http(url))
+      return transports?.[Number(id)] ?? (urls.length > 0 ? fallback([...urls, http()]) : http())
+    }
     this.wagmiConfig = createConfig({
       ...rest,
       connectors: [...connectors, vestibuleWallet(requireInstance)],
-      chains: networks,
-      transports: Object.fromEntries(networks.map(({ id }) => [id, transports?.[id] ?? http()])),
-    } as WagmiOptions)
+      chains,
+      transports: Object.fromEntries(chains.map((chain) => [chain.id, transportOf(chain)])),
+    } as unknown as WagmiOptions)
     Object.assign(this, createWagmiAdapter(this.wagmiConfig))
   }
 } as new (
@@ -30,11 +38,14 @@ export const WagmiAdapter = class {
 
 export declare namespace WagmiAdapter {
   type Options = Omit<WagmiOptions, 'chains' | 'transports' | 'client'> & {
-    networks: WagmiOptions['chains']
+    /** Networks of other namespaces are left out. */
+    networks: readonly NetworkInput[]
     /** Read by `createAppKit`. */
     projectId?: string | undefined
-    /** By chain id. @default viem's own nodes */
-    transports?: Readonly<Record<number, ReturnType<typeof http>>> | undefined
+    /** By chain id. @default `customRpcUrls`, then viem's own nodes */
+    transports?: Readonly<Record<number, Transport>> | undefined
+    /** Nodes that go before viem's, by CAIP-2. */
+    customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
   }
 }
 

@@ -1,25 +1,24 @@
 import type { Namespace, ThemeMode } from '@vestibule/protocol'
-import { useContext, useMemo, useState } from 'react'
-import type { VestibuleEvent } from '../core/events.js'
+import { useEffect, useMemo, useState } from 'react'
 import type { Eip1193Provider } from '../core/model/connector.js'
+import { getNamespace } from '../core/namespaceState.js'
 import type { NetworkTarget } from '../networks/readNetworkTarget.js'
 import {
   useVestibuleAccount,
-  useVestibuleEvents,
   useVestibuleNetwork,
   useVestibuleState,
   useVestibuleTheme,
   useVestibuleWalletInfo,
 } from '../react/hooks.js'
-import { PageContext, pageInstance, useVestibule } from '../react/VestibuleProvider.js'
-import { readVariables } from './createAppKit.js'
+import { useReading } from '../react/useReading.js'
+import { accountOf, networkOf } from './appKitOf.js'
+import { type AppKitEvent, followEvents } from './events.js'
+import { providerOf, providerTypeOf } from './providers.js'
+import { type AppKitThemeVariables, readVariables } from './readOptions.js'
+import { useInstance } from './useInstance.js'
 
-/** @throws if the page has no instance yet. */
-function useInstance(hook: string) {
-  if ((useContext(PageContext) ?? pageInstance()) === undefined)
-    throw new Error(`Please call "createAppKit" before using "${hook}" hook`)
-  return useVestibule()
-}
+const inNamespace = (namespace: Namespace | undefined) =>
+  namespace === undefined ? {} : { namespace }
 
 /** Opens and closes the modal. */
 export function useAppKit() {
@@ -30,43 +29,38 @@ export function useAppKit() {
 /** The account of a namespace, by default the active one. */
 export function useAppKitAccount(options: { namespace?: Namespace | undefined } = {}) {
   useInstance('useAppKitAccount')
-  const { namespace } = options
-  const { data } = useVestibuleAccount(namespace === undefined ? {} : { namespace })
-  const { allAccounts, caipAddress, address, isConnected, status, embeddedWalletInfo } = data
-  return {
-    allAccounts,
-    caipAddress,
-    address: address as string | undefined,
-    isConnected,
-    // AppKit has another word for it.
-    status: status === 'restoring' ? ('reconnecting' as const) : status,
-    embeddedWalletInfo,
-  }
+  const { data } = useVestibuleAccount(inNamespace(options.namespace))
+  const { allAccounts, caipAddress, isConnected, status, embeddedWalletInfo } = accountOf(data)
+  const address = data.address as string | undefined
+  return { allAccounts, caipAddress, address, isConnected, status, embeddedWalletInfo }
 }
 
 /** The network of the active namespace. */
 export function useAppKitNetwork() {
   const vestibule = useInstance('useAppKitNetwork')
   const { data: caipNetwork } = useVestibuleNetwork()
+  const { data: approved } = useReading(({ state }) => {
+    const { approvedCaipNetworkIds, supportsAllNetworks } = getNamespace(state).networkState
+    return { approvedCaipNetworkIds, supportsAllNetworks }
+  })
   return {
-    caipNetwork,
-    chainId: caipNetwork?.id,
-    caipNetworkId: caipNetwork?.caipNetworkId,
+    ...networkOf(caipNetwork),
+    ...approved,
     switchNetwork: (network: NetworkTarget) => vestibule.switchNetwork(network),
   }
 }
 
-/** Reads the balance of the account in the network's currency. */
+/** Reads the balance of the account in the network's currency, unless it is less than ten seconds old. */
 export function useAppKitBalance() {
   const vestibule = useInstance('useAppKitBalance')
   const fetchBalance = useMemo(
     () => async () => {
+      const { error: fault } = await vestibule.getQuery('balance')
       const { balance, balanceSymbol } = vestibule.getAccount()
-      const isSuccess = balance !== undefined
-      const error = isSuccess ? null : new Error('No balance is known.')
+      const isSuccess = fault === null && balance !== undefined
       return {
         data: isSuccess ? { balance, symbol: balanceSymbol ?? '' } : undefined,
-        error,
+        error: isSuccess ? null : (fault ?? new Error('No account is connected.')),
         isSuccess,
         isError: !isSuccess,
       }
@@ -79,15 +73,12 @@ export function useAppKitBalance() {
 /** The provider of the connected wallet. */
 export function useAppKitProvider<provider = Eip1193Provider>(namespace?: Namespace) {
   const vestibule = useInstance('useAppKitProvider')
-  const { data } = useVestibuleAccount(namespace === undefined ? {} : { namespace })
-  return {
-    walletProvider: data.isConnected ? (vestibule.getProvider(namespace) as provider) : undefined,
-    walletProviderType: data.isConnected
-      ? data.embeddedWalletInfo === undefined
-        ? ('ANNOUNCED' as const)
-        : ('AUTH' as const)
-      : undefined,
-  }
+  const { data } = useVestibuleAccount(inNamespace(namespace))
+  const walletProvider = useMemo(
+    () => (data.isConnected ? (providerOf(vestibule, namespace) as provider) : undefined),
+    [vestibule, namespace, data.isConnected],
+  )
+  return { walletProvider, walletProviderType: providerTypeOf(data) }
 }
 
 /** The look of the modal. */
@@ -97,7 +88,7 @@ export function useAppKitTheme() {
   return {
     ...data,
     setThemeMode: (mode: ThemeMode) => setThemeMode(mode),
-    setThemeVariables: (variables: Readonly<Record<string, unknown>>) =>
+    setThemeVariables: (variables: AppKitThemeVariables) =>
       setThemeVariables(readVariables(variables)),
   }
 }
@@ -108,25 +99,31 @@ export function useAppKitState() {
   return useVestibuleState().data
 }
 
-/** The latest event. */
+/** The latest event; `timestamp` is 0 before the first one. Events of one moment are rendered one after the other. */
 export function useAppKitEvents() {
-  useInstance('useAppKitEvents')
-  const [latest, setLatest] = useState<{ timestamp: number; data: VestibuleEvent }>()
-  useVestibuleEvents((data) => setLatest({ timestamp: Date.now(), data }))
-  return { timestamp: latest?.timestamp ?? 0, data: latest?.data }
+  const vestibule = useInstance('useAppKitEvents')
+  const [waiting, setWaiting] = useState<readonly AppKitEvent[]>([])
+  useEffect(
+    () => followEvents(vestibule, (event) => setWaiting((former) => [...former, event])),
+    [vestibule],
+  )
+  useEffect(() => {
+    if (waiting.length > 1) setWaiting((now) => now.slice(1))
+  }, [waiting])
+  return { timestamp: waiting[0]?.timestamp ?? 0, data: waiting[0]?.data }
 }
 
 /** The connected wallet. */
 export function useWalletInfo(namespace?: Namespace) {
   useInstance('useWalletInfo')
-  return { walletInfo: useVestibuleWalletInfo(namespace === undefined ? {} : { namespace }).data }
+  return { walletInfo: useVestibuleWalletInfo(inNamespace(namespace)).data }
 }
 
-/** Disconnects all wallets, or those of a namespace. */
+/** Disconnects all wallets, those of a namespace, or the one with an id. */
 export function useDisconnect() {
   const vestibule = useInstance('useDisconnect')
   return {
-    disconnect: (options: { namespace?: Namespace | undefined } = {}) =>
-      vestibule.disconnect(options.namespace),
+    disconnect: ({ id, namespace }: { id?: string; namespace?: Namespace } = {}) =>
+      vestibule.disconnect({ connectorId: id, namespace }),
   }
 }

@@ -21,6 +21,8 @@ export type VestibuleElements = {
 type SizeAttributes = {
   /** The button's height: 36 or 44 px. @default 'md' */
   size?: 'sm' | 'md' | undefined
+  /** A press does nothing. @default false */
+  disabled?: boolean | undefined
 }
 
 type ConnectAttributes = SizeAttributes & {
@@ -130,7 +132,7 @@ export function defineElements(vestibule: Vestibule): void {
 
 function elementOf(draw: Draw): CustomElementConstructor {
   return class extends HTMLElement {
-    static readonly observedAttributes = ['label', 'loading-label', 'balance', 'size']
+    static readonly observedAttributes = ['label', 'loading-label', 'balance', 'size', 'disabled']
     readonly #button = document.createElement('button')
     #drawn = ''
     #opens: Opened = 'Connect'
@@ -189,7 +191,9 @@ function elementOf(draw: Draw): CustomElementConstructor {
       const face = draw(shown, (name) => this.getAttribute(name))
       const { accent = '' } = core.store.getState().themeVariables
       const size = this.getAttribute('size') ?? 'md'
-      const drawn = JSON.stringify([face, accent, resolveThemeMode(core), size])
+      // React 18 writes `disabled={false}` as text.
+      const isOff = (this.getAttribute('disabled') ?? 'false') !== 'false'
+      const drawn = JSON.stringify([face, accent, resolveThemeMode(core), size, isOff])
       if (drawn === this.#drawn) return
       this.#drawn = drawn
       this.dataset.theme = resolveThemeMode(core)
@@ -200,7 +204,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       button.dataset.kind = face.kind
       button.dataset.size = size
       button.dataset.testid = face.testId
-      button.disabled = face.isDisabled === true
+      button.disabled = isOff || face.isDisabled === true
       if (face.isBusy) button.ariaBusy = 'true'
       else button.ariaBusy = null
       button.replaceChildren(...partsOf(face))

@@ -1,17 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Vestibule } from '../instance.js'
+import { pageInstance } from './pageInstance.js'
 
 export const PageContext = createContext<Vestibule | undefined>(undefined)
-
-let ofPage: Vestibule | undefined
-
-/** Gives hooks outside of a provider an instance. */
-export function setPageInstance(vestibule: Vestibule): void {
-  ofPage = vestibule
-}
-
-/** The instance for hooks outside of a provider. */
-export const pageInstance = (): Vestibule | undefined => ofPage
 
 /** Gives the hooks and buttons below it their instance. */
 export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
@@ -22,7 +13,7 @@ export function VestibuleProvider(props: { vestibule: Vestibule; children: React
 
 /** The instance of the nearest `VestibuleProvider`, always the same. It throws without a provider. */
 export function useVestibule(): Vestibule {
-  const vestibule = useContext(PageContext) ?? ofPage
+  const vestibule = useContext(PageContext) ?? pageInstance()
   if (vestibule === undefined)
     throw new Error(
       '`useVestibule` was called outside of `VestibuleProvider`. Wrap your app in it and pass the result of `createVestibule`.',

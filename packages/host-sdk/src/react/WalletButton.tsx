@@ -178,7 +178,7 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
 }
 
 /** Asks a wallet of this page within the press; some want that. */
-async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
+export async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
   const core = coreOf(vestibule)
   const { connections: before, legalAccepted } = core.store.getState()
   const { features, termsConditionsUrl, privacyPolicyUrl } = core.options

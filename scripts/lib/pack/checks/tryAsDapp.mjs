@@ -44,7 +44,7 @@ export async function tryAsDapp({ home, example, manifest }) {
   for (const name of NEIGHBOURS.filter((name) => existsSync(bin(name)))) link(home, name)
   const paths = Object.keys(manifest.exports)
     // It needs wagmi, which this dapp does not have; `examples/appkit` tries it.
-    .filter((path) => path !== './appkit')
+    .filter((path) => path !== './appkit/wagmi')
     .map((path) => manifest.name + path.slice(1))
   writeFileSync(
     join(home, 'src/everything.ts'),

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react'
+import type { Vestibule } from '../instance.js'
+import { pageInstance } from '../react/pageInstance.js'
+import { VestibuleProvider } from '../react/VestibuleProvider.js'
+import { createAppKit } from './createAppKit.js'
+
+/** Creates the modal once, with the options of `createAppKit` as properties. */
+export function AppKitProvider({ children, ...options }: AppKitProvider.Props) {
+  const [vestibule] = useState(() => {
+    createAppKit(options)
+    return pageInstance() as Vestibule
+  })
+  return <VestibuleProvider vestibule={vestibule}>{children}</VestibuleProvider>
+}
+
+export declare namespace AppKitProvider {
+  type Props = createAppKit.Options & { children: ReactNode }
+}

@@ -1,0 +1,22 @@
+import type { Namespace } from '@vestibule/protocol'
+import { coreOf } from '../core/coreOf.js'
+import { type PublicAccount, readAccount } from '../core/publicState.js'
+import type { Vestibule } from '../instance.js'
+
+/** How the page reaches the wallet: `AUTH` is the embedded wallet. */
+export type ProviderType = 'ANNOUNCED' | 'AUTH'
+
+/** A wallet's provider with AppKit's names of methods; undefined without a connection. */
+export function providerOf(vestibule: Vestibule, namespace?: Namespace): unknown {
+  // The instance's own methods throw after `destroy`, which its subscribers hear of.
+  const account = readAccount(coreOf(vestibule).store.getState(), namespace)
+  if (!account.isConnected) return undefined
+  const provider = vestibule.getProvider(account.namespace)
+  // AppKit's other name of `signPsbt`.
+  return account.namespace === 'bip122' && 'signPsbt' in provider
+    ? Object.assign(Object.create(provider), { signPSBT: provider.signPsbt })
+    : provider
+}
+
+export const providerTypeOf = (account: PublicAccount): ProviderType | undefined =>
+  account.isConnected ? (account.embeddedWalletInfo ? 'AUTH' : 'ANNOUNCED') : undefined

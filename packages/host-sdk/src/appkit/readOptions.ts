@@ -1,0 +1,145 @@
+import { SOCIAL_PROVIDERS, type SocialProvider, type ThemeVariables } from '@vestibule/protocol'
+import { CONNECT_METHODS, type Features, type Options } from '../core/model/options.js'
+
+/** AppKit's variables of the theme, without their prefix, and the same ones here. Its other variables have no equivalent. */
+const THEME = {
+  accent: 'accent',
+  'font-family': 'fontFamily',
+  'font-size-master': 'fontSizeMaster',
+  'border-radius-master': 'borderRadiusMaster',
+  'z-index': 'zIndex',
+  'color-mix': 'colorMix',
+  'color-mix-strength': 'colorMixStrength',
+} as const satisfies Record<string, keyof ThemeVariables>
+
+/** AppKit's options and features that Vestibule ignores. */
+const LEFT_OUT = new Set([
+  'basic',
+  'coinbasePreference',
+  'defaultAccountTypes',
+  'enableAuthLogger',
+  'enableBaseAccount',
+  'enableCoinbase',
+  'enableMobileFullScreen',
+  'enableWalletConnect',
+  'manualWCControl',
+  'universalProvider',
+  'universalProviderConfigOverride',
+  // Features.
+  'headless',
+  'pay',
+  'reownAuthentication',
+  'reownBranding',
+  'walletFeaturesOrder',
+])
+
+/** Names of variables as AppKit writes them: `--w3m-accent`, and `--apkt-accent` since its version 1.8. */
+type ThemeName = `--${'w3m' | 'apkt'}-${keyof typeof THEME | 'qr-color'}`
+export type AppKitThemeVariables = {
+  [name in ThemeName | keyof ThemeVariables]?: string | number | undefined
+}
+
+export type AppKitFeatures = Omit<
+  Features,
+  'connectMethodsOrder' | 'onramp' | 'socials' | 'swaps'
+> & {
+  connectMethodsOrder?: readonly ('wallet' | 'email' | 'social')[] | undefined
+  /** `farcaster` has no equivalent. */
+  socials?: readonly string[] | false | undefined
+  swaps?: boolean | readonly string[] | undefined
+  onramp?: boolean | readonly string[] | undefined
+  /** Has no equivalent, as the next four. */
+  headless?: boolean | undefined
+  pay?: boolean | undefined
+  reownAuthentication?: boolean | undefined
+  reownBranding?: boolean | undefined
+  walletFeaturesOrder?: readonly string[] | undefined
+}
+
+/** A token as AppKit names it. */
+type Token = { address: string; image?: string | undefined }
+
+/** AppKit's options, with those of `createVestibule`. */
+export type AppKitOptions = Omit<Options, 'features' | 'themeVariables' | 'tokens'> & {
+  features?: AppKitFeatures | undefined
+  themeVariables?: AppKitThemeVariables | undefined
+  tokens?: Readonly<Record<string, Token | readonly Token[]>> | undefined
+  experimental_preferUniversalLinks?: boolean | undefined
+  /** Without wallets, the modal has the logins only. @default true */
+  enableWallets?: boolean | undefined
+  /** Ignored, as the others below. */
+  basic?: boolean | undefined
+  coinbasePreference?: string | undefined
+  defaultAccountTypes?: object | undefined
+  enableAuthLogger?: boolean | undefined
+  enableBaseAccount?: boolean | undefined
+  enableCoinbase?: boolean | undefined
+  enableMobileFullScreen?: boolean | undefined
+  enableWalletConnect?: boolean | undefined
+  manualWCControl?: boolean | undefined
+  universalProvider?: object | undefined
+  universalProviderConfigOverride?: object | undefined
+}
+
+/** AppKit's options as those of `createVestibule`. */
+export function readOptions(given: AppKitOptions): Options {
+  const {
+    enableWallets,
+    experimental_preferUniversalLinks: preferUniversalLinks,
+    features,
+    themeVariables,
+    tokens,
+    ...rest
+  } = given
+  const known = Object.entries(rest).filter(([name]) => !LEFT_OUT.has(name))
+  const logins = CONNECT_METHODS.filter((method) => method !== 'wallet')
+  const shown = {
+    ...(enableWallets === false && { connectMethodsOrder: logins, allWallets: false }),
+    ...(features && readFeatures(features)),
+  }
+  return {
+    ...(Object.fromEntries(known) as unknown as Options),
+    ...(Object.keys(shown).length > 0 && { features: shown }),
+    ...(preferUniversalLinks !== undefined && { preferUniversalLinks }),
+    ...(themeVariables && { themeVariables: readVariables(themeVariables) }),
+    ...(tokens && {
+      tokens: Object.fromEntries(
+        Object.entries(tokens).map(([network, token]) => [network, [token].flat() as Token[]]),
+      ),
+    }),
+  }
+}
+
+/** AppKit's features as those of `createVestibule`: a list of vendors means that the feature is on. */
+export function readFeatures({
+  socials,
+  swaps,
+  onramp,
+  ...features
+}: AppKitFeatures): Readonly<Features> {
+  const isOn = (feature: boolean | readonly string[]) =>
+    typeof feature === 'boolean' ? feature : feature.length > 0
+  const known = Object.entries(features).filter(([name]) => !LEFT_OUT.has(name))
+  return {
+    ...(Object.fromEntries(known) as Features),
+    ...(socials !== undefined && {
+      socials: [socials].flat().filter(isSocialProvider),
+    }),
+    ...(swaps !== undefined && { swaps: isOn(swaps) }),
+    ...(onramp !== undefined && { onramp: isOn(onramp) }),
+  }
+}
+
+const isSocialProvider = (name: string | false): name is SocialProvider =>
+  (SOCIAL_PROVIDERS as readonly unknown[]).includes(name)
+
+/** Variables of AppKit and of Vestibule, by the names of Vestibule. */
+export function readVariables(given: AppKitThemeVariables): ThemeVariables {
+  const names: Readonly<Record<string, string>> = THEME
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const known = name.startsWith('--') ? names[name.replace(/^--(w3m|apkt)-/, '')] : name
+      return known === undefined ? [] : [[known, value]]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import { useContext } from 'react'
+import type { Vestibule } from '../instance.js'
+import { pageInstance } from '../react/pageInstance.js'
+import { PageContext, useVestibule } from '../react/VestibuleProvider.js'
+
+/** The instance of the page. @throws before `createAppKit`, with the name of the hook */
+export function useInstance(hook: string): Vestibule {
+  if ((useContext(PageContext) ?? pageInstance()) === undefined)
+    throw new Error(`Please call "createAppKit" before using "${hook}" hook`)
+  return useVestibule()
+}

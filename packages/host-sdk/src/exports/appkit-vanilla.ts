@@ -1,0 +1,4 @@
+export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, SolanaAdapter } from '../appkit/adapters.js'
+export type { AppKit } from '../appkit/appKitOf.js'
+// The build replaces React by Preact in everything that this file imports; see `withPreact`.
+export { createAppKit } from '../appkit/createAppKit.js'
