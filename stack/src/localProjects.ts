@@ -22,7 +22,7 @@ type Entry = Exclude<ConfigInput['projects'], string>[number]
 
 /** The projects of the local world. */
 export function localProjects(options: localProjects.Options): Entry[] {
-  const { dapps, guests, wallet, logins, solana } = options
+  const { dapps, guests, wallet, logins, openId, solana } = options
   const demo = {
     ...{ name: 'Vestibule demo', allowedOrigins: dapps },
     extensionOrigins: [EXTENSION_ORIGIN],
@@ -36,10 +36,15 @@ export function localProjects(options: localProjects.Options): Entry[] {
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
     // The configuration of a project without a word about this.
     { ...demo, id: STRICT_PROJECT_ID, logins },
-    { ...demo, id: CONFIGURED_PROJECT_ID, logins },
+    { ...demo, id: CONFIGURED_PROJECT_ID, logins: { ...logins, ...openId } },
     ...(guests.length === 0
       ? []
-      : [{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, logins, sponsor }]),
+      : [
+          {
+            ...{ id: GUEST_PROJECT_ID, name: 'My dapp', allowedOrigins: guests, sponsor },
+            logins: { ...logins, ...openId },
+          },
+        ]),
     { id: WALLET_PROJECT_ID, name: 'Vestibule Phone', allowedOrigins: [wallet] },
   ]
 }
@@ -53,6 +58,8 @@ export declare namespace localProjects {
     /** The wallet page's origin. */
     wallet: string
     logins: Entry['logins']
+    /** Clients at issuers of the operator's. */
+    openId: Entry['logins']
     /** The local cluster, where there is one. */
     solana: Parameters<typeof localFeePolicy>[0] | undefined
   }

@@ -54,8 +54,8 @@ export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
   const { world, idp, vendor, dataDir, projectsFile, quiet, onDatabase, ...origins } = options
-  const { providers, logins } = idp
-  writeProjects(projectsFile, localProjects({ ...origins, logins, solana: world.solana }))
+  const { providers, logins, openId } = idp
+  writeProjects(projectsFile, localProjects({ ...origins, logins, openId, solana: world.solana }))
   // The frame's origin is part of the configuration, so the port has to be known before.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
@@ -143,7 +143,7 @@ export declare namespace startLocalServices {
   type Options = {
     world: World
     /** The providers at which visitors sign in. */
-    idp: Pick<Idp, 'providers' | 'logins'>
+    idp: Pick<Idp, 'providers' | 'logins' | 'openId'>
     vendor: OnRamp
     /** The demo's origins. */
     dapps: string[]

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@vestibule/protocol'
+import { isOpenId, type SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 
 /** Marks as their owners draw them; those of one colour are from Simple Icons (CC0). */
 const MARKS = {
@@ -68,19 +68,48 @@ const MARKS = {
       ],
     ],
   },
-} as const satisfies Record<SocialProvider, Mark>
+} as const satisfies Record<(typeof SOCIAL_PROVIDERS)[number], Mark>
 
 type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
 
-/** A provider's logo, hidden from screen readers because text stands beside it. */
-export function ProviderMark(props: { provider: SocialProvider; size?: number }) {
-  const { provider, size = 20 } = props
+/**
+ * A provider's logo, hidden from screen readers because text stands beside it. An operator's provider has a picture of theirs, or a lock.
+ */
+export function ProviderMark(props: ProviderMark.Props) {
+  const { provider, icon, size = 20 } = props
+  if (isOpenId(provider))
+    return icon === undefined ? (
+      <LockMark size={size} />
+    ) : (
+      <img src={icon} width={size} height={size} alt="" style={{ objectFit: 'contain' }} />
+    )
   const mark: Mark = MARKS[provider]
   return (
     <svg width={size} height={size} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true">
       {mark.paths.map(([colour, d]) => (
         <path key={d} fill={colour} d={d} />
       ))}
+    </svg>
+  )
+}
+
+export declare namespace ProviderMark {
+  type Props = {
+    provider: SocialProvider
+    /** A `data:` URL of an operator's provider. */
+    icon?: string | undefined
+    size?: number | undefined
+  }
+}
+
+function LockMark({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M12 2a6 6 0 0 0-6 6v2.2A3 3 0 0 0 4 13v6a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-6a3 3 0 0 0-2-2.8V8a6 6 0 0 0-6-6Zm-4 8V8a4 4 0 1 1 8 0v2H8Zm4 3a2 2 0 0 1 1 3.7V18a1 1 0 1 1-2 0v-1.3a2 2 0 0 1 1-3.7Z"
+      />
     </svg>
   )
 }

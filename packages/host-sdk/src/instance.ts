@@ -273,8 +273,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     connectEmail: async (email: string): Promise<void> =>
       (await loadFrameCode()).startOwnLogin(core, email),
     /**
-     * Logs in at `google`, `github`, `apple`, `facebook`, `x` or `discord`, in a window, a tab, or the page's own tab. Call it
-     * in the visitor's press.
+     * Logs in at `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an OpenID provider of the operator's (`oidc-acme`), in
+     * a window, a tab, or the page's own tab. Call it in the visitor's press.
      * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
     connectSocial: async (provider: SocialProvider): Promise<void> =>

@@ -1,6 +1,4 @@
-import { type LoginProvider, SOCIAL_PROVIDERS } from './logins.js'
-
-export const LOGIN_PROVIDERS = ['email', ...SOCIAL_PROVIDERS, 'passkey'] as const
+import { isOpenId, type SOCIAL_PROVIDERS, type SocialProvider } from './logins.js'
 
 /** The providers, as they write themselves. */
 export const PROVIDER_NAMES = {
@@ -10,5 +8,13 @@ export const PROVIDER_NAMES = {
   facebook: 'Facebook',
   x: 'X',
   discord: 'Discord',
-  passkey: 'Passkey',
-} as const satisfies Record<Exclude<LoginProvider, 'email'>, string>
+} as const satisfies Record<(typeof SOCIAL_PROVIDERS)[number], string>
+
+/** The name of a provider. One that the operator has removed goes by its id. */
+export function providerName(
+  provider: SocialProvider,
+  named: readonly { id: SocialProvider; name: string }[] = [],
+): string {
+  if (!isOpenId(provider)) return PROVIDER_NAMES[provider]
+  return named.find(({ id }) => id === provider)?.name ?? provider.slice('oidc-'.length)
+}

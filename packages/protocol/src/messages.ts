@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Account } from './account.js'
 import { method } from './channel/contract.js'
-import { SOCIAL_FAILURES, SOCIAL_PROVIDERS } from './logins.js'
+import { ProviderLogin, SocialProviderId } from './loginSchemas.js'
+import { SOCIAL_FAILURES } from './logins.js'
 import { Metadata } from './metadata.js'
-import { ProviderLogin } from './providerLogin.js'
 import { LOCALES } from './texts/localeList.js'
 import { themeMode, themeVariables } from './themeSchemas.js'
 
@@ -101,7 +101,7 @@ export const FRAME = {
       action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'SOCIAL', 'NONE']),
       email: z.optional(email),
       /** The provider of a login by `SOCIAL`. */
-      provider: z.optional(z.enum(SOCIAL_PROVIDERS)),
+      provider: z.optional(SocialProviderId),
     }),
     ...quick,
   }),

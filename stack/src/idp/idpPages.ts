@@ -4,13 +4,14 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-const NAMES: Record<SocialProvider, string> = {
+const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
   apple: 'Apple',
   facebook: 'Facebook',
   x: 'X',
   discord: 'Discord',
+  'oidc-company': 'Company',
 }
 const PREFILLED = 'ada@example.com'
 
@@ -26,7 +27,7 @@ export function signInPage(asked: {
   wrong?: string | undefined
 }): Html {
   const { provider, site, wrong } = asked
-  const name = NAMES[provider]
+  const name = NAMES[provider] ?? provider
   const { host } = new URL(site)
   return layout(
     `Sign in with ${name}`,

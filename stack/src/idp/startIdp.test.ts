@@ -1,5 +1,5 @@
 import { createServer, get } from 'node:http'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bind } from '../net/bind.js'
 import { createWalk } from '../testing/walk.js'
@@ -23,7 +23,7 @@ describe('startIdp', () => {
     wallet.close()
   })
 
-  function addressAt(provider: SocialProvider): string {
+  function addressAt(provider: (typeof SOCIAL_PROVIDERS)[number]): string {
     const { server, scope } = idp.providers[provider]
     const url = new URL(server.authorization_endpoint ?? '')
     url.search = new URLSearchParams({

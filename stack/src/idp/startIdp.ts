@@ -22,6 +22,8 @@ export type Idp = Listening & {
   /** The services' configuration of the providers, and the project's clients there. */
   providers: ReturnType<typeof providersAt>
   logins: Awaited<ReturnType<typeof makeClients>>['logins']
+  /** The same provider as an issuer of the operator's. */
+  openId: Pick<ReturnType<Awaited<ReturnType<typeof makeClients>>['openId']>, 'oidc-company'>
 }
 
 /** Starts what plays all the providers that visitors may sign in with. It wakes up when the first of them comes. */
@@ -59,6 +61,7 @@ export async function startIdp(options: startIdp.Options): Promise<Idp> {
     url,
     providers: providersAt({ issuer, page: url }),
     logins: clients.logins,
+    openId: { 'oidc-company': clients.openId(issuer)['oidc-company'] },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { isSocialProvider } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import { toNetwork } from '../core/model/network.js'
 import { CONNECT_METHODS } from '../core/model/options.js'
@@ -44,7 +44,7 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     connectMethodsOrder: listOf(features.connectMethodsOrder).filter(
       (method) => !CONNECT_METHODS.includes(method),
     ),
-    socials: listOf(features.socials).filter((name) => !SOCIAL_PROVIDERS.includes(name)),
+    socials: listOf(features.socials).filter((name) => !isSocialProvider(name)),
     logLevel: [logLevel].filter((level) => !LEVELS.includes(level)),
     themeMode: [themeMode].filter((mode) => mode !== 'light' && mode !== 'dark'),
   }

@@ -1,3 +1,4 @@
+import type { OpenIdLogin } from '@vestibule/protocol'
 import type { ErrorBody } from '@vestibule/protocol/http'
 import { logAlert, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
@@ -28,8 +29,10 @@ export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
     const { origin } = globalThis.location
     const { projectId } = core.options
     raiseAlert(core, PROJECT_ALERTS, refused, { projectId, origin, address })
-  } else if (hasOrigins(body)) tellMissingLogins(core, body)
-  else raiseAlert(core, SERVICE_ALERTS, 'answerUnknown', { address, status })
+  } else if (hasOrigins(body)) {
+    if (Array.isArray(body.openIds)) core.store.setState({ openIds: body.openIds.filter(isNamed) })
+    tellMissingLogins(core, body)
+  } else raiseAlert(core, SERVICE_ALERTS, 'answerUnknown', { address, status })
 }
 
 function tellFault(core: Core, fault: readDocument.Fault, facts: object) {
@@ -39,10 +42,13 @@ function tellFault(core: Core, fault: readDocument.Fault, facts: object) {
   else raiseAlert(core, SERVICE_ALERTS, fault, facts)
 }
 
-type Listed = { allowedOrigins: readonly unknown[]; logins?: unknown }
+type Listed = { allowedOrigins: readonly unknown[]; logins?: unknown; openIds?: unknown }
 
 const hasOrigins = (body: unknown): body is Listed =>
   Array.isArray((body as Partial<Listed> | null)?.allowedOrigins)
+
+const isNamed = (one: Partial<OpenIdLogin> | null): one is OpenIdLogin =>
+  typeof one?.id === 'string' && typeof one.name === 'string'
 
 type Refusal = 'projectUnknown' | 'originNotAllowed'
 

@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { isSocialProvider } from '@vestibule/protocol'
 import type { Features } from '../core/model/options.js'
 
 type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }
@@ -32,9 +32,7 @@ function readLogins(entry: Entry | undefined): Features {
   const names: unknown[] = isOn(entry) && Array.isArray(config) ? config : []
   return {
     email: names.includes('email'),
-    socials: SOCIAL_PROVIDERS.filter((name) => names.includes(name)).sort(
-      (one, other) => names.indexOf(one) - names.indexOf(other),
-    ),
+    socials: [...new Set(names)].filter(isSocialProvider),
   }
 }
 

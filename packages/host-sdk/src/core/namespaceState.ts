@@ -127,7 +127,7 @@ function readAccount(
     addressExplorerUrl: explorerUrlOf(network, address),
     connectedWalletInfo: wallet,
     user,
-    socialProvider: provider === 'passkey' ? undefined : provider,
+    socialProvider: provider === 'passkey' || provider === 'token' ? undefined : provider,
     preferredAccountType: user?.preferredAccountType,
     smartAccountDeployed: isDeployed(state, connection),
     currentTab: tab,

@@ -1,7 +1,7 @@
 import {
   type ErrorType,
+  isSocialProvider,
   type Namespace,
-  SOCIAL_PROVIDERS,
   VestibuleError,
 } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
@@ -14,7 +14,7 @@ type Check = (value: unknown) => boolean
 type Arguments = Readonly<Record<string, unknown>>
 
 const isText: Check = (value) => typeof value === 'string' && value !== ''
-const isProvider: Check = (value) => SOCIAL_PROVIDERS.some((name) => name === value)
+const isProvider: Check = isSocialProvider
 const isObject: Check = (value) => typeof value === 'object' && value !== null
 const isWallet: Check = (value) => {
   const { id, name } = toArguments(value)

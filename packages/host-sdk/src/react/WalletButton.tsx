@@ -2,6 +2,7 @@ import {
   firstGrapheme,
   type LoginProvider,
   type Namespace,
+  type OpenIdProvider,
   type SocialProvider,
 } from '@vestibule/protocol'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -39,10 +40,12 @@ const LOGINS = {
   facebook: 'Facebook',
   x: 'X',
   discord: 'Discord',
-} as const satisfies Record<Login, string | undefined>
-type Login = LoginProvider | 'passkey'
+} as const
+type Login = Exclude<LoginProvider, 'token'>
 
-const isLogin = (wallet: string): wallet is Login => Object.hasOwn(LOGINS, wallet)
+const isOpenId = (wallet: string): wallet is OpenIdProvider => wallet.startsWith('oidc-')
+const isLogin = (wallet: string): wallet is Login =>
+  Object.hasOwn(LOGINS, wallet) || isOpenId(wallet)
 
 /** Styles of these buttons only. */
 const markCss = `
@@ -143,10 +146,18 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
   const core = coreOf(vestibule)
   const isHydrated = useIsHydrated()
   const { data: known } = useReading(({ state }) => {
-    const { name, icon: image } = findConnector(state, wallet, namespace) ?? {}
+    const { name, icon } = findConnector(state, wallet, namespace) ?? {}
     const { initialized } = state
-    const standIn = nameOf(wallet, (id) => buttonText(core, state, id))
-    return { name, standIn, image, initialized, isOffered: isOffered(state, wallet) }
+    const { openIds } = state
+    const own = openIds?.find(({ id }) => id === wallet)
+    const standIn = own?.name ?? nameOf(wallet, (id) => buttonText(core, state, id))
+    return {
+      name,
+      standIn,
+      image: icon ?? own?.icon,
+      initialized,
+      isOffered: isOffered(state, wallet),
+    }
   })
   const isHere = known.name !== undefined
   const found = useQuery((core) => {
@@ -238,7 +249,11 @@ function isHeld(connection: Connection, names: readonly string[], namespace?: Na
 /** The name before a wallet is found: `metamask` as 'Metamask', and no id. */
 function nameOf(wallet: string, text: (id: 'email' | 'passkey' | 'wallet') => string): string {
   if (isLogin(wallet))
-    return wallet === 'email' || wallet === 'passkey' ? text(wallet) : LOGINS[wallet]
+    return wallet === 'email' || wallet === 'passkey'
+      ? text(wallet)
+      : isOpenId(wallet)
+        ? wallet.slice('oidc-'.length)
+        : LOGINS[wallet]
   return /^[\da-f-]{32,}$|\./.test(wallet)
     ? text('wallet')
     : wallet.replace(/^./, (letter) => letter.toUpperCase())
@@ -248,7 +263,7 @@ type Marked = { wallet: string; name: string; image: string | undefined }
 
 function Mark({ wallet, name, image }: Marked) {
   const [broken, setBroken] = useState<string>()
-  if (isLogin(wallet)) return <LoginMark login={wallet} />
+  if (isLogin(wallet)) return <LoginMark login={wallet} icon={image} />
   if (image === undefined || image === broken)
     return wallet === WALLET_CONNECT ? <WalletConnectMark /> : <b>{firstGrapheme(name)}</b>
   return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
@@ -261,8 +276,8 @@ const STROKES = {
   passkey: 'M9.5 12a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM8.5 9.5 15 3m-3.3 3.3L14 8.6',
 } as const
 
-function LoginMark({ login }: { login: Login }) {
-  if (login !== 'email' && login !== 'passkey') return <SocialMark provider={login} />
+function LoginMark({ login, icon }: { login: Login; icon: string | undefined }) {
+  if (login !== 'email' && login !== 'passkey') return <SocialMark provider={login} icon={icon} />
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true">
       <path d={STROKES[login]} />
@@ -271,8 +286,8 @@ function LoginMark({ login }: { login: Login }) {
 }
 
 /** The marks are large, and most pages do not show them. */
-function SocialMark({ provider }: { provider: SocialProvider }) {
-  const [Shown, setShown] = useState<ComponentType<{ provider: SocialProvider }>>()
+function SocialMark(props: { provider: SocialProvider; icon: string | undefined }) {
+  const [Shown, setShown] = useState<ComponentType<typeof props>>()
   useEffect(() => {
     importCode(() => import('@vestibule/design/ProviderMark')).then(
       ({ ProviderMark }) => setShown(() => ProviderMark),
@@ -281,5 +296,5 @@ function SocialMark({ provider }: { provider: SocialProvider }) {
       },
     )
   }, [])
-  return Shown && <Shown provider={provider} />
+  return Shown && <Shown {...props} />
 }

@@ -24,9 +24,18 @@ export {
 } from '../errors.js'
 export { isRdns } from '../http/chainData/isRdns.js'
 export { cleanName, firstGrapheme } from '../http/chainData/names.js'
-export { LOGIN_PROVIDERS, PROVIDER_NAMES } from '../loginProviders.js'
+export { PROVIDER_NAMES, providerName } from '../loginProviders.js'
 export {
+  LoginProviderId,
+  OpenIdLogin,
+  ProviderLogin,
+  SocialProviderId,
+} from '../loginSchemas.js'
+export {
+  isOpenId,
+  isSocialProvider,
   type LoginProvider,
+  type OpenIdProvider,
   SOCIAL_FAILURES,
   SOCIAL_PROVIDERS,
   type SocialFailure,
@@ -73,7 +82,6 @@ export {
 export { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 export { SOLANA } from '../namespaces/solana/solana.js'
 export { isCaipAddress, isNamespace, parseCaipAddress, parseCaipNetworkId } from '../parseCaip.js'
-export { ProviderLogin } from '../providerLogin.js'
 export { randomUuid } from '../randomUuid.js'
 export { markReturn, readReturn } from '../returnMark.js'
 export { START_PATHS, type StartPurpose } from '../startPages.js'

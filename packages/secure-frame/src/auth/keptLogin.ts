@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { SocialProviderId } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.js'
 
@@ -17,7 +17,7 @@ export type KeptEmailLogin = z.output<typeof EmailLogin>
 
 const SocialLogin = z.strictObject({
   challengeId: z.string(),
-  provider: z.enum(SOCIAL_PROVIDERS),
+  provider: SocialProviderId,
 })
 export type KeptSocialLogin = z.output<typeof SocialLogin>
 

@@ -1,8 +1,11 @@
 import { FrameConfig } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
+import { nameProviders } from '../ui/providerNames.js'
 
 /** Reads what the services wrote into the document about the project. @throws when it is missing or of another shape. */
 export function readConfig(document: Document): FrameConfig {
   const text = document.getElementById('vestibule-config')?.textContent
-  return z.parse(FrameConfig, JSON.parse(text ?? 'null'))
+  const config = z.parse(FrameConfig, JSON.parse(text ?? 'null'))
+  nameProviders(config.openIds)
+  return config
 }

@@ -1,4 +1,4 @@
-import { LOGIN_PROVIDERS } from '@vestibule/protocol'
+import { LoginProviderId } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -11,7 +11,7 @@ export const SettingsQuestion = z.strictObject({
   /** The language that the frame shows there. */
   locale: z.optional(z.string().check(z.maxLength(16))),
   /** The visitor's login: their email, or their name at a provider. */
-  provider: z.enum(LOGIN_PROVIDERS),
+  provider: LoginProviderId,
   /** The account. Only for a window that this frame has sent on; every other window asks the visitor. */
   who: z.optional(
     z.strictObject({ userId: z.string(), label: z.string().check(z.maxLength(1_024)) }),

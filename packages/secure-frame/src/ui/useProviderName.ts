@@ -1,8 +1,10 @@
-import { type LoginProvider, PROVIDER_NAMES } from '@vestibule/protocol'
+import type { LoginProvider } from '@vestibule/protocol'
 import { useText } from './i18n.js'
+import { nameOf } from './providerNames.js'
 
 /** The name of a kind of login; providers write themselves alike in every language. */
 export function useProviderName(): (provider: Exclude<LoginProvider, 'email'>) => string {
   const t = useText()
-  return (provider) => (provider === 'passkey' ? t('passkey') : PROVIDER_NAMES[provider])
+  return (provider) =>
+    provider === 'passkey' || provider === 'token' ? t(provider) : nameOf(provider)
 }

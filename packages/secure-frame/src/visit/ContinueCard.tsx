@@ -1,5 +1,5 @@
 import { Spinner } from '@vestibule/design'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { providerName } from '@vestibule/protocol'
 import type { VisitPage } from '@vestibule/protocol/http'
 import { useRef } from 'react'
 import { DecisionRow } from '../approval/arming/DecisionRow.js'
@@ -22,7 +22,7 @@ export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.
     hold: false,
     onConfirm: () => decide(true),
   })
-  const { site, label, provider } = page
+  const { site, label, provider, providerName: name = providerName(provider) } = page
   const names = { site: isolate(siteName(site)), name: isolate(label) }
 
   return (
@@ -31,7 +31,7 @@ export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.
       <h1 className="headline">
         <Isolated text={t('visit.headline', names)} />
       </h1>
-      <p className="says">{t('visit.says', { provider: PROVIDER_NAMES[provider] })}</p>
+      <p className="says">{t('visit.says', { provider: name })}</p>
       <div className="decision-area">
         {isUnheard && (
           <p className="decision-hint" role="alert">

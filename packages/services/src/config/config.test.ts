@@ -245,7 +245,7 @@ describe('readConfig', () => {
   test('accepts a project’s clients at providers, with secrets in files', () => {
     const google = { clientId: 'our-id', secretFile: file('google.secret', 'hush') }
     const apple = { ...google, teamId: 'TEAM', keyId: 'KEY' }
-    const read = (logins: object) =>
+    const read = (logins: Record<string, unknown>) =>
       parseConfig({ ...readConfig(env), projects: [{ ...demo, logins }] })
     expect(read({ google, apple }).projects[0]?.logins).toEqual({ google, apple })
     const absent = join(folder, 'absent.secret')
@@ -255,6 +255,52 @@ describe('readConfig', () => {
       [{ myspace: google }, 'myspace'],
     ] as const)
       expect(faultsOf(() => read(logins)).projects).toContain(fault)
+  })
+
+  test('accepts issuers of the operator’s, and names every fault', () => {
+    const secretFile = file('acme.secret', 'hush')
+    const acme = { name: 'Acme', issuer: 'https://id.acme.example/realms/main', clientId: 'wallet' }
+    const read = (logins: Record<string, unknown>, others: Record<string, unknown> = {}) =>
+      parseConfig({
+        ...readConfig(env),
+        projects: [
+          { ...demo, logins },
+          { ...demo, id: 'other', logins: others },
+        ],
+      })
+    const scope = 'openid email'
+    expect(read({ 'oidc-acme': { ...acme, secretFile } }).projects[0]?.logins).toEqual({
+      'oidc-acme': { ...acme, secretFile, scope },
+    })
+    const same = { 'oidc-acme': acme }
+    const offered = { ...demo, logins: same, features: { socialLogin: ['oidc-acme' as const] } }
+    expect(parseConfig({ ...readConfig(env), projects: [offered] }).projects).toHaveLength(1)
+    expect(read(same, same).projects).toHaveLength(2)
+    const faults: [Record<string, unknown>, string, Record<string, unknown>?][] = [
+      [{ acme }, 'has acme, which is no provider: use oidc-NAME'],
+      [{ 'oidc-Acme': acme }, 'has oidc-Acme, which is no provider'],
+      [{ 'oidc-acme': { ...acme, issuer: 'http://id.acme.example' } }, 'must be an https URL'],
+      [{ 'oidc-acme': { ...acme, issuer: `${acme.issuer}?a` } }, 'must be an https URL'],
+      [{ 'oidc-acme': { ...acme, scope: 'email' } }, 'must contain openid'],
+      [{ 'oidc-acme': { ...acme, name: 'a\nb' } }, 'must be one line'],
+      [{ 'oidc-acme': { ...acme, icon: 'https://acme.example/a.png' } }, 'must be data:image'],
+      [{ 'oidc-acme': { ...acme, icon: 'data:text/html;base64,AAAA' } }, 'must be data:image'],
+      [{ 'oidc-acme': { ...acme, secretFile, keyFile: secretFile } }, 'secretFile or keyFile'],
+      [{ 'oidc-acme': { ...acme, typo: 1 } }, 'typo'],
+      [{ 'oidc-acme': acme, 'oidc-b': acme }, 'names the issuer of oidc-acme in oidc-b'],
+      [
+        { 'oidc-g': { ...acme, issuer: 'https://accounts.google.com/' } },
+        'names the issuer of google in oidc-g of local-demo; use google',
+      ],
+      [
+        same,
+        'gives oidc-acme another issuer',
+        { 'oidc-acme': { ...acme, issuer: 'https://b.io' } },
+      ],
+      [same, 'names the issuer of oidc-acme', { 'oidc-b': { ...acme, name: 'B' } }],
+    ]
+    for (const [logins, fault, others] of faults)
+      expect(faultsOf(() => read(logins, others)).projects).toContain(fault)
   })
 
   test.each([

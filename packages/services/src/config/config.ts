@@ -8,6 +8,7 @@ import { ON_RAMP_KEYS } from '../adapters/onRamps/chooseOnRamps.js'
 import { pgliteFolder } from '../db/openOwnCluster.js'
 import { WalletOverrides, withImagePaths } from '../domain/directory/overrides.js'
 import { hostReach } from '../domain/net/hostReach.js'
+import { findIssuerFaults } from '../domain/projects/findIssuerFaults.js'
 import { Network, originSchema, projectSchema } from '../domain/projects/project.js'
 import { StaticPrice } from '../domain/projects/staticPrice.js'
 import { PACKAGE_ROOT } from '../packageRoot.js'
@@ -92,7 +93,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** The projects of an operator; a list, or the path of a JSON file with one. */
 export function projectsSchema(development: boolean) {
-  return list(projectSchema({ development }), ({ id }) => id)
+  return list(projectSchema({ development }), ({ id }) => id).superRefine((projects, context) => {
+    for (const message of findIssuerFaults(projects)) context.addIssue({ code: 'custom', message })
+  })
 }
 
 /** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */

@@ -59,7 +59,7 @@ export const MAILS = {
       proves: 'present',
       site: settings.site,
       wallet: 'a@example.com',
-      change: { kind: 'unlink', provider: 'google', label: 'ada' },
+      change: { kind: 'unlink', name: 'Google', label: 'ada' },
     }),
   'code for a method that is added': () =>
     identityCodeMail({
@@ -68,7 +68,7 @@ export const MAILS = {
       proves: 'added',
       site: settings.site,
       wallet: 'Google: ada',
-      change: { kind: 'link', provider: 'email', label: 'a@example.com' },
+      change: { kind: 'link', label: 'a@example.com' },
     }),
   'recovery method': () =>
     walletMail({

@@ -50,8 +50,8 @@ export type Features = {
   /** Log in by email and a one-time code. @default true where `frameUrl` is set */
   email?: boolean | undefined
   /**
-   * Providers to log in with, in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`, `discord`. The project
-   * needs a client at each. `false` is an empty list.
+   * Providers to log in with, in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an OpenID
+   * provider of the operator's by its id, such as `oidc-acme`. The project needs a client at each. `false` is an empty list.
    * @default []
    * @see docs/guides/social-login.md
    */

@@ -2,6 +2,7 @@ import type {
   CaipAddress,
   CaipNetworkId,
   Namespace,
+  OpenIdLogin,
   SocialFailure,
   SocialProvider,
   ThemeMode,
@@ -321,6 +322,8 @@ export type State = Model & {
   social?: SocialLogin | undefined
   /** Providers that the dapp wants and the project has no client at, once the services have said so. */
   socialsWithoutClient?: readonly SocialProvider[] | undefined
+  /** The operator's OpenID providers, once the services have said so. */
+  openIds?: readonly OpenIdLogin[] | undefined
   /** The sign-in with the wallet (SIWX), where the dapp asks for one. */
   signIn?: SignInState | undefined
   /** Pending requests in a wallet that shows no window on this page, oldest first. */

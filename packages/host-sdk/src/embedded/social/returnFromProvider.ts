@@ -1,4 +1,4 @@
-import { readReturn, SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { isSocialProvider, readReturn } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 import { view } from '../../core/model/views.js'
 import { isLoginView } from '../../core/watchLoginViews.js'
@@ -14,8 +14,8 @@ export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)
   // Restore the page's address before a visitor copies or reloads it.
   if (ended !== undefined) history.replaceState(history.state, '', own)
-  const provider = SOCIAL_PROVIDERS.find((one) => one === core.storage.get('social_redirect'))
-  if (provider === undefined || !hasInterruptedLogin(core))
+  const provider = core.storage.get('social_redirect')
+  if (!isSocialProvider(provider) || !hasInterruptedLogin(core))
     return core.storage.remove('social_redirect')
   // It loads beside the modal.
   core.frame.get().catch(() => {

@@ -1,6 +1,6 @@
 import {
-  PROVIDER_NAMES,
-  SOCIAL_PROVIDERS,
+  isSocialProvider,
+  providerName,
   type SocialProvider,
   type Surface,
   VestibuleError,
@@ -37,7 +37,10 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
   const popup =
     isPhone && start === undefined
       ? undefined
-      : openPopup(PROVIDER_NAMES[provider], start && `${start}#${provider}`)
+      : openPopup(
+          providerName(provider, core.store.getState().openIds),
+          start && `${start}#${provider}`,
+        )
   const isRedirect = isPhone && popup === undefined
   // Require a press: a page that starts a login on load would redirect in a loop.
   const leaves = isRedirect && navigator.userActivation?.isActive === true
@@ -57,7 +60,7 @@ function showSocial(core: Core, provider: SocialProvider) {
  * network
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
-  if (!SOCIAL_PROVIDERS.includes(provider)) throw new VestibuleError('unsupportedSocialProvider')
+  if (!isSocialProvider(provider)) throw new VestibuleError('unsupportedSocialProvider')
   requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
   startSocialLogin(core, provider)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ProviderLogin } from '../../providerLogin.js'
+import { ProviderLogin } from '../../loginSchemas.js'
 import { Work } from './puzzle.js'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,86}$/))

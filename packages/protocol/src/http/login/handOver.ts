@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOGIN_PROVIDERS } from '../../loginProviders.js'
+import { LoginProviderId } from '../../loginSchemas.js'
 import { SessionInfo } from './auth.js'
 
 /** Milliseconds in which a page of the wallet's own takes what a frame has granted it. */
@@ -28,7 +28,7 @@ export const HandOverTake = {
   request: z.strictObject({
     code: token,
     /** The login that the page asks the visitor for: their email, or their name at a provider. */
-    provider: z.enum(LOGIN_PROVIDERS),
+    provider: LoginProviderId,
     /** As the visitor typed it, so that a page cannot sign them in to another person's account. */
     login: z.string().check(z.maxLength(1_024)),
   }),

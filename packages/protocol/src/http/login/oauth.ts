@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOCIAL_PROVIDERS } from '../../logins.js'
+import { SocialProviderId } from '../../loginSchemas.js'
 import { SessionInfo } from './auth.js'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -8,7 +8,7 @@ const bits256 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 /** `POST /v1/auth/oauth/start` begins a login at a provider. DPoP proof, no session. */
 export const OAuthStart = {
   request: z.strictObject({
-    provider: z.enum(SOCIAL_PROVIDERS),
+    provider: SocialProviderId,
     projectId: z.string(),
     /** The page that asks, as the browser told the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
@@ -92,7 +92,9 @@ export const OAuthTake = {
 export const VisitPage = z.object({
   /** `dappOrigin` of the login. */
   site: z.string(),
-  provider: z.enum(SOCIAL_PROVIDERS),
+  provider: SocialProviderId,
+  /** The operator's name for the provider, if it has one. */
+  providerName: z.optional(z.string()),
   /** The account's name at the provider. */
   label: z.string(),
   /** Authorises this window's answer, together with its cookie. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOGIN_PROVIDERS } from '../../loginProviders.js'
+import { LoginProviderId } from '../../loginSchemas.js'
 import { Statement } from './identityStatement.js'
 
 /** Bytes of a message, and characters of a signature: that of a contract which is not deployed yet holds its code. */
@@ -34,7 +34,7 @@ export const SignInIdentity = z.object({
   /** An address whose mailbox the user has proved to read, or null. */
   email: z.nullable(z.string()),
   /** Their login method. */
-  provider: z.enum(LOGIN_PROVIDERS),
+  provider: LoginProviderId,
   wallet: z.literal('embedded'),
 })
 export type SignInIdentity = z.infer<typeof SignInIdentity>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ProjectId } from '../../channel/hello.js'
-import { SOCIAL_PROVIDERS } from '../../logins.js'
+import { OpenIdLogin, SocialProviderId } from '../../loginSchemas.js'
 
 /** A network the embedded wallet serves. The operator's list, never the page's. */
 export const FrameNetwork = z.strictObject({
@@ -42,7 +42,7 @@ export const FrameNetwork = z.strictObject({
 export type FrameNetwork = z.infer<typeof FrameNetwork>
 
 /** The providers that the project has clients at, in the order of all of them. */
-const logins = z.array(z.enum(SOCIAL_PROVIDERS))
+const logins = z.array(SocialProviderId)
 
 /**
  * The project's settings for the frame. They travel inside the frame's document, which is never stored, so that a change
@@ -62,6 +62,8 @@ export const FrameConfig = z.strictObject({
   approvals: z.enum(['frame', 'popup']),
   /** Ways to sign in besides email. */
   logins,
+  /** The operator's OpenID providers among them. */
+  openIds: z.optional(z.array(OpenIdLogin)),
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */
   build: z.string(),
@@ -71,4 +73,9 @@ export const FrameConfig = z.strictObject({
 export type FrameConfig = z.infer<typeof FrameConfig>
 
 /** `GET /projects/v1/origins` */
-export const Origins = z.object({ allowedOrigins: z.array(z.string()), logins })
+export const Origins = z.object({
+  allowedOrigins: z.array(z.string()),
+  logins,
+  /** The operator's OpenID providers among them. */
+  openIds: z.optional(z.array(OpenIdLogin)),
+})

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LOGIN_PROVIDERS } from '../../loginProviders.js'
-import { SOCIAL_PROVIDERS } from '../../logins.js'
+import { LoginProviderId, SocialProviderId } from '../../loginSchemas.js'
 import { bytes32, id, instant, vaultWriteToken } from '../fields.js'
 import { OAuthRefusal } from '../login/oauth.js'
 
@@ -10,7 +9,7 @@ export const IdentityList = {
     identities: z.array(
       z.object({
         identityId: bytes32,
-        provider: z.enum(LOGIN_PROVIDERS),
+        provider: LoginProviderId,
         /** The address, or what they call their account at the provider. */
         label: z.string(),
         createdAt: instant,
@@ -26,7 +25,7 @@ export const IdentityList = {
 /** The requested change: another address or account at a provider to sign in with, or one less. */
 export const WantedIdentityChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('linkEmail'), email: z.string().check(z.maxLength(320)) }),
-  z.strictObject({ kind: z.literal('linkAccount'), provider: z.enum(SOCIAL_PROVIDERS) }),
+  z.strictObject({ kind: z.literal('linkAccount'), provider: SocialProviderId }),
   z.strictObject({ kind: z.literal('unlink'), identityId: bytes32 }),
 ])
 export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
@@ -44,7 +43,7 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
     step: z.literal('visit'),
     changeId: id,
     proves,
-    provider: z.enum(SOCIAL_PROVIDERS),
+    provider: SocialProviderId,
     path: z.string(),
   }),
   /** The visit is open: `asked` once its window shows a code, `wrong` after another code. */
@@ -58,7 +57,7 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('agree'),
     changeId: id,
-    provider: z.enum(SOCIAL_PROVIDERS),
+    provider: SocialProviderId,
     label: z.string(),
   }),
 ])

@@ -1,11 +1,12 @@
 import { ExternalIcon, KeyIcon } from '@vestibule/design/icons'
 import { ProviderMark } from '@vestibule/design/ProviderMark'
-import { PROVIDER_NAMES, type SocialProvider } from '@vestibule/protocol'
+import type { SocialProvider } from '@vestibule/protocol'
 import { useState } from 'react'
 import type { Login } from '../../auth/createLogin.js'
 import type { LoginStep } from '../../auth/loginStep.js'
 import { PasskeySurface } from '../../auth/passkey/PasskeySurface.js'
 import { SocialSurface } from '../../auth/social/SocialSurface.js'
+import { nameOf } from '../../ui/providerNames.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 
@@ -36,7 +37,7 @@ export function OtherLogins({ logins, busy, choose }: OtherLogins.Props) {
           onClick={() => choose(provider)}
         >
           <ProviderMark provider={provider} />
-          {PROVIDER_NAMES[provider]}
+          {nameOf(provider)}
         </button>
       ))}
     </div>
@@ -62,7 +63,7 @@ export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStep.Pro
         <PasskeySurface step={step} origin={location.origin} />
       </HubPage>
     )
-  const name = PROVIDER_NAMES[step.provider]
+  const name = nameOf(step.provider)
   const isAsked = step.name === 'socialCode'
   return (
     <HubPage headline={t('signIn.headline')}>

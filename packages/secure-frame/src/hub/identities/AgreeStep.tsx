@@ -1,8 +1,8 @@
 import { Spinner } from '@vestibule/design'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Name } from '../../ui/Name.js'
+import { nameOf } from '../../ui/providerNames.js'
 import { useHubText } from '../i18n.js'
 import { focusOn } from './focusOn.js'
 import type { IdentityChanging } from './useIdentityChange.js'
@@ -22,7 +22,7 @@ export function AgreeStep(props: {
         {t('identities.agree.headline')}
       </h2>
       <Facts>
-        <Fact name={PROVIDER_NAMES[provider]}>
+        <Fact name={nameOf(provider)}>
           <Name value={label} />
         </Fact>
       </Facts>

@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
+import { nameOf } from '../../ui/providerNames.js'
 import { Banner } from '../Banner.js'
 import { useHubText } from '../i18n.js'
 import { AgreeStep } from './AgreeStep.js'
@@ -28,7 +28,7 @@ function RefusedStep(props: {
   const { reason, changing } = props
   const { visited } = changing
   const t = useHubText()
-  const name = visited === undefined ? '' : PROVIDER_NAMES[visited]
+  const name = visited === undefined ? '' : nameOf(visited)
   return (
     <div className="hub-visit" role="alert">
       <Banner kind="warn" testId="vb-hub-refused" headline={t('identities.refused.headline')}>

@@ -1,7 +1,7 @@
 import { ProviderMark } from '@vestibule/design/ProviderMark'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { FrameConfig, WantedIdentityChange } from '@vestibule/protocol/http'
 import { type FormEvent, useState } from 'react'
+import { nameOf } from '../../ui/providerNames.js'
 import { EmailField } from '../entry/EmailField.js'
 import { SubmitButton } from '../entry/SubmitButton.js'
 import { useHubText } from '../i18n.js'
@@ -54,7 +54,7 @@ export function ChooseIdentity(props: {
               onClick={() => choose({ kind: 'linkAccount', provider })}
             >
               <ProviderMark provider={provider} />
-              {PROVIDER_NAMES[provider]}
+              {nameOf(provider)}
             </button>
           ))}
         </div>

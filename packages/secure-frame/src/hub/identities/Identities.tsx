@@ -60,7 +60,7 @@ function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }
       <span className="hub-row-icon">
         {provider === 'email' ? (
           <MailIcon />
-        ) : provider === 'passkey' ? (
+        ) : provider === 'passkey' || provider === 'token' ? (
           <KeyIcon />
         ) : (
           <ProviderMark provider={provider} />

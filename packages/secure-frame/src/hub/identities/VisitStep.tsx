@@ -1,9 +1,9 @@
 import { ExternalIcon } from '@vestibule/design/icons'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CodeSurface } from '../../auth/CodeSurface.js'
 import { createPoll } from '../../auth/social/createPoll.js'
+import { nameOf } from '../../ui/providerNames.js'
 import { isUnreachable } from '../failureText.js'
 import { useHubText } from '../i18n.js'
 import { focusOn } from './focusOn.js'
@@ -20,7 +20,7 @@ export function VisitStep(props: {
   const { step, changing } = props
   const { changeId, proves, provider, path } = step
   const t = useHubText()
-  const name = PROVIDER_NAMES[provider]
+  const name = nameOf(provider)
   const [hasLeft, setLeft] = useState(false)
   const { code, submit } = useVisit({ changeId, hasLeft, changing })
 

@@ -14,6 +14,7 @@ import { cli } from '../../testing/processes/cli.js'
 import { type Config, readConfig } from '../config.js'
 import { ConfigError } from '../configError.js'
 import { examineConfig, requireFit } from './examineConfig.js'
+import { checkIssuers } from './checkIssuers.js'
 import { examineWorld } from './examineWorld.js'
 import { weakness } from './weakKey.js'
 
@@ -211,6 +212,31 @@ const FAULTS: readonly [...Row, Extra?][] = [
     },
     'PROJECTS_FILE',
     /has the secret of a client and can be read by others/,
+  ],
+  [
+    'a key of a client that others can read',
+    {
+      PROJECTS_FILE: projects({
+        logins: {
+          'oidc-acme': {
+            ...{ name: 'Acme', issuer: 'https://login.acme.io', clientId: 'id' },
+            keyFile: file('client.key', 'x', 0o640),
+          },
+        },
+      }),
+    },
+    'PROJECTS_FILE',
+    /has the key of a client and can be read by others/,
+  ],
+  [
+    'an issuer without TLS',
+    {
+      PROJECTS_FILE: projects({
+        logins: { 'oidc-acme': { name: 'Acme', issuer: 'http://localhost:1', clientId: 'id' } },
+      }),
+    },
+    'PROJECTS_FILE',
+    /oidc-acme of .* has an issuer without TLS/,
   ],
   [
     'a secret of a bucket that others can read',
@@ -429,6 +455,50 @@ describe('the rules for production', () => {
 
 describe('dependencies of the services', () => {
   const here = { clock: Date.now, fetch: globalThis.fetch }
+
+  test('tells of issuers whose discovery document is missing, another one’s or without a scope', async () => {
+    const issuer = 'https://id.acme.io/realms/main'
+    const document = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/certs`,
+      response_types_supported: ['code'],
+      scopes_supported: ['openid', 'email'],
+      code_challenge_methods_supported: ['S256'],
+    }
+    const logins = { 'oidc-acme': { name: 'Acme', issuer, clientId: 'id', scope: 'openid email' } }
+    const config = readConfig({ ...fit, PROJECTS_FILE: projects({ logins }) })
+    const examine = (answer: () => Response, change: object = {}) => {
+      const [project] = config.projects
+      const client = { ...logins['oidc-acme'], ...change }
+      const changed = { ...config, projects: [{ ...project, logins: { 'oidc-acme': client } }] }
+      const fetch = async () => answer()
+      return checkIssuers(changed as never, { fetch, timeout: 1_000 })
+    }
+    const say = (level: string, message: RegExp) => [
+      { key: 'PROJECTS_FILE', level, message: expect.stringMatching(message) },
+    ]
+    expect(await examine(() => Response.json(document))).toEqual([])
+    const slash = { ...document, issuer: 'https://id.acme.io/realms/other' }
+    expect(await examine(() => Response.json(slash))).toEqual(
+      say(
+        'warning',
+        /oidc-acme has no valid .*names the issuer https:\/\/id.acme.io\/realms\/other/,
+      ),
+    )
+    expect(await examine(() => new Response('', { status: 404 }))).toEqual(
+      say('warning', /the issuer .*main of oidc-acme has no valid discovery document/),
+    )
+    expect(await examine(() => Response.json(document), { scope: 'openid roles' })).toEqual(
+      say('warning', /does not list the scope roles/),
+    )
+    const plain = { ...document, code_challenge_methods_supported: ['plain'] }
+    expect(await examine(() => Response.json(plain))).toEqual(say('warning', /PKCE/))
+    const implicit = { ...document, response_types_supported: ['id_token'] }
+    expect(await examine(() => Response.json(implicit))).toEqual(say('fault', /code flow/))
+  })
+
   const closing: (() => unknown)[] = []
   afterAll(async () => {
     for (const close of closing) await close()

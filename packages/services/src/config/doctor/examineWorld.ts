@@ -18,6 +18,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { OnRamp } from '../../ports/onRamps.js'
 import type { Config } from '../config.js'
 import { isRelayAlone } from '../roles.js'
+import { checkIssuers } from './checkIssuers.js'
 import { checkBundlers, checkPaymasters } from './checkSponsors.js'
 import type { Finding } from './rule.js'
 
@@ -37,6 +38,7 @@ export async function examineWorld(config: Config, world: World): Promise<Findin
     checkRouters,
     (config, { fetch }) => checkBundlers(config, { fetch, timeout: TIMEOUT }),
     checkSponsors,
+    (config, { fetch }) => checkIssuers(config, { fetch, timeout: TIMEOUT }),
     checkKeyService,
     checkOnRamps,
   ]

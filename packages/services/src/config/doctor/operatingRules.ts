@@ -11,8 +11,26 @@ export const OPERATING_RULES: readonly Rule[] = [
     level: 'fault',
     check: ({ projects }) =>
       projects.flatMap(({ logins }) =>
-        Object.values(logins ?? {}).flatMap(
-          (client) => readable(client?.secretFile, 'the secret of a client') ?? [],
+        Object.values(logins ?? {}).flatMap((client) =>
+          [
+            readable(client?.secretFile, 'the secret of a client'),
+            readable(
+              client && 'keyFile' in client ? client.keyFile : undefined,
+              'the key of a client',
+            ),
+          ].filter((found) => found !== undefined),
+        ),
+      ),
+  },
+  {
+    key: 'PROJECTS_FILE',
+    level: 'fault',
+    check: ({ projects }) =>
+      projects.flatMap(({ id, logins }) =>
+        Object.entries(logins ?? {}).flatMap(([provider, client]) =>
+          client !== undefined && 'issuer' in client && client.issuer.startsWith('http:')
+            ? `${provider} of ${id} has an issuer without TLS; use an https URL`
+            : [],
         ),
       ),
   },

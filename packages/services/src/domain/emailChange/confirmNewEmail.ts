@@ -57,7 +57,8 @@ export async function confirmNewEmail(
     if (used.length === 0 || (await readEmail(transaction, userId)) !== oldEmail)
       throw new DomainError('invalid', 'invalidOtp')
     const left = await findLeft(transaction, { userId, email: newEmail, now })
-    const removed = left === undefined ? [] : await endAdded(transaction, { userId, ...left })
+    const removed =
+      left === undefined ? [] : await endAdded(transaction, context.projects, { userId, ...left })
     await moveEmail(transaction, { userId, to: newEmail, now, isBack: left !== undefined })
     // Checked after the address belongs to this user, so that no other user can reserve it meanwhile.
     if (await isReserved(transaction, { email: newEmail, userId, now }))

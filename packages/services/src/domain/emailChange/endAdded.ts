@@ -1,9 +1,11 @@
+import { isSocialProvider } from '@vestibule/protocol'
 import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { identitiesOf, nameOfIdentity } from '../login/identity.js'
 import { UNDO_LIFE } from '../login/movedAddress.js'
 import { endVisits } from '../login/oauth/endVisits.js'
+import type { Project } from '../projects/project.js'
 
 /**
  * Takes the accounts at providers away that a user was given since a change of their address, and where it was removed those
@@ -12,6 +14,7 @@ import { endVisits } from '../login/oauth/endVisits.js'
  */
 export async function endAdded(
   transaction: Database,
+  projects: readonly Project[],
   change: { userId: string; since: Date; isRemoval: boolean },
 ): Promise<string[]> {
   const { userId, since, isRemoval } = change
@@ -26,12 +29,11 @@ export async function endAdded(
       ),
     )
     .returning()
-  return gone.map(nameOfIdentity)
+  return gone.map((identity) => nameOfIdentity(projects, identity))
 }
 
 /** Ends proved logins of a user's accounts that no device has completed. Call it before the user is locked. */
 export async function endVisitsOf(transaction: Database, userId: string): Promise<void> {
   for (const { provider, issuer, subject } of await identitiesOf(transaction, userId))
-    if (provider !== 'email' && provider !== 'passkey')
-      await endVisits(transaction, { provider, issuer, subject })
+    if (isSocialProvider(provider)) await endVisits(transaction, { provider, issuer, subject })
 }

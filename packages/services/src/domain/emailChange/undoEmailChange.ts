@@ -52,7 +52,7 @@ export async function undoEmailChange(
     const between = await endChanges(transaction, { userId, since, now })
     const left = (await findEmail(transaction, userId)) ?? []
     const isRemoval = newEmail === null
-    const removed = await endAdded(transaction, { userId, since, isRemoval })
+    const removed = await endAdded(transaction, context.projects, { userId, since, isRemoval })
     await moveEmail(transaction, { userId, to: oldEmail, now, isBack: true })
     await signOutDevices(transaction, { userId, now })
     const facts = { network: audit.network(request.network) }

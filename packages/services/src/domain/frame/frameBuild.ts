@@ -4,7 +4,13 @@ import { extname, join, relative, sep } from 'node:path'
 import { FrameConfig, type FrameNetwork, type VisitPage } from '@vestibule/protocol/http'
 import { StartError } from '../../platform/startError.js'
 import { listedTokens } from '../projects/networkData.js'
-import { embeddersOf, loginsOf, type Network, type Project } from '../projects/project.js'
+import {
+  embeddersOf,
+  loginsOf,
+  type Network,
+  openIdsOf,
+  type Project,
+} from '../projects/project.js'
 import { type Compressed, readCompressed } from './compression.js'
 
 const TYPES: Record<string, string> = {
@@ -180,6 +186,7 @@ export function frameConfig(options: {
     headless,
     approvals,
     logins: loginsOf(project),
+    ...openIdsOf(project, { icons: false }),
     networks: networks.map((network) => {
       const { rpcUrl, bundlerUrl, paymaster, tokenFees, revocations, data, ...facts } = network
       return {

@@ -58,7 +58,7 @@ export async function linkIdentity(
       facts: { ...facts, network: audit.network(network) },
     })
   })
-  const detail = nameOfIdentity(identity)
+  const detail = nameOfIdentity(context.projects, identity)
   const settings = `${frameOrigin}/hub`
   await announce(context, session, { kind: 'identityAdded', detail, settings })
   return { step: 'done' }

@@ -4,7 +4,7 @@ import { takeMail } from '../emailChange/takeMail.js'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
 import { drawCode, storedCode } from '../login/codes.js'
-import { identitiesOf, nameOfIdentity } from '../login/identity.js'
+import { identitiesOf, nameOfIdentity, nameOfMethod } from '../login/identity.js'
 import { addressTakenMail } from '../mail/emailChangeMails.js'
 import { identityCodeMail } from '../mail/identityCodeMail.js'
 import { siteName } from '../mail/siteName.js'
@@ -49,11 +49,17 @@ export async function mailIdentityCode(
   ])
   const site = siteName({ dappOrigin: frameOrigin, frameOrigin })
   const [oldest] = all
-  const wallet = oldest === undefined ? '' : nameOfIdentity(oldest)
+  const wallet = oldest === undefined ? '' : nameOfIdentity(context.projects, oldest)
+  const { provider, issuer } = change
+  const name =
+    provider === 'email' ? undefined : nameOfMethod(context.projects, { provider, issuer })
   context.mails.push(
     proves === 'added' && taken
       ? addressTakenMail({ to: email, site })
-      : identityCodeMail({ to: email, code, proves, site: site.site, wallet, change }),
+      : identityCodeMail({
+          ...{ to: email, code, proves, site: site.site, wallet },
+          change: { ...change, name },
+        }),
   )
   return { step: 'code', changeId: id, proves, email }
 }

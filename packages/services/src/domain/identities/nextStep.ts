@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@vestibule/protocol'
+import { isSocialProvider, type SocialProvider } from '@vestibule/protocol'
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from '../login/challenge.js'
@@ -19,7 +19,7 @@ export async function nextStep(
   const { kind, provider, subject } = change
   if (change.state === 'confirm') return askForPresent(context, asker, at)
   if (kind === 'unlink') return unlinkIdentity(context, asker, change)
-  if (provider !== 'email' && provider !== 'passkey')
+  if (isSocialProvider(provider))
     return visit(context, asker, { change, project, provider, proves: 'added' })
   return mailIdentityCode(context, asker, { change, email: subject ?? '', proves: 'added' })
 }
@@ -35,7 +35,7 @@ async function askForPresent(
   if (email !== undefined)
     return mailIdentityCode(context, asker, { change, email: email.subject, proves: 'present' })
   for (const { provider } of all)
-    if (provider !== 'email' && provider !== 'passkey' && project.logins?.[provider] !== undefined)
+    if (isSocialProvider(provider) && project.logins?.[provider] !== undefined)
       return visit(context, asker, { change, project, provider, proves: 'present' })
   throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'none' } })
 }

@@ -1,3 +1,4 @@
+import { isSocialProvider } from '@vestibule/protocol'
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
@@ -125,6 +126,6 @@ async function ownerOf(
 }
 
 function agreeStep({ id, provider, label }: IdentityChange): IdentityChangeStep {
-  if (provider === 'email' || provider === 'passkey') throw new Error('A visit needs a provider.')
+  if (!isSocialProvider(provider)) throw new Error('A visit needs a provider.')
   return { step: 'agree', changeId: id, provider, label: label ?? '' }
 }

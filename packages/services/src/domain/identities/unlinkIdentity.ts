@@ -1,3 +1,4 @@
+import { isSocialProvider } from '@vestibule/protocol'
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
@@ -40,7 +41,7 @@ export async function unlinkIdentity(
   const gone = await db.transaction(async (transaction) => {
     const { provider } = named
     if (provider === 'email') await endLogins(transaction, named.subject)
-    else if (provider !== 'passkey') await endVisits(transaction, { ...named, provider })
+    else if (isSocialProvider(provider)) await endVisits(transaction, { ...named, provider })
     await lockUser(transaction, userId)
     if ((await move(context, transaction, { change, to: { state: 'used' } })) === undefined)
       throw new DomainError('invalid', 'invalidOtp')
@@ -87,7 +88,7 @@ async function tell(
 ): Promise<void> {
   const { db, mails, frameOrigin } = context
   const { one, hasUndo, token, now } = removed
-  const news = { kind: 'identityRemoved', detail: nameOfIdentity(one) } as const
+  const news = { kind: 'identityRemoved', detail: nameOfIdentity(context.projects, one) } as const
   await announce(context, session, news, { except: one.subject })
   if (one.provider !== 'email') return
   const [own] = await db.select().from(devices).where(eq(devices.id, session.deviceId))

@@ -1,9 +1,11 @@
-import { PROVIDER_NAMES } from '@vestibule/protocol'
+import type { LoginProvider } from '@vestibule/protocol'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { sha256 } from '../../platform/bytes.js'
 import { t } from '../mail/text.js'
+import { findProject, nameOfProvider, type Project } from '../projects/project.js'
+import { projectOfToken } from './token/tokenIssuer.js'
 
 /** A user's sign-in method. */
 export type Identity = typeof identities.$inferSelect
@@ -22,10 +24,23 @@ export function isSameIdentity(a: Key, b: Key): boolean {
 }
 
 /** How a mail calls it. */
-export function nameOfIdentity({ provider, label }: Pick<Identity, 'provider' | 'label'>): string {
+export function nameOfIdentity(
+  projects: readonly Project[],
+  { provider, issuer, label }: Pick<Identity, 'provider' | 'issuer' | 'label'>,
+): string {
   if (provider === 'email') return label
-  const name = provider === 'passkey' ? t('method.passkey') : PROVIDER_NAMES[provider]
-  return t('named', { name, label })
+  return t('named', { name: nameOfMethod(projects, { provider, issuer }), label })
+}
+
+/** The name of its kind: of the provider, or of the dapp that has its own accounts. */
+export function nameOfMethod(
+  projects: readonly Project[],
+  { provider, issuer }: { provider: Exclude<LoginProvider, 'email'>; issuer: string | null },
+): string {
+  if (provider === 'passkey') return t('method.passkey')
+  if (provider !== 'token') return nameOfProvider(projects, provider)
+  const projectId = projectOfToken(issuer ?? '')
+  return findProject(projects, projectId)?.name ?? projectId
 }
 
 /** All of a user's, the oldest first. */

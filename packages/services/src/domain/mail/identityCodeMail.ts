@@ -1,4 +1,3 @@
-import { type LoginProvider, PROVIDER_NAMES } from '@vestibule/protocol'
 import type { Mail } from '../../ports/mail.js'
 import { writeMail } from './layout.js'
 import { t } from './text.js'
@@ -28,14 +27,18 @@ export function identityCodeMail(options: identityCodeMail.Options): Mail {
   })
 }
 
-function nameOf({ kind, provider, label }: identityCodeMail.Change): string {
-  if (provider === 'email') return label ?? ''
-  const name = provider === 'passkey' ? t('method.passkey') : PROVIDER_NAMES[provider]
+function nameOf({ kind, name, label }: identityCodeMail.Change): string {
+  if (name === undefined) return label ?? ''
   return kind === 'link' || label === null ? name : `${name} (${label})`
 }
 
 export declare namespace identityCodeMail {
-  type Change = { kind: 'link' | 'unlink'; provider: LoginProvider; label: string | null }
+  type Change = {
+    kind: 'link' | 'unlink'
+    /** Of the kind of login; left out for an address. */
+    name?: string | undefined
+    label: string | null
+  }
   type Options = {
     to: string
     /** Six digits. */

@@ -1,15 +1,21 @@
-import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import { isOpenId, type OpenIdProvider, SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { RemoteFeature } from '@vestibule/protocol/http'
 import * as z from 'zod'
 
 /** Login methods, as the configuration document lists them. */
 const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
+type OfferedLogin = (typeof OFFERED_LOGINS)[number] | OpenIdProvider
+
+const isOffered = (value: unknown): value is OfferedLogin =>
+  OFFERED_LOGINS.some((one) => one === value) || isOpenId(value)
 
 /** The operator's decisions, which override a project's dapps; omitted ones are the dapps' choice. */
 export const Features = z.strictObject({
   /** The offered logins; an empty list turns social login off. */
   socialLogin: z
-    .array(z.enum(OFFERED_LOGINS, `must be some of ${OFFERED_LOGINS.join(', ')}`))
+    .array(
+      z.custom<OfferedLogin>(isOffered, `must be some of ${OFFERED_LOGINS.join(', ')}, oidc-NAME`),
+    )
     .optional(),
   /** Sign in by a passkey alone. */
   passkey: z.boolean().optional(),

@@ -1,5 +1,7 @@
 import { accessSync, constants } from 'node:fs'
+import { isOpenId, type OpenIdProvider, SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import * as z from 'zod'
+import { isIssuer } from './isIssuer.js'
 
 const client = {
   /** As the provider calls it. */
@@ -9,8 +11,50 @@ const client = {
 }
 const Client = z.strictObject(client).optional()
 
-/** The project's client at each provider that its visitors may sign in with. */
-export const Logins = z.strictObject({
+/** Characters of a picture. */
+const MAX_ICON = 16_384
+
+/** A client at an OpenID provider of the operator's choice. */
+export const OpenIdClient = z
+  .strictObject({
+    /** The name on the button: one line of 32 characters at most. */
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(32)
+      .regex(/^\P{Cc}*$/u, 'must be one line'),
+    /** The provider's `issuer`, letter by letter as its discovery document has it. */
+    issuer: z.string().refine(isIssuer, 'must be an https URL without a query or fragment'),
+    clientId: client.clientId,
+    /** A file with the client's secret. @default a public client, or `keyFile` */
+    secretFile: client.secretFile.optional(),
+    /** A file with the client's private key (PKCS 8, PEM), which signs instead of a secret (`private_key_jwt`). */
+    keyFile: client.secretFile.optional(),
+    /** The provider's id of that key. */
+    keyId: z.string().min(1).optional(),
+    /** The scopes that a login asks for. @default 'openid email' */
+    scope: z
+      .string()
+      .regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, 'must be scopes with a space between them')
+      .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
+      .default('openid email'),
+    /** A picture for the button, as a `data:` URL. @default the first letter of the name */
+    icon: z
+      .string()
+      .max(MAX_ICON, `must be ${MAX_ICON} characters at most`)
+      .regex(
+        /^data:image\/(svg\+xml|png|webp);base64,[A-Za-z0-9+/]+=*$/,
+        'must be data:image/svg+xml;base64, (or png, webp) and base64',
+      )
+      .optional(),
+  })
+  .refine(({ secretFile, keyFile }) => secretFile === undefined || keyFile === undefined, {
+    error: 'must have secretFile or keyFile, not both',
+  })
+export type OpenIdClient = z.output<typeof OpenIdClient>
+
+const Known = z.object({
   google: Client,
   github: Client,
   /** The secret is signed with a key of the team's. */
@@ -19,9 +63,31 @@ export const Logins = z.strictObject({
   x: Client,
   discord: Client,
 })
-export type Logins = z.output<typeof Logins>
 
-export type ProviderClient = NonNullable<Logins[keyof Logins]>
+/** The project's client at each provider that its visitors may sign in with. */
+export type Logins = z.output<typeof Known> & { [id: OpenIdProvider]: OpenIdClient | undefined }
+
+export const Logins = Known.catchall(z.unknown()).transform((logins, context): Logins => {
+  const isKnown = (id: string) => SOCIAL_PROVIDERS.some((one) => one === id)
+  const entries = Object.entries(logins).map(([id, value]) => {
+    if (isKnown(id)) return [id, value]
+    if (!isOpenId(id)) {
+      const message = `has ${id}, which is no provider: use oidc-NAME (32 lower-case letters, digits and hyphens at most) for an issuer of yours`
+      context.addIssue({ code: 'custom', message })
+      return [id, undefined]
+    }
+    const { success, data, error } = OpenIdClient.safeParse(value)
+    if (success) return [id, data]
+    for (const { path, message } of error.issues)
+      context.addIssue({ code: 'custom', path: [id, ...path], message })
+    return [id, undefined]
+  })
+  return Object.fromEntries(entries) as Logins
+})
+
+export type ProviderClient =
+  | NonNullable<z.output<typeof Known>[keyof z.output<typeof Known>]>
+  | OpenIdClient
 
 function isReadable(file: string): boolean {
   try {

@@ -1,5 +1,8 @@
 import {
+  isOpenId,
+  type OpenIdLogin,
   parseCaipNetworkId,
+  providerName,
   SOCIAL_PROVIDERS,
   type SocialProvider,
   VestibuleError,
@@ -340,5 +343,25 @@ export function embeddersOf(project: Project): readonly string[] {
 
 /** The providers that a project has clients at. */
 export function loginsOf({ logins = {} }: Project): SocialProvider[] {
-  return SOCIAL_PROVIDERS.filter((provider) => logins[provider] !== undefined)
+  const known = SOCIAL_PROVIDERS.filter((provider) => logins[provider] !== undefined)
+  return [...known, ...Object.keys(logins).filter(isOpenId)]
+}
+
+/** The operator's OpenID providers of a project, for pages; with their pictures, if those are shown. */
+export function openIdsOf(
+  { logins = {} }: Project,
+  { icons }: { icons: boolean },
+): { openIds?: OpenIdLogin[] } {
+  const openIds = Object.entries(logins).flatMap(([id, client]) =>
+    isOpenId(id) && client !== undefined && 'issuer' in client
+      ? [{ id, name: client.name, ...(icons && { icon: client.icon }) }]
+      : [],
+  )
+  return openIds.length === 0 ? {} : { openIds }
+}
+
+/** How mails and pages call a provider, by the settings of any project. */
+export function nameOfProvider(projects: readonly Project[], provider: SocialProvider): string {
+  const named = projects.flatMap((project) => openIdsOf(project, { icons: false }).openIds ?? [])
+  return providerName(provider, named)
 }

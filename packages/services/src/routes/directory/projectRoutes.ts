@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { loginsOf, originsOf, type Project } from '../../domain/projects/project.js'
+import { loginsOf, openIdsOf, originsOf, type Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 
@@ -10,7 +10,8 @@ export function projectRoutes(options: projectRoutes.Options) {
 
   app.get('/origins', (c) => {
     const project = askingProject(c, projects)
-    return c.json({ allowedOrigins: originsOf(project), logins: loginsOf(project) })
+    const logins = { logins: loginsOf(project), ...openIdsOf(project, { icons: true }) }
+    return c.json({ allowedOrigins: originsOf(project), ...logins })
   })
 
   return app

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLoopback, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { isLoopback, isOpenId, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
 import { PROVIDERS } from '../../domain/login/oauth/providers.js'
 import { HOUR, SECOND } from '../../platform/time.js'
 import type { Account } from './account.js'
-import { APPLE, type Clients, clientIdOf, providerOf } from './makeClients.js'
+import { APPLE, type Clients, clientIdOf, OPEN_IDS, providerOf } from './makeClients.js'
 import { createMemory } from './memory.js'
 
 const LATE = 3 * SECOND
@@ -128,14 +128,12 @@ async function configure(options: {
   const { clients, redirectOrigin } = options
   signingKey ??= makeSigningKey()
   return {
-    clients: SOCIAL_PROVIDERS.map((name) => ({
+    clients: [...SOCIAL_PROVIDERS, ...OPEN_IDS].map((name) => ({
       client_id: clientIdOf(name),
-      client_secret: clients.secret,
       redirect_uris: [`${redirectOrigin}/auth/oauth/${name}/callback`],
       grant_types: ['authorization_code'],
       response_types: ['code'],
-      token_endpoint_auth_method:
-        PROVIDERS[name].secret === 'basic' ? 'client_secret_basic' : 'client_secret_post',
+      ...proofOf(name, clients),
     })),
     adapter: createMemory(),
     jwks: { keys: [await signingKey] },
@@ -155,6 +153,25 @@ async function configure(options: {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   }
+}
+
+/** How a client proves itself. */
+function proofOf(
+  name: (typeof SOCIAL_PROVIDERS)[number] | (typeof OPEN_IDS)[number],
+  { secret, clientKey }: Clients,
+) {
+  if (name === 'oidc-public') return { token_endpoint_auth_method: 'none' } as const
+  if (name === 'oidc-keyed')
+    return {
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_signing_alg: 'ES256',
+      jwks: { keys: [clientKey] },
+    } as const
+  const isBasic = !isOpenId(name) && PROVIDERS[name].secret === 'basic'
+  return {
+    client_secret: secret,
+    token_endpoint_auth_method: isBasic ? 'client_secret_basic' : 'client_secret_post',
+  } as const
 }
 
 /** All scopes that the services request. */

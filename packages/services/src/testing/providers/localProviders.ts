@@ -26,6 +26,7 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     issuer,
     providers: providersAt({ issuer }),
     logins: clients.logins,
+    openId: clients.openId(issuer),
     /** For all providers but Apple. */
     secret: clients.secret,
     /** Signs someone else in at all of them. */

@@ -2,20 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
-import { exportPKCS8, generateKeyPair } from 'jose'
-import type { Logins } from '../../domain/projects/logins.js'
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
+import type { Logins, OpenIdClient } from '../../domain/projects/logins.js'
 
 /** Apple's client signs its secret itself; this is whose it is. */
 export const APPLE = { teamId: 'TEAM', keyId: 'KEY' }
 
+/** A green square. */
+const ICON = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" rx="1" fill="#17a34a"/></svg>')}`
+
 export type Clients = Awaited<ReturnType<typeof makeClients>>
+
+/** The operator's names for the local issuer: a client with a secret, one with a key, and a public one. */
+export const OPEN_IDS = ['oidc-company', 'oidc-keyed', 'oidc-public'] as const
+/** Of `oidc-keyed`. */
+export const CLIENT_KEY = 'client-key'
 
 /** A client's id at a provider. */
 export const clientIdOf = (provider: SocialProvider) => `our-${provider}`
 
 /** The provider that a client belongs to. */
 export function providerOf(clientId: string | undefined): SocialProvider {
-  const provider = SOCIAL_PROVIDERS.find((one) => clientIdOf(one) === clientId)
+  const provider = [...SOCIAL_PROVIDERS, ...OPEN_IDS].find((one) => clientIdOf(one) === clientId)
   if (provider === undefined) throw new Error('There is no such client.')
   return provider
 }
@@ -33,6 +41,8 @@ export async function makeClients(folder: string) {
   const secretFile = file('client.secret', `${secret}\n`)
   const keyFile = file('apple.p8', await exportPKCS8(apple.privateKey))
   const client = (name: SocialProvider) => ({ clientId: clientIdOf(name), secretFile })
+  const own = await generateKeyPair('ES256', { extractable: true })
+  const ownFile = file('client.key', await exportPKCS8(own.privateKey))
   const logins: Logins = {
     google: client('google'),
     github: client('github'),
@@ -47,5 +57,18 @@ export async function makeClients(folder: string) {
     /** For all providers but Apple. */
     secret,
     appleKey: apple.publicKey,
+    clientKey: { ...(await exportJWK(own.publicKey)), kid: CLIENT_KEY, alg: 'ES256', use: 'sig' },
+    /** The clients at the provider as an issuer of the operator's. */
+    openId(issuer: string): Record<(typeof OPEN_IDS)[number], OpenIdClient> {
+      const shared = { name: 'Company', issuer, scope: 'openid email' }
+      return {
+        'oidc-company': { ...shared, icon: ICON, ...client('oidc-company') },
+        'oidc-keyed': {
+          ...shared,
+          ...{ clientId: clientIdOf('oidc-keyed'), keyFile: ownFile, keyId: CLIENT_KEY },
+        },
+        'oidc-public': { ...shared, clientId: clientIdOf('oidc-public') },
+      }
+    },
   }
 }

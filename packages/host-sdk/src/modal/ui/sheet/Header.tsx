@@ -1,5 +1,5 @@
 import { BackIcon, ChevronDownIcon, CloseIcon, HelpIcon } from '@vestibule/design/icons'
-import { PROVIDER_NAMES } from '@vestibule/protocol'
+import { providerName } from '@vestibule/protocol'
 import { useLayoutEffect, useRef } from 'react'
 import type { State } from '../../../core/model/state.js'
 import { currentView, type View, view } from '../../../core/model/views.js'
@@ -129,7 +129,7 @@ function useTitle(shown: View): string {
   const name = useCore((state) => {
     if (shown.name === 'ConnectingWalletConnect' || shown.name === 'Downloads')
       return shown.params.wallet.name
-    if (shown.name === 'ConnectingSocial') return PROVIDER_NAMES[shown.params.provider]
+    if (shown.name === 'ConnectingSocial') return providerName(shown.params.provider, state.openIds)
     if (shown.name === 'ConnectingExternal')
       return state.connectors.find(({ id }) => id === shown.params.connectorId)?.name
     if (shown.name === 'SwitchNetwork')

@@ -1,5 +1,5 @@
 import { ProviderMark } from '@vestibule/design/ProviderMark'
-import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { isSocialProvider, providerName, type SocialProvider } from '@vestibule/protocol'
 import { useEffect } from 'react'
 import { prepareEmailLogin } from '../../../embedded/prepareEmailLogin.js'
 import { startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
@@ -58,15 +58,16 @@ function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>)
   const t = useText()
   const lock = useLock()
   const missing = useCore((state) => state.socialsWithoutClient)
+  const openIds = useCore((state) => state.openIds)
   const providers = [...new Set(wanted)]
-    .filter((one) => SOCIAL_PROVIDERS.includes(one) && !missing?.includes(one))
+    .filter((one) => isSocialProvider(one) && !missing?.includes(one))
     .toSorted((one, other) => Number(other === last) - Number(one === last))
   const isAlone = providers.length === 1
   usePreparedFrame()
   return (
     <div className="socials">
       {providers.map((provider) => {
-        const name = PROVIDER_NAMES[provider]
+        const name = providerName(provider, openIds)
         const label = t('connect.social', { name })
         return (
           <button
@@ -80,7 +81,10 @@ function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>)
             onClick={() => startSocialLogin(core, provider)}
             data-testid={`vb-social-${provider}`}
           >
-            <ProviderMark provider={provider} />
+            <ProviderMark
+              provider={provider}
+              icon={openIds?.find(({ id }) => id === provider)?.icon}
+            />
             {providers.length < 3 && <span>{isAlone ? label : name}</span>}
             {provider === last && <LastUsed />}
           </button>

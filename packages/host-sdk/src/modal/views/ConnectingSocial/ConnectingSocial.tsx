@@ -1,6 +1,6 @@
 import { RetryIcon } from '@vestibule/design/icons'
 import { ProviderMark } from '@vestibule/design/ProviderMark'
-import { PROVIDER_NAMES, type SocialFailure } from '@vestibule/protocol'
+import { providerName, type SocialFailure } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import type { SocialLogin } from '../../../core/model/state.js'
 import { leaveForProvider, startSocialLogin } from '../../../embedded/social/startSocialLogin.js'
@@ -62,7 +62,8 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
     provider,
     status: 'starting',
   }
-  const name = PROVIDER_NAMES[provider]
+  const openIds = useCore((state) => state.openIds)
+  const name = providerName(provider, openIds)
   const surface = useCore((state) => state.surface)
   const isAsked = surface.name === 'socialCode'
   const offline = useIsOffline()
@@ -86,7 +87,11 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
     <div className="connecting" data-progress={status}>
       <Ring progress={failed ? 'failed' : asksVisitor || isAsked ? 'still' : 'busy'}>
         <Tile name={name} size="l">
-          <ProviderMark provider={provider} size={32} />
+          <ProviderMark
+            provider={provider}
+            icon={openIds?.find(({ id }) => id === provider)?.icon}
+            size={32}
+          />
         </Tile>
       </Ring>
       <div role="status">

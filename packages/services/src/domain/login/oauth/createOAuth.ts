@@ -1,28 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import type { SocialProvider } from '@vestibule/protocol'
-import { cleanName } from '@vestibule/protocol'
-import { importPKCS8, SignJWT } from 'jose'
+import { cleanName, isOpenId, type SocialProvider } from '@vestibule/protocol'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
   Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   clockSkew,
   customFetch,
   enableNonRepudiationChecks,
   fetchProtectedResource,
+  fetchUserInfo,
   getJwksCache,
   setJwksCache,
 } from 'openid-client'
-import { MINUTE, SECOND } from '../../../platform/time.js'
+import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import { readCapped } from '../../net/readCapped.js'
 import type { ProviderClient } from '../../projects/logins.js'
-import type { Provider, Providers } from './providers.js'
+import { authenticate } from './authenticate.js'
+import { createIssuers, isLocal } from './discoverIssuer.js'
+import { type Claims, openIdProvider, type Provider, type Providers } from './providers.js'
 
 /** Seconds that a provider may take over an answer, and the bytes of one. */
 const TIMEOUT = 10
@@ -37,25 +35,35 @@ export type Secrets = { state: string; nonce: string; verifier: string }
 /** Asks providers for the user's identity: by OpenID Connect, else by OAuth 2 and a user endpoint. */
 export function createOAuth(options: createOAuth.Options) {
   const { providers, frameOrigin, fetch, clock, onFailure } = options
-  const keys = new Map<SocialProvider, Keys>()
+  /** By issuer. */
+  const keys = new Map<string, Keys>()
   const redirectOf = (provider: SocialProvider) => `${frameOrigin}/auth/oauth/${provider}/callback`
 
+  const ask: CustomFetch = async (url, init) => {
+    const signal = AbortSignal.timeout(TIMEOUT * SECOND)
+    const answer = await fetch(url, { ...(init as RequestInit), redirect: 'error', signal })
+    const { status, headers } = answer
+    const body = new Uint8Array(await readCapped(answer, { limit: MAX_ANSWER, signal }))
+    return new Response(body, { status, headers })
+  }
+  const issuers = createIssuers({ fetch: ask, clock })
+
+  async function providerOf(name: SocialProvider, client: ProviderClient): Promise<Provider> {
+    if ('issuer' in client) return openIdProvider(client, await issuers.get(client.issuer))
+    if (isOpenId(name)) throw new Error('The client has no issuer.')
+    return providers[name]
+  }
+
   async function open(name: SocialProvider, client: ProviderClient) {
-    const provider = providers[name]
-    const auth = await clientSecret(client, { provider, clock })
-    const metadata = { [clockSkew]: Math.round((clock() - Date.now()) / SECOND) }
+    const provider = await providerOf(name, client)
+    const auth = await authenticate(client, { provider, clock })
+    const metadata = { [clockSkew]: ahead() }
     const config = new Configuration(provider.server, client.clientId, metadata, auth)
-    config[customFetch] = async (url, init) => {
-      const signal = AbortSignal.timeout(TIMEOUT * SECOND)
-      const answer = await fetch(url, { ...(init as RequestInit), redirect: 'error', signal })
-      const { status, headers } = answer
-      const body = new Uint8Array(await readCapped(answer, { limit: MAX_ANSWER, signal }))
-      return new Response(body, { status, headers })
-    }
+    config[customFetch] = ask
     if (isLocal(provider.server.token_endpoint)) allowInsecureRequests(config)
     if (provider.identity.kind === 'idToken') {
       enableNonRepudiationChecks(config)
-      const known = keys.get(name)
+      const known = keys.get(provider.server.issuer)
       if (known !== undefined) setJwksCache(config, { ...known, uat: known.uat - ahead() })
     }
     return { provider, config }
@@ -65,9 +73,10 @@ export function createOAuth(options: createOAuth.Options) {
   const ahead = () => Math.round((clock() - Date.now()) / SECOND)
 
   /** Fetched keys are cached, even if the token that needed them is invalid. */
-  function keepKeys(name: SocialProvider, config: Configuration) {
+  function keepKeys(config: Configuration) {
     const cache = getJwksCache(config)
-    if (cache !== undefined) keys.set(name, { ...cache, uat: cache.uat + ahead() })
+    if (cache === undefined) return
+    keys.set(config.serverMetadata().issuer, { ...cache, uat: cache.uat + ahead() })
   }
 
   async function exchange(
@@ -84,7 +93,7 @@ export function createOAuth(options: createOAuth.Options) {
       expectedState: state,
       ...(pkce && { pkceCodeVerifier: verifier }),
       ...(identity.kind === 'idToken' && { expectedNonce: nonce, idTokenExpected: true }),
-    }).finally(() => keepKeys(name, config))
+    }).finally(() => keepKeys(config))
     if (identity.kind === 'endpoint') {
       const at = new URL(identity.url)
       const answer = await fetchProtectedResource(config, tokens.access_token, at, 'GET')
@@ -93,7 +102,21 @@ export function createOAuth(options: createOAuth.Options) {
     }
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('The provider sent no ID token.')
-    return identityOf(name, { issuer: claims.iss, ...identity.read(claims) })
+    const told = identity.read(claims)
+    const more =
+      told.label === undefined && isOpenId(name)
+        ? await readMore(config, { token: tokens.access_token, subject: claims.sub })
+        : undefined
+    return identityOf(name, { issuer: claims.iss, ...told, ...(more && identity.read(more)) })
+  }
+
+  /** Some providers name their users on a page alone, which is not needed for a login. */
+  async function readMore(
+    config: Configuration,
+    { token, subject }: { token: string; subject: string },
+  ): Promise<Claims | undefined> {
+    if (config.serverMetadata().userinfo_endpoint === undefined) return undefined
+    return fetchUserInfo(config, token, subject).catch(() => undefined)
   }
 
   async function address(
@@ -150,18 +173,18 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 export type Identity = { provider: SocialProvider; issuer: string; subject: string; label: string }
 
-/** Providers choose names: they are shown as one plain line. */
+/** A user's id at a provider. */
+export const SUBJECT = /^\P{Cc}{1,255}$/u
+
+/** Providers choose names: they are shown as one plain line. @throws for an invalid user id */
 function identityOf(
   provider: SocialProvider,
   told: { issuer: string; subject: string; label: string | undefined },
 ): Identity {
   const { issuer, subject, label = '' } = told
+  // An empty id would be one user for everybody (OpenID Connect Core 1.0, section 2, allows 255 characters).
+  if (!SUBJECT.test(subject)) throw new Error('The provider names no user.')
   return { provider, issuer, subject, label: cleanName(label) || cleanName(subject) || provider }
-}
-
-/** A provider of the local world; browsers and Node look for these names on this machine alone. */
-function isLocal(url: string | undefined): boolean {
-  return /^http:\/\/([a-z0-9-]+\.)*(localhost|127\.0\.0\.1)(:\d+)?\//.test(url ?? '')
 }
 
 export declare namespace createOAuth {
@@ -174,25 +197,4 @@ export declare namespace createOAuth {
     /** A provider gave an invalid answer or no answer. The operator's client may be set up wrongly. */
     onFailure: (provider: SocialProvider, error: unknown) => void
   }
-}
-
-/** The project's client credentials. The secret is read at each use, so that it can be replaced. */
-async function clientSecret(
-  client: ProviderClient,
-  { provider, clock }: { provider: Provider; clock: Clock },
-): Promise<ClientAuth> {
-  const secret = (await readFile(client.secretFile, 'utf8')).trim()
-  if (provider.secret === 'basic') return ClientSecretBasic(secret)
-  if (provider.secret === 'post' || !('keyId' in client)) return ClientSecretPost(secret)
-  const key = await importPKCS8(secret, 'ES256')
-  const now = Math.floor(clock() / SECOND)
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'ES256', kid: client.keyId })
-    .setIssuer(client.teamId)
-    .setSubject(client.clientId)
-    .setAudience(provider.server.issuer)
-    .setIssuedAt(now)
-    .setExpirationTime(now + (5 * MINUTE) / SECOND)
-    .sign(key)
-  return ClientSecretPost(token)
 }

@@ -1,8 +1,12 @@
-import type { SocialProvider } from '@vestibule/protocol'
-import type { IDToken, ServerMetadata } from 'openid-client'
+import type { SOCIAL_PROVIDERS } from '@vestibule/protocol'
+import type { ServerMetadata } from 'openid-client'
+import type { OpenIdClient } from '../../projects/logins.js'
 
 /** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
+
+/** What an ID token or a provider's page of users says. */
+export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
 /** How to ask a provider for the user's identity. */
 export type Provider = {
@@ -16,10 +20,10 @@ export type Provider = {
   formPost?: boolean | undefined
   /** The user: from the ID token, or from the provider's data of the access token's owner. */
   identity:
-    | { kind: 'idToken'; read: (claims: IDToken) => Told }
+    | { kind: 'idToken'; read: (claims: Claims) => Told }
     | { kind: 'endpoint'; url: string; read: (answer: unknown) => Told }
 }
-export type Providers = Readonly<Record<SocialProvider, Provider>>
+export type Providers = Readonly<Record<(typeof SOCIAL_PROVIDERS)[number], Provider>>
 
 /** The providers as they are. An address is a label where the provider has proved it, and never more than that. */
 export const PROVIDERS: Providers = {
@@ -114,9 +118,29 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Apple writes booleans as text. */
-function readVerified({ sub, email, email_verified: isVerified }: IDToken): Told {
+function readVerified({ sub, email, email_verified: isVerified }: Claims): Told {
   const isProved = isVerified === true || String(isVerified) === 'true'
   return { subject: sub, label: isProved ? text(email) : undefined }
+}
+
+/** A provider of the operator's, by its discovery document. */
+export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Provider {
+  const methods = server.token_endpoint_auth_methods_supported
+  return {
+    server,
+    scope: client.scope,
+    pkce: true,
+    // Without a list, a provider takes basic authentication (OpenID Connect Discovery 1.0, section 3).
+    secret: methods?.includes('client_secret_post') ? 'post' : 'basic',
+    identity: { kind: 'idToken', read: readOpenId },
+  }
+}
+
+/** A verified address, else a name that does not look like an address: anyone can call themselves so at some providers. */
+function readOpenId(claims: Claims): Told {
+  const { subject, label } = readVerified(claims)
+  const names = [claims.preferred_username, claims.nickname, claims.name].map(text)
+  return { subject, label: label ?? names.find((name) => name && !name.includes('@')) }
 }
 
 /** @throws if the answer has no user id: text or a whole number. */

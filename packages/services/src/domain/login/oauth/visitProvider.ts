@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type SocialProvider } from '@vestibule/protocol'
+import type { SocialProvider } from '@vestibule/protocol'
 import type { OAuthRefusal, VisitPage } from '@vestibule/protocol/http'
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
@@ -8,7 +8,7 @@ import { deviceFacts } from '../../mail/deviceMail.js'
 import { siteName } from '../../mail/siteName.js'
 import { t } from '../../mail/text.js'
 import type { ProviderClient } from '../../projects/logins.js'
-import { findProject } from '../../projects/project.js'
+import { findProject, nameOfProvider } from '../../projects/project.js'
 import type { DeviceQuestion } from '../approveDevice.js'
 import type { LoginContext } from '../challenge.js'
 import { drawCode } from '../codes.js'
@@ -120,7 +120,7 @@ export async function comeBack(
     })
     return agreeing === undefined
       ? endOf(context, eq(oauthLogins.id, login.id))
-      : agreeingOf(agreeing, { token, state, secretHash })
+      : agreeingOf(context, agreeing, { token, state, secretHash })
   }
   const code = drawCode(random)
   // The owner has signed in with this key before, so the session goes to the owner. Changes of sign-in methods always need
@@ -164,7 +164,7 @@ async function askAgain(
     const to = { tokenHash: sha256(token) }
     const agreeing = await move(context, { which, from: 'agreeing', to })
     if (agreeing === undefined) return endOf(context, which)
-    return agreeingOf(agreeing, { token, state: back.get('state') ?? '', secretHash })
+    return agreeingOf(context, agreeing, { token, state: back.get('state') ?? '', secretHash })
   }
   const deviceNumber = keptCode(peppers, login, code)
   const to = {
@@ -287,13 +287,15 @@ async function knows(db: Context['db'], thumbprint: string, identity: Identity):
 }
 
 function agreeingOf(
+  { projects }: Context,
   login: OAuthLogin,
   { token, state, secretHash }: { token: string; state: string; secretHash: string },
 ): VisitState {
   const { provider, dappOrigin: site, label } = login
   const again = new URLSearchParams({ state, [CODE_WANTED]: '' })
   const codePath = `/auth/oauth/${provider}/callback?${again}`
-  const page = { site, provider, label: label ?? '', token, secretHash, codePath }
+  const providerName = nameOfProvider(projects, provider)
+  const page = { site, provider, providerName, label: label ?? '', token, secretHash, codePath }
   return { state: 'agreeing', page, returnTo: null }
 }
 
@@ -308,7 +310,10 @@ function askedOf(
     projectName: findProject(projects, login.projectId)?.name ?? '',
     facts: deviceFacts({ ...login, site }),
     purpose: login.purpose,
-    account: t('named', { name: PROVIDER_NAMES[login.provider], label: login.label ?? '' }),
+    account: t('named', {
+      name: nameOfProvider(projects, login.provider),
+      label: login.label ?? '',
+    }),
     code,
     site: login.dappOrigin,
   }

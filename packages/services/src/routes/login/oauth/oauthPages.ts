@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import { isSocialProvider, type SocialProvider } from '@vestibule/protocol'
 import { VisitAnswer } from '@vestibule/protocol/http'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -143,8 +143,8 @@ export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
 }
 
 function readProvider(c: Context<Env>): SocialProvider {
-  const provider = SOCIAL_PROVIDERS.find((one) => one === c.req.param('provider'))
-  if (provider === undefined) throw new HttpError(404, 'invalidRequest')
+  const provider = c.req.param('provider')
+  if (!isSocialProvider(provider)) throw new HttpError(404, 'invalidRequest')
   return provider
 }
 

@@ -1,0 +1,8 @@
+/**
+ * The issuer of an identity by token. The project is part of it: two projects never share a user, even if they register one issuer, since
+ * each may register other keys for it.
+ */
+export const tokenIssuer = (projectId: string, issuer: string): string => `${projectId} ${issuer}`
+
+/** The project of such an issuer; ids of projects have no space. */
+export const projectOfToken = (issuer: string): string => issuer.slice(0, issuer.indexOf(' '))
