@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CLOSE } from './closeCodes.js'
 import { PAGE_ROOM } from './limits.js'
 import type { Page, RelayMessage, Stretch } from './mailboxes.js'
+import type { Place } from './messageStore.js'
 import { SECOND } from './time.js'
 import type { Wire } from './wire.js'
 
@@ -19,8 +20,8 @@ const TIMEOUT_MS = 5 * SECOND
 export function createFeed(options: createFeed.Options) {
   const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
   const topics = new Set<string>()
-  /** Ids of messages that were sent, and whether the client has confirmed them. */
-  const sent = new Map<number, boolean>()
+  /** Ids of messages that were sent, with their topic until the client confirms them. */
+  const sent = new Map<number, string | undefined>()
   let unconfirmed = 0
   let onConfirmed = () => {}
   /** Topics of which messages may be missing, with the id after which they are. */
@@ -33,14 +34,14 @@ export function createFeed(options: createFeed.Options) {
   const format = ({ id, topic }: { id: number; topic: string }, data: string) =>
     `{"id":${firstId + id},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscriptionId(topic, clientId)}","data":${data}}}`
 
-  function remember(id: number) {
-    sent.set(id, false)
+  function remember(id: number, topic: string) {
+    sent.set(id, topic)
     unconfirmed++
     const [oldest] = sent
     if (sent.size <= REMEMBERED || oldest === undefined) return
-    const [oldestId, isConfirmed] = oldest
+    const [oldestId, unconfirmedTopic] = oldest
     sent.delete(oldestId)
-    if (!isConfirmed) unconfirmed--
+    if (unconfirmedTopic !== undefined) unconfirmed--
   }
 
   /**
@@ -70,23 +71,23 @@ export function createFeed(options: createFeed.Options) {
     await confirmations()
     const room = await wire.reserve(PAGE_ROOM, wanted)
     if (room === undefined) return undefined
-    let { after } = stretch
     try {
       const { messages, hasMore } = await readPage({
-        after,
+        after: stretch.after,
         topics: stretch.topics.filter((topic) => topics.has(topic)),
       })
-      for (const message of messages) {
+      const ids = messages.map(({ id }) => id)
+      for (const [index, message] of messages.entries()) {
         if (!sent.has(message.id) && topics.has(message.topic)) {
           const text = format(message, toData(message))
           wanted = text.length
-          if (!room.send(text)) return after
-          remember(message.id)
+          // A page that is the last one need not be in the order of the ids.
+          if (!room.send(text)) return Math.min(...ids.slice(index)) - 1
+          remember(message.id, message.topic)
         }
         wanted = 0
-        after = message.id
       }
-      return hasMore ? after : undefined
+      return hasMore ? Math.max(...ids) : undefined
     } finally {
       room.release()
     }
@@ -124,20 +125,21 @@ export function createFeed(options: createFeed.Options) {
     deliver(message: { id: number; topic: string }, data: string): void {
       if (sent.has(message.id)) return
       if (isReading || !wire.offer(format(message, data))) catchUp([message.topic], message.id - 1)
-      else remember(message.id)
+      else remember(message.id, message.topic)
     },
 
     /** Sends what waits under some topics, after a certain message. */
     catchUp,
 
     /** Takes the id of a request that the client has answered. @returns the message, if it is one to be confirmed */
-    confirm(requestId: number): number | undefined {
+    confirm(requestId: number): Place | undefined {
       const id = requestId - firstId
-      if (sent.get(id) !== false) return undefined
-      sent.set(id, true)
+      const topic = sent.get(id)
+      if (topic === undefined) return undefined
+      sent.set(id, undefined)
       unconfirmed--
       onConfirmed()
-      return id
+      return { topic, id }
     },
   }
 }

@@ -106,8 +106,9 @@ export function createPeer(options: createPeer.Options) {
       if (isOver && frame.kind !== 'answer') return
       if (frame.kind === 'fault') return countFault('null', new RelayError(frame.fault))
       if (frame.kind === 'answer') {
-        const messageId = frame.isConfirmed ? feed.confirm(frame.id) : undefined
-        if (messageId !== undefined) relay.confirm({ messageId, clientId })
+        const place = frame.isConfirmed ? feed.confirm(frame.id) : undefined
+        if (place !== undefined)
+          relay.confirm({ messageId: place.id, topic: place.topic, clientId })
         return
       }
       const topics = countTopics(frame.params)

@@ -1,30 +1,24 @@
-import type { Bus, News } from './bus.js'
 import { addressSite } from './clientAddress.js'
 import { type Feed, toData } from './createFeed.js'
-import { createKeeper } from './createKeeper.js'
-import type { Database } from './database.js'
-import { MAX_FRAME, RELAY_LIMITS, type RelayLimits } from './limits.js'
-import { createMailboxes, type Receipt, type RelayMessage, type Stretch } from './mailboxes.js'
+import { RELAY_LIMITS, type RelayLimits } from './limits.js'
+import type { Receipt, RelayMessage, Stretch } from './mailboxes.js'
+import type { OpenStore } from './messageStore.js'
 import { createRate } from './rate.js'
 import { RelayError } from './relayError.js'
 import type { Unowned } from './relayMethods.js'
 import { createBatch } from './scheduling/batch.js'
 import { createQuota, type Holder } from './scheduling/quota.js'
 import type { Full } from './storageRules.js'
-import { createStore, type Publication, type Stored } from './storeMessages.js'
+import type { Publication, Stored } from './storeMessages.js'
 import type { Clock } from './time.js'
 import { MINUTE } from './time.js'
 
-/** Publications that may wait to be stored. Each takes some KiB of memory. */
-const STORES_WAITING = 20_000
 /** Pages that are read at once. The database has other work. */
 const READS = 2
 /** Pages that may wait to be read. */
 const READS_WAITING = 100_000
 /** Milliseconds for which receipts are gathered. Those that a crash takes are messages sent twice. */
 const GATHER = 100
-/** Topics that count as one more request. */
-const TOPICS_PER_CALL = 25
 
 /** Anyone who waits for messages; a client with two sockets is there twice. */
 export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
@@ -42,62 +36,32 @@ const FULL: Record<Full | 'mailbox', string> = {
  * It is sent again until its receiver confirms it or it expires.
  */
 export function createRelay(options: createRelay.Options) {
-  const { db, clock, bus, pseudonym, onMessages, onShort, onFailure } = options
+  const { openStore, clock, pseudonym, onMessages, onShort, onFailure } = options
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
-  const mailboxes = createMailboxes({ db, clock })
   const subscribers = new Map<string, Set<Subscriber>>()
   const rate = createRate({ clock, window: MINUTE })
-  const keeper = createKeeper({ db, clock, limits, onFailure })
   const topics = createQuota({
     perAddress: limits.topicsPerAddress,
     overall: limits.topics,
     onFull: () => onShort('memory'),
   })
 
-  const stores = createBatch({
-    flush: createStore({ db, clock, limits, keeper, onShort: () => onShort('storage') }),
-    waiting: STORES_WAITING,
-    ownerOf: ({ network }: Publication) => network,
-    weigh: ({ message }) => message.length,
-    mostWeight: MAX_FRAME,
-  })
   const reads = createBatch({
     flush: (pages: readonly PageRead[]) =>
-      Promise.allSettled(
-        pages.map(({ clientId, stretch }) => mailboxes.backlog(clientId, stretch)),
-      ),
+      Promise.allSettled(pages.map(({ clientId, stretch }) => store.backlog(clientId, stretch))),
     most: READS,
     waiting: READS_WAITING,
     ownerOf: ({ address }) => address,
   })
   const receipts = createBatch({
-    flush: (items: readonly Receipt[]) => mailboxes.confirm(items),
+    flush: async (items: readonly Receipt[]) => {
+      await store.confirm(items)
+      return items.map(() => undefined)
+    },
     most: 1_000,
     waiting: 50_000,
     pause: GATHER,
   })
-  const announcements = createBatch({
-    flush: async (news: readonly News[]) => {
-      await bus.announce(news)
-      return news.map(() => undefined)
-    },
-    most: 1_000,
-    waiting: 50_000,
-  })
-  const arrivals = createBatch({
-    flush: async (ids: readonly number[]) => {
-      for (const { message, confirmedBy, ...news } of await mailboxes.withIds(ids)) {
-        if (message !== undefined) deliver(message, confirmedBy)
-        // Too large to be read for everybody at once: each reads it when there is room.
-        else
-          for (const { feed } of subscribers.get(news.topic) ?? [])
-            feed.catchUp([news.topic], news.id - 1)
-      }
-      return ids.map(() => undefined)
-    },
-    waiting: 100_000,
-  })
-
   function deliver(message: RelayMessage, confirmedBy: readonly string[] = []) {
     let data: string | undefined
     for (const { feed } of subscribers.get(message.topic) ?? []) {
@@ -107,12 +71,6 @@ export function createRelay(options: createRelay.Options) {
     }
   }
 
-  /** Reads messages that someone else stored, or that were stored before. */
-  const fetchNews = (news: readonly News[]) =>
-    Promise.all(
-      news.filter(({ topic }) => subscribers.has(topic)).map(({ id }) => arrivals.add(id)),
-    )
-
   const takePoints = (clientId: string, address: string, points: number) =>
     rate(`client:${clientId}`, limits.callsPerMinute, points) &&
     rate(`address:${address}`, limits.callsPerAddressPerMinute, points)
@@ -121,26 +79,24 @@ export function createRelay(options: createRelay.Options) {
     for (const [topic, all] of subscribers) for (const { feed } of all) feed.catchUp([topic], 0)
   }
 
-  bus.listen({
-    onNews: (news) => void fetchNews(news).catch(onFailure),
+  const store = openStore({
+    clock,
+    limits,
+    onShort: () => onShort('storage'),
+    onFailure,
+    onMessage: deliver,
+    onPlace({ topic, id }) {
+      for (const { feed } of subscribers.get(topic) ?? []) feed.catchUp([topic], id - 1)
+    },
     onGap: lookEverywhere,
   })
-
-  /** Stores a publication and tells the other processes of it. */
-  async function publishOne(publication: Publication, onStored: (kept: Kept) => void) {
-    const stored = await stores.add(publication)
-    if (!('id' in stored)) return stored
-    onStored({ ...publication, ...stored })
-    await announcements.add({ topic: publication.topic, id: stored.id })
-    return stored
-  }
 
   /** Hands a message to those who subscribe here. */
   function handOut(kept: Kept) {
     const { id, topic, message, tag, attestation = null, publisher, publishedAt } = kept
     if (kept.state === 'new')
       deliver({ id, topic, message, tag, attestation, publisher, publishedAt })
-    else fetchNews([{ topic, id }]).catch(onFailure)
+    else store.recall({ topic, id }).catch(onFailure)
   }
 
   return {
@@ -157,8 +113,12 @@ export function createRelay(options: createRelay.Options) {
         throw new RelayError('limit', 'Too many messages; try again in a minute.')
       const owner = { publisher, project, network: pseudonym(addressSite(address)) }
       const kept: Kept[] = []
-      const publish = (publication: Unowned) =>
-        publishOne({ ...publication, ...owner }, (one) => kept.push(one))
+      async function publish(unowned: Unowned) {
+        const publication = { ...unowned, ...owner }
+        const stored = await store.store(publication)
+        if ('id' in stored) kept.push({ ...publication, ...stored })
+        return stored
+      }
       const settled = await Promise.allSettled(publications.map(publish)).finally(() => {
         // Sent one step after the publisher's answer, so that no receiver's answer overtakes it: WalletConnect's clients ignore an
         // acknowledgement that comes before it, and wait for five minutes.
@@ -187,6 +147,7 @@ export function createRelay(options: createRelay.Options) {
       for (const topic of added) {
         feed.topics.add(topic)
         const all = subscribers.get(topic) ?? new Set()
+        if (all.size === 0) store.follow(topic)
         subscribers.set(topic, all.add(subscriber))
       }
     },
@@ -198,7 +159,9 @@ export function createRelay(options: createRelay.Options) {
         topics.give(holder, 1)
         const all = subscribers.get(topic)
         all?.delete(subscriber)
-        if (all?.size === 0) subscribers.delete(topic)
+        if (all?.size !== 0) continue
+        subscribers.delete(topic)
+        store.unfollow(topic)
       }
     },
 
@@ -215,14 +178,13 @@ export function createRelay(options: createRelay.Options) {
 
     /** True for a request that the client may still make in this minute. */
     takeCall({ clientId, address, topics: count }: Call): boolean {
-      return takePoints(clientId, address, 1 + Math.floor(count / TOPICS_PER_CALL))
+      return takePoints(clientId, address, 1 + Math.floor(count / store.topicsPerCall))
     },
 
-    /** Resolves when what was taken is stored and told. */
+    /** Resolves when all accepted messages and receipts are stored. */
     async close(): Promise<void> {
-      await stores.settle()
-      await announcements.settle()
-      await Promise.all([receipts.settle(), arrivals.settle(), keeper.stop()])
+      await store.settle()
+      await receipts.settle()
     },
   }
 }
@@ -247,9 +209,9 @@ type Call = { clientId: string; address: string; topics: number }
 
 export declare namespace createRelay {
   type Options = {
-    db: Database
+    /** `postgresStore`, or that of `openNats`. */
+    openStore: OpenStore
     clock: Clock
-    bus: Bus
     /** The database's pseudonym of a network address. */
     pseudonym: (address: string) => string
     /** A shared resource is full, and a request was refused for it. */

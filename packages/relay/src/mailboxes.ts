@@ -115,7 +115,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
     },
 
     /** Stores clients' confirmations of messages, as far as there is room; some messages may have expired since. */
-    async confirm(receipts: readonly Receipt[]): Promise<undefined[]> {
+    async confirm(receipts: readonly Receipt[]): Promise<void> {
       await db.execute(
         sql`insert into ${relayReceipts} (message_id, client_id)
           select ${table.id}, receipt."clientId" from ${table}
@@ -126,12 +126,12 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
           where receipt.place + (select count(*) from ${relayReceipts} where ${relayReceipts.messageId} = ${table.id}) <= ${MAX_RECEIPTS}
           on conflict do nothing`,
       )
-      return receipts.map(() => undefined)
     },
   }
 }
 
-export type Receipt = { messageId: number; clientId: string }
+/** A client has confirmed a message. */
+export type Receipt = { messageId: number; clientId: string; topic: string }
 
 /** A stretch of what waits. */
 export type Stretch = {

@@ -3,13 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bus, News } from './bus.js'
 import { openPostgresBus } from './postgresBus.js'
 import { type OpenDatabase, openTestDatabase } from './testing/onDatabase.js'
-import { createRelayKey } from './testing/relayClient.js'
-import {
-  type RelayWorld,
-  randomMessage,
-  randomTopic,
-  startRelayWorld,
-} from './testing/relayWorld.js'
+import { startPostgresWorld } from './testing/postgresWorld.js'
+import { processesSuite } from './testing/processesSuite.js'
+import { type RelayWorld, randomTopic } from './testing/relayWorld.js'
 
 describe('processes on one database', () => {
   let database: OpenDatabase
@@ -30,7 +26,7 @@ describe('processes on one database', () => {
     return bus
   }
   async function start() {
-    const world = await startRelayWorld(database, { bus: await open() })
+    const world = await startPostgresWorld(database)
     worlds.push(world)
     return world
   }
@@ -83,40 +79,5 @@ describe('processes on one database', () => {
     await expect.poll(() => heard, { timeout: 30_000 }).toEqual(news)
   })
 
-  test('[A31] serve the two ends of a session, with a dapp here and a wallet there', async () => {
-    const [here, there] = [await start(), await start()]
-    const [dapp, wallet] = [await here.connect(), await there.connect()]
-    const topic = randomTopic()
-    await dapp.subscribe(topic)
-    await wallet.subscribe(topic)
-    const [request, answer] = [randomMessage(), randomMessage()]
-    await dapp.publish(topic, request)
-    expect(await wallet.messages(1)).toEqual([request])
-    await wallet.publish(topic, answer)
-    expect(await dapp.messages(1)).toEqual([answer])
-
-    const lost = Array.from({ length: 40 }, () => randomMessage())
-    await breakAll()
-    await Promise.all(lost.map((message) => dapp.publish(topic, message)))
-    expect([...(await wallet.messages(41))].sort()).toEqual([request, ...lost].sort())
-  })
-
-  test('[A31] does not send a confirmed message to another process’s client', async () => {
-    const [here, there] = [await start(), await start()]
-    const key = createRelayKey()
-    const topic = randomTopic()
-    const [dapp, wallet] = [await here.connect(), await here.connect({ key })]
-    await wallet.subscribe(topic)
-    const [old, fresh] = [randomMessage(), randomMessage()]
-    await dapp.publish(topic, old)
-    await wallet.messages(1)
-    await wallet.close()
-    const moved = await there.connect({ key })
-    const waiting = async () => (await moved.call('irn_fetchMessages', { topic })).result
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual({ messages: [], hasMore: false })
-    await moved.subscribe(topic)
-    await dapp.publish(topic, old)
-    await dapp.publish(topic, fresh)
-    expect(await moved.messages(1)).toEqual([fresh])
-  })
+  processesSuite({ start, breakAll })
 })

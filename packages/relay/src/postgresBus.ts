@@ -15,8 +15,8 @@ const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2
 
 /**
- * Messages by LISTEN and NOTIFY. A broken connection is made again, and missed messages are reported as a gap. A pooler needs session mode
- * (`pool_mode = session`).
+ * Messages by LISTEN and NOTIFY. A broken connection is made again, and missed messages are reported as a gap.
+ * @throws for the URL of a pooler in transaction mode, which carries no notifications
  */
 export async function openPostgresBus(options: openPostgresBus.Options): Promise<Bus> {
   const { url, db, onBroken } = options
@@ -26,6 +26,11 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   let client: Client | undefined
 
   async function connect(): Promise<void> {
+    const probe = `${self} probe ${randomUUID()}`
+    let heardProbe = () => {}
+    const heard = new Promise<void>((resolve) => {
+      heardProbe = resolve
+    })
     const next = new Client({
       connectionString: url,
       application_name: 'vestibule relay',
@@ -34,6 +39,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => {
+      if (payload === probe) heardProbe()
       const news = parseNews(payload, self)
       if (news.length > 0) listener?.onNews(news)
     })
@@ -42,6 +48,8 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
     await next.connect()
     try {
       await next.query(`listen ${CHANNEL}`)
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${probe}::text)`)
+      await withinTime(heard)
     } catch (error) {
       await next.end()
       throw error
@@ -103,6 +111,14 @@ export declare namespace openPostgresBus {
     /** The listening connection broke; it is being made again. */
     onBroken: () => void
   }
+}
+
+async function withinTime(heard: Promise<void>): Promise<void> {
+  const ended = new AbortController()
+  const late = sleep(TIMEOUT_MS, undefined, { signal: ended.signal }).then(() => {
+    throw new Error('A notification did not arrive: the URL is of a pooler in transaction mode.')
+  })
+  await Promise.race([heard, late]).finally(() => ended.abort())
 }
 
 function formatNews(news: readonly News[], from: string): string {

@@ -1,24 +1,11 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Bus } from './bus.js'
 import { sweepRelay } from './removeMessages.js'
 import { relayMessages, relayReceipts } from './tables.js'
-import { onRelay, settle } from './testing/onRelay.js'
-import { createRelayKey, type openRelaySocket } from './testing/relayClient.js'
-import { type RelayWorld, randomMessage, randomTopic } from './testing/relayWorld.js'
+import { onRelay } from './testing/onRelay.js'
+import { backlog, relaySuite } from './testing/relaySuite.js'
+import { randomMessage, randomTopic } from './testing/relayWorld.js'
 import { MINUTE, SECOND } from './time.js'
-
-/** The messages for a client that subscribes to a topic for the first time on a new socket. */
-async function backlog(
-  world: RelayWorld,
-  topic: string,
-  options?: Partial<openRelaySocket.Options>,
-) {
-  const socket = await world.connect(options)
-  const { result } = await socket.call('irn_fetchMessages', { topic })
-  await socket.close()
-  return (result as { messages: { message: string }[] }).messages.map(({ message }) => message)
-}
 
 /** News for no other process, of which the first take a while. */
 function createSlowBus(): Bus {
@@ -34,34 +21,9 @@ function createSlowBus(): Bus {
 }
 
 onRelay(({ db, start }) => {
-  describe('a message', () => {
-    test('[A31] reaches subscribers, and never its sender', async () => {
-      const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const topic = randomTopic()
-      await dapp.subscribe(topic)
-      const { result } = await wallet.subscribe(topic)
-      expect(result).toBe(
-        createHash('sha256')
-          .update(topic + wallet.clientId)
-          .digest('hex'),
-      )
-      const [there, back] = [randomMessage(), randomMessage()]
-      expect((await dapp.publish(topic, there, { attestation: 'a.b.c' })).result).toBe(true)
-      expect(await wallet.messages(1)).toEqual([there])
-      expect(wallet.pushed[0]).toEqual({
-        topic,
-        message: there,
-        publishedAt: world.clock.now(),
-        tag: 1108,
-        attestation: 'a.b.c',
-      })
-      await wallet.publish(topic, back)
-      expect(await dapp.messages(1)).toEqual([back])
-      await settle(wallet)
-      expect(wallet.pushed).toHaveLength(1)
-    })
+  relaySuite({ start })
 
+  describe('a message', () => {
     test('[A31] is not answered before its sender has the confirmation', async () => {
       const world = await start({ bus: createSlowBus() })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
@@ -74,45 +36,6 @@ onRelay(({ db, start }) => {
       await dapp.publish(topic, randomMessage()).then(() => order.push('published'))
       await dapp.messages(1)
       expect(order).toEqual(['published', 'answered'])
-    })
-
-    test('[A31] waits for later clients in order, until they have it', async () => {
-      const world = await start()
-      const dapp = await world.connect()
-      const key = createRelayKey()
-      const topic = randomTopic()
-      const sent = Array.from({ length: 60 }, () => randomMessage())
-      await Promise.all(sent.map((message) => dapp.publish(topic, message)))
-
-      const deaf = await world.connect({ key, confirms: false })
-      await deaf.subscribe(topic)
-      expect(await deaf.messages(60)).toEqual(sent)
-      await deaf.close()
-
-      const wallet = await world.connect({ key })
-      await wallet.call('irn_batchSubscribe', { topics: [randomTopic(), topic] })
-      expect(await wallet.messages(60)).toEqual(sent)
-      await settle(wallet)
-      await wallet.close()
-      await expect.poll(() => backlog(world, topic, { key }), { timeout: 30_000 }).toEqual([])
-      expect(await backlog(world, topic)).toHaveLength(25)
-    })
-
-    test('[A31] that is published again after a lost answer is one message', async () => {
-      const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const topic = randomTopic()
-      const [one, two] = [randomMessage(), randomMessage()]
-      await wallet.subscribe(topic)
-      const answers = await Promise.all(
-        [one, one, two, one].map((each) => dapp.publish(topic, each)),
-      )
-      expect(answers.map(({ result }) => result)).toEqual([true, true, true, true])
-      expect(await wallet.messages(2)).toEqual([one, two])
-      await dapp.publish(topic, one)
-      await settle(wallet)
-      expect(wallet.pushed).toHaveLength(2)
-      expect(await backlog(world, topic)).toEqual([one, two])
     })
 
     test('[A31] expires after its time, which publishing it again extends', async () => {
@@ -136,127 +59,6 @@ onRelay(({ db, start }) => {
       world.clock.advance(10 * MINUTE)
       await sweepRelay(db(), world.clock.now())
       expect([await db().$count(relayMessages), await db().$count(relayReceipts)]).toEqual([0, 0])
-    })
-
-    test('[A31] goes to each client of a topic, whatever another has confirmed', async () => {
-      const world = await start()
-      const topic = randomTopic()
-      const [dapp, phone] = [await world.connect(), await world.connect()]
-      await phone.subscribe(topic)
-      const message = randomMessage()
-      await dapp.publish(topic, message)
-      await phone.messages(1)
-      const tablet = await world.connect()
-      await tablet.subscribe(topic)
-      expect(await tablet.messages(1)).toEqual([message])
-    })
-  })
-
-  describe('the methods', () => {
-    test('[A31] publish, fetch and leave in batches', async () => {
-      const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const topics = [randomTopic(), randomTopic()]
-      const messages = topics.map((topic) => ({
-        topic,
-        message: randomMessage(),
-        ttl: 300,
-        tag: 1,
-      }))
-      const { result: ids } = await wallet.call('irn_batchSubscribe', { topics })
-      expect(ids).toHaveLength(2)
-      expect((await dapp.call('irn_batchPublish', { messages })).result).toBe(true)
-      await wallet.messages(2)
-      const fetched = await (await world.connect()).call('irn_batchFetchMessages', { topics })
-      expect(fetched.result).toMatchObject({
-        messages: messages.map(({ topic, message }) => ({ topic, message, tag: 1 })),
-        hasMore: false,
-      })
-      const subscriptions = topics.map((topic, index) => ({ topic, id: (ids as string[])[index] }))
-      expect((await wallet.call('irn_batchUnsubscribe', { subscriptions })).result).toBe(true)
-      await dapp.publish(topics[0] ?? '', randomMessage())
-      await settle(wallet)
-      expect(wallet.pushed).toHaveLength(2)
-    })
-
-    test('[A31] irn_unsubscribe ends one subscription', async () => {
-      const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const topic = randomTopic()
-      const { result: id } = await wallet.subscribe(topic)
-      expect((await wallet.call('irn_unsubscribe', { topic, id })).result).toBe(true)
-      await dapp.publish(topic, randomMessage())
-      await settle(wallet)
-      expect(wallet.pushed).toEqual([])
-    })
-
-    test('[A31] fetching ends for a client that asks until nothing is left', async () => {
-      const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const topic = randomTopic()
-      const sent = Array.from({ length: 60 }, () => randomMessage())
-      await Promise.all(sent.map((message) => dapp.publish(topic, message)))
-      type Page = { messages: { message: string }[]; hasMore: boolean }
-      const read: string[] = []
-      for (let hasMore = true; hasMore; ) {
-        const page = (await wallet.call('irn_fetchMessages', { topic })).result as Page
-        read.push(...page.messages.map(({ message }) => message))
-        hasMore = page.hasMore
-      }
-      expect(read).toEqual(sent)
-    })
-
-    test('[A31] wc_proposeSession and wc_approveSession publish and subscribe at once', async () => {
-      const world = await start()
-      const [dapp, wallet] = [await world.connect(), await world.connect()]
-      const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
-      const [proposal, response, settlement, request] = Array.from({ length: 4 }, () =>
-        randomMessage(),
-      )
-      const proposed = await dapp.call('wc_proposeSession', {
-        pairingTopic,
-        sessionProposal: proposal,
-        ttl: 300,
-        correlationId: 1,
-        attestation: undefined,
-      })
-      expect(proposed.result).toBe(true)
-      await wallet.subscribe(pairingTopic)
-      expect(await wallet.messages(1)).toEqual([proposal])
-      expect(wallet.pushed[0]?.tag).toBe(1100)
-      const approved = await wallet.call('wc_approveSession', {
-        pairingTopic,
-        sessionTopic,
-        sessionProposalResponse: response,
-        sessionSettlementRequest: settlement,
-        ttl: 300,
-        approvedChains: ['eip155:1'],
-      })
-      expect(approved.result).toBe(true)
-      expect(await dapp.messages(1)).toEqual([response])
-      await dapp.subscribe(sessionTopic)
-      expect(await dapp.messages(2)).toEqual([response, settlement])
-      expect(dapp.pushed.map(({ tag }) => tag)).toEqual([1101, 1102])
-      await dapp.publish(sessionTopic, request ?? '')
-      expect(await wallet.messages(2)).toEqual([proposal, request])
-    })
-
-    test('[A31] returns ids unchanged, in 19 digits too', async () => {
-      const world = await start()
-      const wallet = await world.connect()
-      const raw = (id: string) =>
-        `{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${randomTopic()}"}}`
-      const answers: string[] = []
-      wallet.socket.on('message', (data) => answers.push(String(data)))
-      for (const id of ['1763625600123456789', '"1763625600123456789"', '7']) {
-        wallet.socket.send(raw(id))
-        await wallet.strays(answers.length + 1)
-      }
-      expect(answers.map((answer) => /^\{"id":([^,]+),/.exec(answer)?.[1])).toEqual([
-        '1763625600123456789',
-        '"1763625600123456789"',
-        '7',
-      ])
     })
   })
 })

@@ -170,20 +170,22 @@ export declare namespace createStore {
 }
 
 /** The counted size of a message. */
-function sizeOf({ message, attestation = '' }: Publication): number {
+export function sizeOf({ message, attestation = '' }: Publication): number {
   return message.length + attestation.length + ROW_BYTES
 }
 
+/** Milliseconds that a message waits. */
+export const lifeOf = ({ ttl, tag }: Publication) => Math.min(ttl, longestLife(tag)) * SECOND
+
 function toRow(publication: Publication, now: number) {
-  const { ttl, attestation, ...rest } = publication
-  const life = Math.min(ttl, longestLife(publication.tag))
+  const { ttl: _, attestation, ...rest } = publication
   return {
     ...rest,
     attestation: attestation ?? null,
     hash: createHash('sha256').update(publication.message).digest('base64url'),
     size: sizeOf(publication),
     publishedAt: new Date(now),
-    expiresAt: new Date(now + life * SECOND),
+    expiresAt: new Date(now + lifeOf(publication)),
   }
 }
 type Row = ReturnType<typeof toRow>

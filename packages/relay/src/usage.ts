@@ -17,7 +17,7 @@ export type Usage = {
   of: (subject: Subject) => number
   /** The sum over all projects. */
   overall: () => number
-  /** Counts what will be stored next. */
+  /** Counts what will be stored next, or less with a negative number. */
   add: (owner: Owner, bytes: number) => void
 }
 
@@ -60,22 +60,30 @@ export async function readUsage(db: Database, owners: readonly Owner[]): Promise
       join json_to_recordset(${JSON.stringify(subjects)}::json) as asked(kind text, project text, subject text)
       using (kind, project, subject)`,
   )
-  const bytes = new Map<string, number>()
+  return createUsage(Rows.parse(found).rows)
+}
+
+/** Counts in this process, from what is known. */
+export function createUsage(rows: readonly UsageRow[] = []): Usage {
+  const bytes = new Map(rows.map((row) => [keyOf(row), row.bytes]))
   let overall = 0
-  for (const row of Rows.parse(found).rows) {
-    bytes.set(keyOf(row), row.bytes)
-    if (row.kind === 'project') overall += row.bytes
-  }
+  for (const row of rows) if (row.kind === 'project') overall += row.bytes
   return {
     of: (subject) => bytes.get(keyOf(subject)) ?? 0,
     overall: () => overall,
     add(owner, size) {
       overall += size
-      for (const subject of [projectOf(owner), networkOf(owner), clientOf(owner)])
-        bytes.set(keyOf(subject), (bytes.get(keyOf(subject)) ?? 0) + size)
+      for (const subject of [projectOf(owner), networkOf(owner), clientOf(owner)]) {
+        const key = keyOf(subject)
+        const sum = (bytes.get(key) ?? 0) + size
+        if (sum === 0) bytes.delete(key)
+        else bytes.set(key, sum)
+      }
     },
   }
 }
+
+type UsageRow = { kind: string; project: string; subject: string; bytes: number }
 
 const keyOf = ({ kind, project, subject }: { kind: string; project: string; subject: string }) =>
   `${kind} ${project} ${subject}`

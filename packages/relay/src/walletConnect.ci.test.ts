@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onDatabase } from './testing/onDatabase.js'
-import { randomMessage, randomTopic, startRelayWorld } from './testing/relayWorld.js'
+import { startPostgresWorld } from './testing/postgresWorld.js'
+import { randomMessage, randomTopic } from './testing/relayWorld.js'
 import { startDapp, startWallet } from './testing/walletConnect.js'
 import { SECOND } from './time.js'
 
@@ -12,7 +13,7 @@ onDatabase((_db, opened) => {
   test(
     '[A31] WalletConnect’s clients are refused while too much waits to be delivered, and go on by themselves when there is room',
     async () => {
-      const relay = await startRelayWorld(opened(), {
+      const relay = await startPostgresWorld(opened(), {
         clock: REAL_CLOCK,
         limits: { storedPerSite: 200 * KIB, storedWithoutFail: 0 },
       })

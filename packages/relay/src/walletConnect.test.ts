@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { relayMessages } from './tables.js'
 import { onDatabase } from './testing/onDatabase.js'
-import { type RelayWorld, startRelayWorld } from './testing/relayWorld.js'
+import { startPostgresWorld } from './testing/postgresWorld.js'
+import type { RelayWorld } from './testing/relayWorld.js'
 import {
   createClientStorage,
   readDismissal,
@@ -17,7 +18,7 @@ onDatabase((_db, opened) => {
   describe('WalletConnect’s own clients', () => {
     let relay: RelayWorld
     beforeAll(async () => {
-      relay = await startRelayWorld(opened(), { clock: REAL_CLOCK })
+      relay = await startPostgresWorld(opened(), { clock: REAL_CLOCK })
     })
     afterAll(() => relay.close())
 

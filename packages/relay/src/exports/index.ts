@@ -10,7 +10,10 @@ export {
   type RelayLimits,
   storageLimits,
 } from '../limits.js'
+export type { MessageStore, OpenStore } from '../messageStore.js'
+export { examineNats, openNats } from '../nats/openNats.js'
 export { openPostgresBus } from '../postgresBus.js'
+export { postgresStore } from '../postgresStore.js'
 export { defaultRelayUrls, normaliseRelayUrl, RELAY_PATH } from '../relayUrl.js'
 export { sweepRelay } from '../removeMessages.js'
 export { refuseUpgrade } from '../sockets/refuseUpgrade.js'

@@ -1,3 +1,4 @@
+export { startNatsServer } from '../testing/natsServer.js'
 export { createTokens, frameOf, handshakeOf, openRaw, openWebSocket } from '../testing/rawSocket.js'
 export { createRelayKey, openRelaySocket, type RelaySocket } from '../testing/relayClient.js'
 export { randomMessage, randomTopic } from '../testing/relayWorld.js'

@@ -5,14 +5,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDidKey } from '../didKey.js'
 import { type OpenDatabase, openTestDatabase } from '../testing/onDatabase.js'
+import { startPostgresWorld } from '../testing/postgresWorld.js'
 import { createRelayKey } from '../testing/relayClient.js'
-import {
-  DAPP_ORIGIN,
-  FURTHER_ORIGIN,
-  type RelayWorld,
-  randomTopic,
-  startRelayWorld,
-} from '../testing/relayWorld.js'
+import { DAPP_ORIGIN, FURTHER_ORIGIN, type RelayWorld, randomTopic } from '../testing/relayWorld.js'
 import { DAY, MINUTE, SECOND } from '../time.js'
 
 const TIMEOUT = 240_000
@@ -21,7 +16,7 @@ describe('a socket of the relay', () => {
   let world: RelayWorld
   beforeAll(async () => {
     database = await openTestDatabase()
-    world = await startRelayWorld(database, {
+    world = await startPostgresWorld(database, {
       limits: { socketsPerClient: 2, socketsPerAddress: 4 },
       trustProxy: 1,
     })

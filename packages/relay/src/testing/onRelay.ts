@@ -1,8 +1,9 @@
 import { afterEach } from 'vitest'
 import type { Database } from '../database.js'
 import { onDatabase } from './onDatabase.js'
+import { startPostgresWorld } from './postgresWorld.js'
 import type { RelaySocket } from './relayClient.js'
-import { type RelayWorld, randomTopic, startRelayWorld } from './relayWorld.js'
+import { type RelayWorld, randomTopic } from './relayWorld.js'
 
 /** Runs a suite with relays on a separate database; they end with the test that started them. */
 export function onRelay(suite: (place: onRelay.Place) => void): void {
@@ -19,7 +20,7 @@ export function onRelay(suite: (place: onRelay.Place) => void): void {
       db,
       stop,
       async start(options) {
-        const world = await startRelayWorld(opened(), options)
+        const world = await startPostgresWorld(opened(), options)
         worlds.add(world)
         return world
       },
@@ -30,7 +31,7 @@ export function onRelay(suite: (place: onRelay.Place) => void): void {
 export declare namespace onRelay {
   type Place = {
     db: () => Database
-    start: (options?: startRelayWorld.Options) => Promise<RelayWorld>
+    start: (options?: startPostgresWorld.Options) => Promise<RelayWorld>
     /** For a test in which a relay ends before the test does. */
     stop: (world: RelayWorld) => Promise<void>
   }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Shortage } from '../createRelay.js'
-import { openPostgresBus } from '../postgresBus.js'
+import type { OpenStore } from '../messageStore.js'
 import { defaultRelayUrls } from '../relayUrl.js'
 import { startRelay } from '../startRelay.js'
-import type { OpenDatabase } from './onDatabase.js'
 import { createRelayKey, openRelaySocket } from './relayClient.js'
 
 /** A unique topic or sealed message. */
@@ -19,12 +18,8 @@ export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 export const FURTHER_ORIGIN = 'http://frame.localhost:4100'
 
 /** The relay on a separate port, with a clock to move. */
-export async function startRelayWorld(
-  { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
-  options: startRelayWorld.Options = {},
-) {
+export async function startRelayWorld(options: startRelayWorld.Options & { openStore: OpenStore }) {
   const { clock = createClock(), ...rest } = options
-  const bus = options.bus ?? (await openPostgresBus({ url, db, onBroken: () => {} }))
   const statuses: number[] = []
   const shortages: Shortage[] = []
   const failures: unknown[] = []
@@ -34,8 +29,6 @@ export async function startRelayWorld(
   const own = `http://127.0.0.1:${port}`
   const relay = startRelay({
     ...rest,
-    db,
-    bus,
     server,
     url: own,
     urls: defaultRelayUrls(own, [FURTHER_ORIGIN]),
@@ -60,7 +53,6 @@ export async function startRelayWorld(
     async close() {
       await relay.close()
       await new Promise((resolve) => server.close(resolve))
-      await bus.close()
     },
   }
 }
@@ -69,7 +61,7 @@ export type RelayWorld = Awaited<ReturnType<typeof startRelayWorld>>
 
 export declare namespace startRelayWorld {
   type Options = Partial<
-    Pick<startRelay.Options, 'bus' | 'limits' | 'pingEvery' | 'trustProxy'> & {
+    Pick<startRelay.Options, 'limits' | 'pingEvery' | 'trustProxy'> & {
       clock: ReturnType<typeof createClock>
     }
   >

@@ -8,10 +8,11 @@ import { CommandError } from './command.js'
  * @throws StartError, CommandError
  */
 export async function withClient<result>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   work: (client: Client) => Promise<result>,
 ): Promise<result> {
-  if (config.databaseUrl !== undefined) return connect(config.databaseUrl, work)
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = config
+  if (databaseDirectUrl !== undefined) return connect(databaseDirectUrl, work)
   const stay = () => undefined
   const server = await openOwnCluster(config.dataDir, { onLost: stay, onBack: stay })
   return connect(server.urlOf(), work).finally(server.leave)

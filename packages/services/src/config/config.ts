@@ -23,6 +23,7 @@ const NAMES = {
   host: 'HOST',
   frameOrigin: 'FRAME_ORIGIN',
   databaseUrl: 'DATABASE_URL',
+  databaseDirectUrl: 'DATABASE_DIRECT_URL',
   dataDir: 'DATA_DIR',
   masterKeyFile: 'MASTER_KEY_FILE',
   smtpUrl: 'SMTP_URL',
@@ -48,6 +49,7 @@ const NAMES = {
   relay: 'RELAY',
   relayUrls: 'RELAY_URLS',
   relayStorage: 'RELAY_STORAGE',
+  natsUrl: 'NATS_URL',
   logLevel: 'LOG_LEVEL',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
@@ -91,6 +93,10 @@ const LARGEST_STORAGE = 1024 * 1024
 const SHORTEST_RETENTION = 30
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+function isNatsUrl(text: string): boolean {
+  return URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol)
+}
+
 /** The projects of an operator; a list, or the path of a JSON file with one. */
 export function projectsSchema(development: boolean) {
   return list(projectSchema({ development }), ({ id }) => id).superRefine((projects, context) => {
@@ -109,6 +115,10 @@ function configSchema(development: boolean) {
     frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
     /** A PostgreSQL server. @default the embedded one in `dataDir` */
     databaseUrl: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+      .optional(),
+    /** The server behind a pooler in `databaseUrl`, for migrations and notifications. @default `databaseUrl` */
+    databaseDirectUrl: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
       .optional(),
     /** @default '.data' */
@@ -202,8 +212,13 @@ function configSchema(development: boolean) {
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(relayUrl()).min(1, 'must hold a URL'))
       .optional(),
-    /** MiB of messages that the relay keeps in the database at the most. @default 512 */
+    /** MiB of messages that the relay keeps at the most. @default 512 */
     relayStorage: wholeNumber(LARGEST_STORAGE, { least: LEAST_STORAGE }).default(512),
+    /** NATS servers with JetStream, which keep the relay's messages; several of a cluster with commas between. @default the database keeps them */
+    natsUrl: z
+      .string()
+      .refine((text) => splitList(text).every(isNatsUrl), 'must be a nats:// or tls:// URL')
+      .optional(),
     /** @default 'info' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     ...operating,

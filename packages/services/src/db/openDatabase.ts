@@ -8,7 +8,7 @@ import { openPostgres } from './openPostgres.js'
 /** Opens the database of a configuration. @throws StartError */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
-    Partial<Pick<Config, 'databasePool' | 'databaseTimeout' | 'migrate'>>,
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'databaseTimeout' | 'migrate'>>,
   options: { log: Logger } & StatementOptions,
 ): Promise<OpenDatabase> {
   const { log, onStatement } = options
@@ -19,6 +19,7 @@ export function openDatabase(
   return openPostgres({
     ...pooled,
     url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
     onStatement,
     onIdleError: (error) => log.error(describeError(error), 'a database connection broke'),
   })

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onDatabase } from '../testing/database/onDatabase.js'
@@ -49,4 +50,50 @@ onDatabase((db) => {
     await close()
     await drop()
   })
+})
+
+test('opens as many connections as DATABASE_POOL allows, while further statements wait', async () => {
+  const { url, drop } = await createDatabase()
+  const { db, pool, close } = await openPostgres({ url, connections: 2, onIdleError: () => {} })
+  const pids = new Set<unknown>()
+  const hold = () =>
+    db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_sleep(0.2)`)
+      const { rows } = (await transaction.execute(
+        sql`select pg_backend_pid() as pid`,
+      )) as unknown as { rows: { pid: number }[] }
+      pids.add(rows[0]?.pid)
+    })
+  const all = Promise.all(Array.from({ length: 6 }, hold))
+  await expect.poll(pool).toEqual({ busy: 2, idle: 0, waiting: 4 })
+  await all
+  expect(pids.size).toBe(2)
+  await close()
+  await drop()
+})
+
+test('ends a statement in the database after DATABASE_TIMEOUT', async () => {
+  const { url, drop } = await createDatabase()
+  const { db, close } = await openPostgres({ url, timeoutMs: 300, onIdleError: () => {} })
+  const slow = db.execute(sql`select pg_sleep(60)`)
+  await expect(slow).rejects.toMatchObject({
+    cause: { message: 'canceling statement due to statement timeout' },
+  })
+  const { rows } = (await db.execute(
+    sql`select count(*)::int as count from pg_stat_activity where query like 'select pg_sleep(60)%' and state = 'active'`,
+  )) as unknown as { rows: { count: number }[] }
+  expect(rows).toEqual([{ count: 0 }])
+  await close()
+  await drop()
+})
+
+test('gives up a connection after DATABASE_TIMEOUT', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const url = `postgres://user@127.0.0.1:${port}/none`
+  await expect(openPostgres({ url, timeoutMs: 300, onIdleError: () => {} })).rejects.toThrow(
+    'The database of DATABASE_URL cannot be reached (no answer).',
+  )
+  silent.close()
 })

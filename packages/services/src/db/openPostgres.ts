@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
 import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
@@ -20,14 +20,23 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
     application_name: 'vestibule',
     connectionTimeoutMillis: timeoutMs,
   }
-  await migrateAlone(new Client(connection), options.migrate)
-  const limits = { statement_timeout: timeoutMs, ...(connections && { max: connections }) }
-  const pool = new Pool({ ...connection, ...limits, pipeline: true })
+  const direct = { ...connection, connectionString: options.directUrl ?? url }
+  await migrateAlone(new Client(direct), options.migrate)
+  const isPooled = options.directUrl !== undefined
+  const limits = connections === undefined ? {} : { max: connections }
+  const pool = new Pool({
+    ...connection,
+    ...limits,
+    // A pooler refuses the parameter, and could give the answer of a pipeline to another client.
+    ...(isPooled ? { query_timeout: timeoutMs } : { statement_timeout: timeoutMs, pipeline: true }),
+  })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
   // Nor may one end it that breaks in a transaction, between two statements: the next statement fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  sendTogether(pool)
+  if (isPooled) pool.on('connect', leaveNamesOut)
+  else sendTogether(pool)
+  await requireParameters(pool)
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
   return {
     db,
@@ -45,6 +54,8 @@ export declare namespace openPostgres {
   type Options = StatementOptions & {
     /** `postgres://…` */
     url: string
+    /** The server behind a pooler in `url`, for migrations. @default `url` is no pooler */
+    directUrl?: string | undefined
     /** An idle connection of the pool broke. The pool replaces it. */
     onIdleError: (error: Error) => void
     /** The most connections. @default 10 */
@@ -54,6 +65,30 @@ export declare namespace openPostgres {
     /** Whether the tables may be brought up to date. @default true */
     migrate?: boolean | undefined
   }
+}
+
+/** @throws StartError for a pooler that refuses what a connection to PostgreSQL may set */
+async function requireParameters(pool: Pool) {
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await pool.end()
+    const why = cause instanceof Error ? cause.message : 'no answer'
+    throw new StartError(
+      `The database of DATABASE_URL refuses a connection (${why}); for a pooler, name the server behind it in DATABASE_DIRECT_URL.`,
+      { cause },
+    )
+  }
+}
+
+/** Behind a pooler the next statement may come to a server that does not know the name. */
+function leaveNamesOut(client: PoolClient) {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const send = (first: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first
+    return query(isNamed ? { ...first, name: undefined } : first, ...rest)
+  }
+  Object.assign(client, { query: send })
 }
 
 /** Migrates on a separate connection, without a statement timeout. */

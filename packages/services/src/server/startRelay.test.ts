@@ -16,7 +16,7 @@ import { SECOND } from '../platform/time.js'
 import { onDatabase } from '../testing/database/onDatabase.js'
 import { createTestClock } from '../testing/testClock.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PROJECTS } from '../testing/world.js'
-import { openBus, startRelay } from './startRelay.js'
+import { openRelayStore, startRelay } from './startRelay.js'
 
 const projectWith = (id: string, allowedOrigins: string[]) =>
   ({ ...PROJECTS[0], id, name: id, allowedOrigins }) as Project
@@ -34,9 +34,11 @@ onDatabase((db, opened) => {
       const log = createLog({ level: 'info', to: { write: (line) => void lines.push(line) } })
       const server = createServer((_request, response) => response.end())
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const bus = await openBus({ url: opened().url, db: db(), log })
+      const { openStore, close: closeStore } = await openRelayStore({
+        ...{ config: { relayStorage: 512 }, url: opened().url, db: db(), log },
+      })
       relay = startRelay({
-        ...{ db: db(), bus, server, log, shedding, key: randomBytes(32), clock: clock.now },
+        ...{ openStore, server, log, shedding, key: randomBytes(32), clock: clock.now },
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         // Two tests share a socket's places.
         limits: { sockets: 1 },
@@ -52,7 +54,7 @@ onDatabase((db, opened) => {
       close = async () => {
         await relay.close()
         await new Promise((resolve) => server.close(resolve))
-        await bus.close()
+        await closeStore()
       }
     })
     afterAll(() => close())

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import {
-  type Bus,
   defaultRelayUrls,
+  type OpenStore,
+  openNats,
   openPostgresBus,
+  postgresStore,
   RELAY_PATH,
   type RelayLimits,
   type RunningRelay,
@@ -16,17 +18,52 @@ import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { findProject, servesOrigin } from '../domain/projects/project.js'
 import { mac } from '../platform/bytes.js'
 import { describeError, type Logger } from '../platform/log.js'
+import { StartError } from '../platform/startError.js'
 import type { Clock } from '../ports/clock.js'
 import type { FrontDoor } from './frontDoor.js'
 import { createRelayDoor } from './relayDoor.js'
 
 const MIB = 1024 * 1024
 
-/** Carries news to the other processes of the same database. */
-export async function openBus(options: { url: string; db: Database; log: Logger }): Promise<Bus> {
-  const { url, db, log } = options
-  const onBroken = () => log.error('the connection that listens for the relay broke')
-  return openPostgresBus({ url, db, onBroken })
+/** Opens the store of the relay's messages: NATS, or else the database. @throws StartError */
+export async function openRelayStore(options: openRelayStore.Options): Promise<RelayStore> {
+  const { config, url, db, log } = options
+  const { natsUrl, relayStorage, databaseDirectUrl } = config
+  if (natsUrl === undefined) {
+    const onBroken = () => log.error('the connection that listens for the relay broke')
+    try {
+      const bus = await openPostgresBus({ url: databaseDirectUrl ?? url, db, onBroken })
+      return { openStore: postgresStore({ db, bus }), close: bus.close }
+    } catch (cause) {
+      const why = 'does not carry the relay’s notifications'
+      const remedy = 'with a pooler in transaction mode, set DATABASE_DIRECT_URL'
+      throw new StartError(`The database of DATABASE_URL ${why}; ${remedy}.`, { cause })
+    }
+  }
+  const onBroken = () => log.error('the connection to NATS broke')
+  try {
+    return await openNats({ url: natsUrl, stored: relayStorage * MIB, onBroken })
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'no answer'
+    throw new StartError(`The NATS server of NATS_URL cannot be used (${why}).`, { cause })
+  }
+}
+
+export type RelayStore = {
+  openStore: OpenStore
+  /** @default it is the database */
+  isConnected?: () => boolean
+  close: () => Promise<void>
+}
+
+export declare namespace openRelayStore {
+  type Options = {
+    config: Pick<Config, 'relayStorage'> & Partial<Pick<Config, 'natsUrl' | 'databaseDirectUrl'>>
+    /** The URL of the database. */
+    url: string
+    db: Database
+    log: Logger
+  }
 }
 
 /** Puts the relay on an HTTP server, for the projects and within the limits of a configuration. */
@@ -65,8 +102,7 @@ const PSEUDONYM = 22
 export declare namespace startRelay {
   type Options = {
     config: Pick<Config, 'projects' | 'trustProxy' | 'frameOrigin' | 'relayUrls' | 'relayStorage'>
-    db: Database
-    bus: Bus
+    openStore: OpenStore
     server: Server
     url: string
     /** Hides network addresses in the database. */

@@ -50,7 +50,7 @@ import { createHealthApp } from './healthApp.js'
 import { listen } from './listen.js'
 import { openMails } from './openMails.js'
 import { serveMetrics, watchProcess } from './serveMetrics.js'
-import { openBus, startRelay } from './startRelay.js'
+import { openRelayStore, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = MINUTE
 const NO_CHAINING: Chaining = { wake: () => undefined, close: async () => undefined }
@@ -199,7 +199,12 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const kms = files && (givenKms ?? chooseKms(config, { keys, fetch }))
     const mails = files && openMails({ config, log, metrics, send })
     if (mails !== undefined) ends.push(mails.close)
+    const messages = servesRelay
+      ? await openRelayStore({ config, url: databaseUrl, db, log })
+      : undefined
+    if (messages !== undefined) ends.push(messages.close)
     const readiness = createReadiness({
+      isNatsConnected: messages?.isConnected,
       ...{ db, clock, kms, isDelayed: mails?.isDelayed },
       freeBytes: config.databaseUrl === undefined ? () => freeBytes(config.dataDir) : undefined,
     })
@@ -216,9 +221,6 @@ export async function startServices(options: startServices.Options): Promise<Ser
         log.info({ seconds: drainSeconds }, 'the services drain before they end')
       await sleep(drainSeconds * SECOND)
     }
-    const bus = servesRelay ? await openBus({ url: databaseUrl, db, log }) : undefined
-    if (bus !== undefined) ends.push(bus.close)
-
     const {
       server,
       url,
@@ -233,13 +235,14 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const database = config.databaseUrl === undefined ? 'embedded' : 'server'
     log.info({ ...release, roles: config.roles, database, url }, 'the services have started')
     const running = { url, metrics: figures?.url, drain, close: end }
-    if (bus === undefined) {
+    if (messages === undefined) {
       server.on('upgrade', refuseUpgrade)
       return { ...running, relay: undefined }
     }
     const { relay: key } = keys
     const { door } = app
-    const shared = { config, db, bus, server, url, key, clock, log, shedding, door, metrics }
+    const { openStore } = messages
+    const shared = { config, openStore, server, url, key, clock, log, shedding, door, metrics }
     const relay = startRelay({ ...shared, limits: relayLimits })
     ends.push(relay.close)
     return { ...running, relay: relay.url }

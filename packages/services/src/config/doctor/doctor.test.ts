@@ -67,7 +67,7 @@ const moonpay = {
   ...{ MOONPAY_API_KEY: 'pk_live_hunter2', MOONPAY_SECRET_KEY: 'sk_live_hunter2' },
   MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
 }
-const more = { RELAY_URLS: '', AUDIT_ANCHORS: '', FRAME_DIST: '' }
+const more = { NATS_URL: '', RELAY_URLS: '', AUDIT_ANCHORS: '', FRAME_DIST: '' }
 type Extra = Partial<typeof extra & typeof stripe & typeof moonpay & typeof more>
 
 const FAULTS: readonly [...Row, Extra?][] = [
@@ -260,6 +260,13 @@ const FAULTS: readonly [...Row, Extra?][] = [
     'RELAY_URLS',
     /ws:\/\/relay\.acme\.io\/? is without TLS, which browsers refuse/,
     { RELAY_URLS: 'ws://relay.acme.io' },
+  ],
+  [
+    'NATS over the internet without TLS',
+    {},
+    'NATS_URL',
+    /goes over the internet without TLS; use tls:/,
+    { NATS_URL: 'tls://10.0.0.1,nats://nats.acme.io:4222' },
   ],
   [
     'a token that others can read',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { embeddedPlace } from '@vestibule/embedded-postgres'
 import { parseCaipNetworkId } from '@vestibule/protocol'
+import { examineNats } from '@vestibule/relay'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createTransport } from 'nodemailer'
 import { Client } from 'pg'
@@ -34,6 +35,7 @@ export async function examineWorld(config: Config, world: World): Promise<Findin
   const checks: Check[] = [
     checkDatabase,
     checkMail,
+    checkNats,
     checkNodes,
     checkRouters,
     (config, { fetch }) => checkBundlers(config, { fetch, timeout: TIMEOUT }),
@@ -137,6 +139,12 @@ const checkMail: Check = async ({ smtpUrl, roles }) => {
   } finally {
     transport.close()
   }
+}
+
+const checkNats: Check = async ({ natsUrl }) => {
+  if (natsUrl === undefined) return []
+  const fault = await examineNats(natsUrl)
+  return fault === undefined ? [] : [{ key: 'NATS_URL', level: 'fault', message: fault }]
 }
 
 const checkNodes: Check = async ({ networks }, { fetch }) => {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostReach } from '../../domain/net/hostReach.js'
 import type { Config } from '../config.js'
+import { splitList } from '../wholeNumber.js'
 import type { Rule } from './rule.js'
 
 /** Rules about what surrounds a process: files that others can read, the build of the frame, and URLs of the relay. */
@@ -69,6 +70,16 @@ export const OPERATING_RULES: readonly Rule[] = [
         .map((url) => `${url} is without TLS, which browsers refuse; name the wss:// URL`),
   },
   {
+    key: 'NATS_URL',
+    level: 'fault',
+    check: ({ natsUrl }) => openNatsHost(natsUrl, 'internet', 'the internet'),
+  },
+  {
+    key: 'NATS_URL',
+    level: 'warning',
+    check: ({ natsUrl }) => openNatsHost(natsUrl, 'network', 'a network'),
+  },
+  {
     key: 'METRICS_HOST',
     level: 'warning',
     check: ({ metricsPort, metricsHost }) =>
@@ -82,6 +93,19 @@ function readable(file: string | undefined, content: string): string | undefined
   if (file === undefined || !existsSync(file) || (statSync(file).mode & 0o077) === 0)
     return undefined
   return `${file} has ${content} and can be read by others than its owner; run chmod 600 ${file}`
+}
+
+function openNatsHost(
+  natsUrl: string | undefined,
+  reach: ReturnType<typeof hostReach>,
+  name: string,
+): string | undefined {
+  const open = splitList(natsUrl ?? '').map((each) => new URL(each))
+  return open.some(
+    ({ protocol, hostname }) => protocol === 'nats:' && hostReach(hostname) === reach,
+  )
+    ? `goes over ${name} without TLS; use tls://`
+    : undefined
 }
 
 const urlsOf = ({ rpcUrl, bundlerUrl, swap, data }: Config['networks'][number]) =>

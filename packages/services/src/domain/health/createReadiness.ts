@@ -17,7 +17,7 @@ const MOST_SKEW_MS = 30 * SECOND
 const LEAST_BYTES = 64 * 1024 * 1024
 
 /** Dependencies of a sign-in. Mail is apart: without it sessions, providers and passkeys still work. */
-type Part = 'database' | 'disk' | 'clock' | 'key' | 'mail'
+type Part = 'database' | 'disk' | 'clock' | 'key' | 'nats' | 'mail'
 type Parts = Partial<Record<Part, 'ok' | 'failing'>>
 export type Readiness = { status: 'ok' | 'degraded' | 'unready' | 'draining'; parts: Parts }
 
@@ -30,7 +30,15 @@ const writeRow = prepare<{ now: string }>(
 
 /** Tells whether visitors can sign in with the help of this process. */
 export function createReadiness(options: createReadiness.Options) {
-  const { db, clock, kms, freeBytes, isDelayed, now = () => performance.now() } = options
+  const {
+    db,
+    clock,
+    kms,
+    freeBytes,
+    isNatsConnected,
+    isDelayed,
+    now = () => performance.now(),
+  } = options
   let isDraining = false
 
   async function writeDatabase(): Promise<Parts> {
@@ -73,7 +81,8 @@ export function createReadiness(options: createReadiness.Options) {
     async read(): Promise<Readiness> {
       const found = await Promise.all([written(), measured(), keyUsed()])
       const mail = isDelayed && { mail: isDelayed() ? ('failing' as const) : ('ok' as const) }
-      const parts: Parts = Object.assign({}, ...found)
+      const nats = isNatsConnected && { nats: isNatsConnected() ? 'ok' : 'failing' }
+      const parts: Parts = Object.assign({}, ...found, nats)
       const isUnready = Object.values(parts).includes('failing')
       const status = isUnready ? 'unready' : mail?.mail === 'failing' ? 'degraded' : 'ok'
       return { status: isDraining ? 'draining' : status, parts: { ...parts, ...mail } }
@@ -89,6 +98,8 @@ export declare namespace createReadiness {
     kms?: Kms | undefined
     /** The space that is left to the embedded database. @default its server is elsewhere */
     freeBytes?: (() => Promise<number>) | undefined
+    /** Whether the relay reaches the server with its messages. @default it is the database */
+    isNatsConnected?: (() => boolean) | undefined
     /** @default this process sends no mails */
     isDelayed?: (() => boolean) | undefined
     /** Milliseconds of a clock that is never set. @default performance.now */

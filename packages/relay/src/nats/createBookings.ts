@@ -1,0 +1,93 @@
+import type { RelayLimits } from '../limits.js'
+import { type Full, findFull, findWatched } from '../storageRules.js'
+import type { Publication } from '../storeMessages.js'
+import type { Clock } from '../time.js'
+import { createUsage, type Owner } from '../usage.js'
+import { CLASSES } from './natsStreams.js'
+
+/** A message that this process has stored. */
+type Booking = { owner: Owner; topic: string; text: number; size: number; endsAt: number }
+
+/** Counts what clients of this process have stored in NATS, until it ends there. Every process counts by itself. */
+export function createBookings(options: createBookings.Options) {
+  const { clock, limits, onShort } = options
+  const usage = createUsage()
+  const mailboxes = new Map<string, number>()
+  /** By lifetime, so that the oldest of each end first. */
+  const booked = CLASSES.map(() => new Map<number, Booking>())
+
+  function change({ owner, topic, text, size }: Omit<Booking, 'endsAt'>, sign: 1 | -1) {
+    usage.add(owner, sign * size)
+    const waiting = (mailboxes.get(topic) ?? 0) + sign * text
+    if (waiting > 0) mailboxes.set(topic, waiting)
+    else mailboxes.delete(topic)
+  }
+
+  function forgetEnded() {
+    const now = clock()
+    for (const bookings of booked)
+      for (const [id, booking] of bookings) {
+        if (booking.endsAt > now) break
+        bookings.delete(id)
+        change(booking, -1)
+      }
+  }
+
+  function free(id: number): Owner | undefined {
+    const bookings = booked.find((some) => some.has(id))
+    const booking = bookings?.get(id)
+    if (booking === undefined) return undefined
+    bookings?.delete(id)
+    change(booking, -1)
+    return booking.owner
+  }
+
+  return {
+    /** Takes room for a message. @returns the room to give or keep, or the limit that is reached */
+    take(
+      publication: Publication,
+      { index, size }: { index: number; size: number },
+    ): Taken | Full | 'mailbox' {
+      forgetEnded()
+      const { topic, message, publisher, project, network } = publication
+      const owner = { publisher, project, network }
+      if ((mailboxes.get(topic) ?? 0) + message.length > limits.mailboxBytes) return 'mailbox'
+      const full = findFull(owner, size, { usage, limits })
+      if (full === 'project' || full === 'overall') onShort()
+      if (full !== undefined) return full
+      const part = { owner, topic, text: message.length, size }
+      change(part, 1)
+      return {
+        give: () => change(part, -1),
+        keep: (id) => {
+          const endsAt = clock() + (CLASSES[index]?.life ?? 0)
+          booked[index]?.set(id, { ...part, endsAt })
+        },
+      }
+    },
+
+    /** Frees the room of a confirmed message whose owner needs it. @returns whether it has to be deleted */
+    confirm(id: number): boolean {
+      const booking = booked.find((some) => some.has(id))?.get(id)
+      if (booking === undefined) return false
+      if (findWatched(booking.owner, { usage, limits }).length === 0) return false
+      return free(id) !== undefined
+    },
+  }
+}
+
+type Taken = {
+  /** The message was not stored. */
+  give: () => void
+  /** It was stored with this id. */
+  keep: (id: number) => void
+}
+
+export declare namespace createBookings {
+  type Options = {
+    clock: Clock
+    limits: RelayLimits
+    /** A limit of all clients was reached. */
+    onShort: () => void
+  }
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
+import * as z from 'zod'
+import type { Receipt } from '../mailboxes.js'
+import type { MessageStore, StoreOptions } from '../messageStore.js'
+import { BatchFull } from '../scheduling/batch.js'
+import { lifeOf, type Publication, type Stored, sizeOf } from '../storeMessages.js'
+import { createBookings } from './createBookings.js'
+import { type Envelope, parseEnvelope, toMessage } from './envelope.js'
+import { idOf, placeOf } from './messageIds.js'
+import { type Api, CLASSES, JetStreamFault, type Names, TIMEOUT_MS } from './natsStreams.js'
+import { readBacklog } from './readBacklog.js'
+import { createReceipts } from './receipts.js'
+
+/** Messages that may wait for NATS at once. */
+const MOST_WAITING = 20_000
+
+const Ack = z.object({
+  seq: z.number(),
+  duplicate: z.boolean().default(false),
+  error: z.object({ code: z.number(), err_code: z.number(), description: z.string() }).optional(),
+})
+const Ids = z.array(z.int())
+
+/** Keeps the messages of one relay in JetStream. */
+export function createNatsStore(options: createNatsStore.Options): MessageStore {
+  const { connection, api, names, clock, limits, onShort, onFailure, onMessage, onPlace, onGap } =
+    options
+  /** Tells messages of this process from those of others, and from those of its last life. */
+  const self = randomUUID()
+  const followed = new Map<string, Subscription>()
+  const bookings = createBookings({ clock, limits, onShort })
+  const receipts = createReceipts({ api, names, connection })
+  let waiting = 0
+  options.onBack(onGap)
+
+  const removeConfirmed = (ids: readonly number[]) =>
+    Promise.all(
+      ids.filter(bookings.confirm).map((id) => {
+        const { index, seq } = placeOf(id)
+        return api.remove(names.stream(index), seq)
+      }),
+    )
+  connection.subscribe(names.confirmed, {
+    callback(fault, message) {
+      if (fault !== null) return onFailure(fault)
+      const ids = Ids.safeParse(parse(message))
+      if (ids.success) removeConfirmed(ids.data).catch(onFailure)
+    },
+  })
+
+  async function publish(publication: Publication, index: number): Promise<z.output<typeof Ack>> {
+    const { headers } = await import('@nats-io/transport-node')
+    const { topic, message, publisher, tag, attestation } = publication
+    const now = clock()
+    const envelope: Envelope = {
+      ...{ from: self, message, publisher, tag, publishedAt: now },
+      ...(attestation !== undefined && { attestation }),
+      expiresAt: now + lifeOf(publication),
+    }
+    const head = headers()
+    head.set('Nats-Msg-Id', createHash('sha256').update(topic).update(message).digest('base64url'))
+    const answer = await connection.request(names.waiting(index, topic), JSON.stringify(envelope), {
+      headers: head,
+      timeout: TIMEOUT_MS,
+    })
+    return Ack.parse(answer.json())
+  }
+
+  /** A copy of a message that some process has stored. */
+  function arrive(topic: string, message: Msg) {
+    const envelope = parseEnvelope(message.string())
+    if (envelope === undefined || envelope.from === self) return
+    const stream = message.headers?.get('Nats-Stream')
+    const index = CLASSES.findIndex((_, each) => names.stream(each) === stream)
+    const seq = Number(message.headers?.get('Nats-Sequence'))
+    if (index < 0 || !Number.isSafeInteger(seq)) return
+    onMessage(toMessage({ id: idOf({ index, seq }), topic }, envelope), [])
+  }
+
+  return {
+    // Each topic is a question for each lifetime.
+    topicsPerCall: 5,
+    async store(publication): Promise<Stored> {
+      if (waiting >= MOST_WAITING) throw new BatchFull()
+      const life = lifeOf(publication)
+      const index = CLASSES.findIndex((each) => each.life >= life)
+      const taken = bookings.take(publication, { index, size: sizeOf(publication) })
+      if (typeof taken === 'string') return { state: 'full', full: taken }
+      waiting++
+      try {
+        const publishedAt = clock()
+        const { seq, duplicate, error } = await publish(publication, index)
+        if (error !== undefined) {
+          taken.give()
+          if (error.description.includes('per subject')) return { state: 'full', full: 'mailbox' }
+          if (!error.description.includes('maximum')) throw new JetStreamFault(error)
+          onShort()
+          return { state: 'full', full: 'overall' }
+        }
+        const id = idOf({ index, seq })
+        if (duplicate) taken.give()
+        else taken.keep(id)
+        return { state: duplicate ? 'again' : 'new', id, publishedAt }
+      } catch (error) {
+        taken.give()
+        throw error
+      } finally {
+        waiting--
+      }
+    },
+
+    async recall(place) {
+      // Each reader reads it, as one of them may have confirmed it.
+      onPlace(place)
+    },
+
+    follow(topic) {
+      const callback = (fault: Error | null, message: Msg) =>
+        fault === null ? arrive(topic, message) : onFailure(fault)
+      followed.set(topic, connection.subscribe(names.news(topic), { callback }))
+    },
+
+    unfollow(topic) {
+      followed.get(topic)?.unsubscribe()
+      followed.delete(topic)
+    },
+
+    backlog: (clientId, stretch) =>
+      readBacklog(clientId, { ...stretch, api, names, clock, receipts: receipts.read }),
+
+    async confirm(all: readonly Receipt[]) {
+      await receipts.add(all)
+      const ids = all.map(({ messageId }) => messageId)
+      // The process that stored a message counts it.
+      connection.publish(names.confirmed, JSON.stringify(ids))
+      await removeConfirmed(ids)
+    },
+
+    async settle() {
+      for (const subscription of followed.values()) subscription.unsubscribe()
+      followed.clear()
+      // Without a connection nothing is on its way.
+      await connection.flush().catch(() => undefined)
+    },
+  }
+}
+
+export declare namespace createNatsStore {
+  type Options = StoreOptions & {
+    connection: NatsConnection
+    api: Api
+    names: Names
+    /** Takes what is to be done whenever the connection is back. */
+    onBack: (act: () => void) => void
+  }
+}
+
+function parse(message: Msg): unknown {
+  try {
+    return message.json()
+  } catch {
+    // Anyone with access to the server can publish.
+    return undefined
+  }
+}

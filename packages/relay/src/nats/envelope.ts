@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { RelayMessage } from '../mailboxes.js'
+
+/** A message in NATS. */
+const Envelope = z.object({
+  /** The process that stored it. */
+  from: z.string(),
+  message: z.string(),
+  publisher: z.string(),
+  tag: z.int(),
+  attestation: z.string().optional(),
+  /** Milliseconds since the epoch. */
+  publishedAt: z.number(),
+  expiresAt: z.number(),
+})
+export type Envelope = z.output<typeof Envelope>
+
+export function parseEnvelope(text: string): Envelope | undefined {
+  try {
+    return Envelope.parse(JSON.parse(text))
+  } catch {
+    // Anyone with access to the server can publish.
+    return undefined
+  }
+}
+
+export function toMessage(
+  place: { id: number; topic: string },
+  { message, publisher, tag, publishedAt, attestation }: Envelope,
+): RelayMessage {
+  return { ...place, message, publisher, tag, publishedAt, attestation: attestation ?? null }
+}

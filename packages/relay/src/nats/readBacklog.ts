@@ -1,0 +1,87 @@
+import { PAGE_BYTES } from '../limits.js'
+import type { Page, RelayMessage, Stretch } from '../mailboxes.js'
+import type { Clock } from '../time.js'
+import { type Envelope, parseEnvelope, toMessage } from './envelope.js'
+import { idOf, placeOf } from './messageIds.js'
+import { type Api, CLASSES, type Names } from './natsStreams.js'
+
+/** Messages of one page. */
+const PAGE = 25
+/** Topics that are looked up at once. */
+const LOOKUPS = 16
+
+/** The first message of a topic in a stream that was not looked at. */
+type Head = { topic: string; seq: number; envelope: Envelope | undefined; bytes: number }
+
+/**
+ * A page of waiting messages. Of all topics only the first message is read, and the next one when that is taken. If there is more, the
+ * page is in the order of the ids, so that the next page follows it; else in the order of time.
+ */
+export async function readBacklog(clientId: string, options: readBacklog.Options): Promise<Page> {
+  const { api, names, clock, receipts, topics, after } = options
+  const start = placeOf(after)
+  const confirmed = new Map<string, Promise<ReadonlySet<number>>>()
+  const messages: RelayMessage[] = []
+  let bytes = 0
+  let held = 0
+
+  async function headOf(index: number, topic: string, seq: number): Promise<Head | undefined> {
+    const which = { next_by_subj: names.waiting(index, topic), seq }
+    const found = await api.read(names.stream(index), which)
+    if (found === undefined) return undefined
+    // Many topics may each begin with a large message: then it is read again in its turn.
+    const isHeld = held + found.data.length <= PAGE_BYTES
+    if (isHeld) held += found.data.length
+    const envelope = isHeld ? parseEnvelope(found.data) : undefined
+    return { topic, seq: found.seq, envelope, bytes: isHeld ? found.data.length : 0 }
+  }
+
+  async function take(index: number, head: Head): Promise<Envelope | undefined> {
+    held -= head.bytes
+    if (head.bytes > 0) return head.envelope
+    const found = await api.read(names.stream(index), { seq: head.seq })
+    return found && parseEnvelope(found.data)
+  }
+
+  async function isWaiting(place: { id: number; topic: string }, envelope: Envelope) {
+    if (envelope.publisher === clientId || envelope.expiresAt <= clock()) return false
+    const { topic, id } = place
+    const known = confirmed.get(topic) ?? receipts(topic, clientId)
+    confirmed.set(topic, known)
+    return !(await known).has(id)
+  }
+
+  for (let { index } = start; index < CLASSES.length; index++) {
+    const from = index === start.index ? start.seq + 1 : 1
+    const heads: Head[] = []
+    for (let first = 0; first < topics.length; first += LOOKUPS) {
+      const some = topics.slice(first, first + LOOKUPS).map((topic) => headOf(index, topic, from))
+      for (const head of await Promise.all(some)) if (head !== undefined) heads.push(head)
+    }
+    while (heads.length > 0) {
+      const head = heads.reduce((one, other) => (other.seq < one.seq ? other : one))
+      const place = { id: idOf({ index, seq: head.seq }), topic: head.topic }
+      const envelope = await take(index, head)
+      heads.splice(heads.indexOf(head), 1)
+      if (envelope !== undefined && (await isWaiting(place, envelope))) {
+        bytes += envelope.message.length + (envelope.attestation?.length ?? 0)
+        if (messages.length === PAGE || (messages.length > 0 && bytes > PAGE_BYTES))
+          return { messages, hasMore: true }
+        messages.push(toMessage(place, envelope))
+      }
+      const next = await headOf(index, head.topic, head.seq + 1)
+      if (next !== undefined) heads.push(next)
+    }
+  }
+  return { messages: messages.sort((a, b) => a.publishedAt - b.publishedAt), hasMore: false }
+}
+
+export declare namespace readBacklog {
+  type Options = Stretch & {
+    api: Api
+    names: Names
+    clock: Clock
+    /** The ids of a topic's messages that a client has confirmed. */
+    receipts: (topic: string, clientId: string) => Promise<ReadonlySet<number>>
+  }
+}

@@ -1,0 +1,71 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import * as z from 'zod'
+import type { Receipt } from '../mailboxes.js'
+import { type Api, JetStreamFault, type Names, TIMEOUT_MS } from './natsStreams.js'
+
+/** Receipts of one client in one topic. Those of the oldest messages go first, which then are sent again. */
+const MOST = 512
+/** Tries against another process with receipts of the same client. */
+const TRIES = 5
+const WRONG_LAST_SEQUENCE = 10_071
+
+const Record = z.object({ ids: z.array(z.int()) })
+const Ack = z.object({
+  error: z.object({ code: z.number(), err_code: z.number(), description: z.string() }).optional(),
+})
+
+/** The messages that clients have confirmed: one record for each client and topic. */
+export function createReceipts(options: { api: Api; names: Names; connection: NatsConnection }) {
+  const { api, names, connection } = options
+
+  async function readRecord(topic: string, clientId: string) {
+    const subject = names.receipts(topic, clientId)
+    const found = await api.read(names.receiptStream, { last_by_subj: subject })
+    return { seq: found?.seq ?? 0, ids: found === undefined ? [] : parseIds(found.data) }
+  }
+
+  async function addTo({ topic, clientId }: Receipt, added: readonly number[]): Promise<void> {
+    const { headers } = await import('@nats-io/transport-node')
+    for (let tries = 1; ; tries++) {
+      const { seq, ids } = await readRecord(topic, clientId)
+      const all = [...new Set([...ids, ...added])].slice(-MOST)
+      const head = headers()
+      head.set('Nats-Expected-Last-Subject-Sequence', String(seq))
+      const subject = names.receipts(topic, clientId)
+      const record = JSON.stringify({ ids: all } satisfies z.input<typeof Record>)
+      const answer = await connection.request(subject, record, {
+        headers: head,
+        timeout: TIMEOUT_MS,
+      })
+      const { error } = Ack.parse(answer.json())
+      if (error === undefined) return
+      if (error.err_code !== WRONG_LAST_SEQUENCE || tries === TRIES) throw new JetStreamFault(error)
+    }
+  }
+
+  return {
+    /** The ids of a topic's messages that a client has confirmed. */
+    read: async (topic: string, clientId: string): Promise<ReadonlySet<number>> =>
+      new Set((await readRecord(topic, clientId)).ids),
+
+    async add(receipts: readonly Receipt[]): Promise<void> {
+      const byReader = new Map<string, { first: Receipt; ids: number[] }>()
+      for (const receipt of receipts) {
+        const key = `${receipt.topic} ${receipt.clientId}`
+        const of = byReader.get(key) ?? { first: receipt, ids: [] }
+        of.ids.push(receipt.messageId)
+        byReader.set(key, of)
+      }
+      await Promise.all([...byReader.values()].map(({ first, ids }) => addTo(first, ids)))
+    },
+  }
+}
+
+function parseIds(data: string): readonly number[] {
+  try {
+    return Record.parse(JSON.parse(data)).ids
+  } catch {
+    // Anyone with access to the server can publish. A lost receipt costs a message sent twice.
+    return []
+  }
+}
