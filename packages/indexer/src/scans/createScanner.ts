@@ -29,7 +29,7 @@ export type IndexedChain = {
 
 /** Updates the database's copy of chains when someone requests it. */
 export function createScanner(options: createScanner.Options) {
-  const { db, clock, admission = UNLIMITED } = options
+  const { db, clock, admission = UNLIMITED, onLag } = options
   const { holderOf = ({ site, client }: Requester) => ({ site, client }) } = options
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
@@ -57,7 +57,11 @@ export function createScanner(options: createScanner.Options) {
           if (shared.isBegun) return
           shared.isBegun = true
           isOwn = true
-          await shared.settle(advance(slot).finally(() => running.delete(key)))
+          const advanced = advance(slot).then((standing) => {
+            onLag?.(chain.id, lagOf(standing))
+            return standing
+          })
+          await shared.settle(advanced.finally(() => running.delete(key)))
         })
         .catch((error: unknown) => {
           // Without a slot, another requester may still start it; the last one reports the reason.
@@ -155,6 +159,12 @@ export function createScanner(options: createScanner.Options) {
   }
 }
 
+/** New blocks that a reading did not reach. Older ones do not count: their number is bounded by what is stored. */
+function lagOf({ scan, head }: advanceScan.Standing): number {
+  const lag = scan === undefined ? 0n : head.number - scan.to
+  return lag > 0n ? Number(lag) : 0
+}
+
 /** One reading for those who want the same. */
 type Shared = {
   /** The number of requesters that wait. */
@@ -181,6 +191,8 @@ export declare namespace createScanner {
     admission?: Admission | undefined
     /** The owner of the rows that a requester causes, for a budget. @default the requester */
     holderOf?: HolderOf | undefined
+    /** Called after a reading, with the new blocks that it did not reach. @default no call */
+    onLag?: ((network: string, blocks: number) => void) | undefined
   }
   type Asked = {
     account: string

@@ -53,6 +53,7 @@ const NAMES = {
   logLevel: 'LOG_LEVEL',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
+  otlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   drainSeconds: 'DRAIN_SECONDS',
   databasePool: 'DATABASE_POOL',
   databaseTimeout: 'DATABASE_TIMEOUT',

@@ -11,6 +11,8 @@ export const operating = {
   metricsPort: wholeNumber(65_535).optional(),
   /** The address to bind for Prometheus. @default '127.0.0.1' */
   metricsHost: z.string().default('127.0.0.1'),
+  /** An OTLP receiver of traces, such as `http://127.0.0.1:4318`. @default no traces */
+  otlpEndpoint: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /** Seconds between the signal to end and the end, while `/readyz` sends load balancers away. @default 5 in production, else 0 */
   drainSeconds: wholeNumber(300).optional(),
   /** Connections to the database. @default 10 */

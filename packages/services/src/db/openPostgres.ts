@@ -5,6 +5,7 @@ import { SECOND } from '../platform/time.js'
 import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
 import { migrate } from './migrate.js'
 import { sendTogether } from './sendTogether.js'
+import { traceStatements } from './traceStatements.js'
 
 /** Milliseconds after which a connection or a statement is given up, as a request would be. */
 const TIMEOUT = 10 * SECOND
@@ -37,6 +38,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   if (isPooled) pool.on('connect', leaveNamesOut)
   else sendTogether(pool)
   await requireParameters(pool)
+  traceStatements(pool)
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
   return {
     db,

@@ -4,6 +4,7 @@ import { createMailQueue, type MailOutcome, type MailQueue } from '../domain/mai
 import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { describeError, type Logger } from '../platform/log.js'
 import { SECOND } from '../platform/time.js'
+import { withSpan } from '../platform/tracing.js'
 import type { SendMail } from '../ports/mail.js'
 
 /** The log line of a failed attempt to deliver a mail. */
@@ -18,8 +19,9 @@ const SAYS: Record<MailOutcome, string> = {
 export function openMails(options: openMails.Options): MailQueue {
   const { config, log, metrics } = options
   const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
+  const send = options.send ?? smtp.send
   const mails = createMailQueue({
-    send: options.send ?? smtp.send,
+    send: (mail) => withSpan({ name: 'send mail' }, () => send(mail)),
     onOutcome(outcome, { error, isNew }) {
       metrics?.countMail(outcome)
       if (outcome === 'sent') {

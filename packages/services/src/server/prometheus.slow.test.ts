@@ -31,6 +31,8 @@ beforeAll(async () => {
     })
   })
   const env = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9', METRICS_PORT: '0' }
+  const network = { caipNetworkId: 'eip155:1', rpcUrl: 'http://127.0.0.1:9' }
+  writeFileSync(env.NETWORKS_FILE, JSON.stringify([network]))
   services = await startServices(readConfig(env))
 })
 afterAll(() => services.close())

@@ -13,7 +13,7 @@ const MOST_COUNTED = 100_000
 
 /** Figures of every process, whatever its roles are. */
 export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void {
-  const { pool, db, loopUse, readiness } = parts
+  const { pool, db, loopUse, readiness, seesAudit } = parts
   metrics.watch({
     name: 'event_loop_use_ratio',
     help: 'Part of the last 100 ms or more in which the event loop was at work.',
@@ -36,6 +36,7 @@ export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void 
       )
     },
   })
+  if (!seesAudit) return
   metrics.watch({
     name: 'audit_waiting_events',
     help: `Events that are not chained in the audit log yet, counted up to ${MOST_COUNTED}.`,
@@ -53,6 +54,8 @@ export declare namespace watchProcess {
   type Parts = Pick<OpenDatabase, 'pool' | 'db'> & {
     loopUse: LoopUse
     readiness: Pick<ReturnType<typeof createReadiness>, 'read'>
+    /** Whether the role of this process in the database may read the audit log. */
+    seesAudit: boolean
   }
 }
 

@@ -39,6 +39,7 @@ import { createSettlement } from '../domain/sponsor/createSettlement.js'
 import { createLog, describeError, type Logger } from '../platform/log.js'
 import { readRelease } from '../platform/release.js'
 import { DAY, MINUTE, SECOND } from '../platform/time.js'
+import { tracedFetch } from '../platform/tracing.js'
 import type { Clock } from '../ports/clock.js'
 import type { Kms } from '../ports/kms.js'
 import type { SendMail } from '../ports/mail.js'
@@ -49,6 +50,7 @@ import { createApp } from './app.js'
 import { createHealthApp } from './healthApp.js'
 import { listen } from './listen.js'
 import { openMails } from './openMails.js'
+import { openTracing } from './openTracing.js'
 import { serveMetrics, watchProcess } from './serveMetrics.js'
 import { openRelayStore, startRelay } from './startRelay.js'
 
@@ -98,7 +100,13 @@ export async function startServices(options: startServices.Options): Promise<Ser
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : createMetrics({ ...release, roles: config.roles })
+      : createMetrics({
+          ...release,
+          roles: config.roles,
+          networks: config.networks
+            .filter(({ rpcUrl, data }) => rpcUrl !== undefined || data?.indexUrl !== undefined)
+            .map(({ caipNetworkId }) => caipNetworkId),
+        })
   const isRelay = isRelayAlone(config)
   if (!isRelay) ensureMasterKey(config.masterKeyFile, { random: randomBytes })
   const hasKeys = existsSync(config.masterKeyFile)
@@ -114,11 +122,15 @@ export async function startServices(options: startServices.Options): Promise<Ser
   // Files are read before the database is opened, so that a fault leaves nothing behind.
   const files = servesHttp ? readFiles(config) : undefined
 
+  const fetch = tracedFetch(globalThis.fetch)
   const ends: (() => unknown)[] = []
   const end = async () => {
     for (const close of ends.splice(0).reverse()) await close()
   }
   try {
+    const { otlpEndpoint } = config
+    if (otlpEndpoint !== undefined)
+      ends.push(await openTracing(otlpEndpoint, { config, release, log }))
     const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
     // Before chaining: with another key, waiting events would look forged.
@@ -151,7 +163,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     chaining.wake()
 
     const limits = withOverrides(overrides)
-    const chains = { db, proxy: createRpcProxy({ fetch: globalThis.fetch }) }
+    const chains = { db, proxy: createRpcProxy({ fetch }) }
     const settlements = [createSettlement(chains), createFeeSettlement(chains)]
     const clean = async () => {
       if (isRelay)
@@ -195,7 +207,6 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const closing = new AbortController()
     const shedding = createShedding({ clock })
     const loopUse = watchLoopUse()
-    const { fetch } = globalThis
     const kms = files && (givenKms ?? chooseKms(config, { keys, fetch }))
     const mails = files && openMails({ config, log, metrics, send })
     if (mails !== undefined) ends.push(mails.close)
@@ -248,7 +259,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     return { ...running, relay: relay.url }
 
     async function openFigures(metrics: Metrics) {
-      watchProcess(metrics, { pool, db, loopUse, readiness })
+      watchProcess(metrics, { pool, db, loopUse, readiness, seesAudit: !isRelay })
       const { metricsPort: port = 0, metricsHost: host } = config
       const served = await serveMetrics(metrics, { port, host })
       ends.push(served.close)

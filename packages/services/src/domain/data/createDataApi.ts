@@ -48,13 +48,13 @@ const NAME_LIFE = 5 * MINUTE
 /** Balances, NFTs, history and prices, read by the operator's own nodes. */
 export function createDataApi(options: createDataApi.Options) {
   const { db, clock, networks, fetch, openSource, pictureUrl } = options
-  const { queues, sources, holderOf } = options
+  const { queues, sources, holderOf, onLag } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME, measure: queues.measure })
   const meter = createMeter()
   const chains = openChains(networks, { proxy, fetch, clock, meter })
   const heads = createHeads({ clock, meter })
   const scanner = createScanner({
-    ...{ db, clock, holderOf },
+    ...{ db, clock, holderOf, onLag },
     admission: {
       run: queues.run,
       enterScan: (chain, requester) => queues.enterScan(chain, requester).catch(noSlot),
@@ -214,6 +214,8 @@ export declare namespace createDataApi {
     queues: NodeQueues
     sources: SourceQueue
     holderOf: HolderOf
+    /** Called after a reading of transfers, with the new blocks that it did not reach. @default no call */
+    onLag?: ((network: string, blocks: number) => void) | undefined
     /** The URL of a picture by its id; undefined if the services serve no pictures. */
     pictureUrl: (id: string) => string | undefined
   }

@@ -1,9 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { MINUTE } from '../../platform/time.js'
 import type { MailOutcome } from '../mail/mailQueue.js'
 
 /** Seconds. A session check takes about 1 ms, a login with its puzzle up to some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Milliseconds after which a lag is not reported any more. */
+const LAG_LIFE = 10 * MINUTE
 
 /** Decisions of the front door: `rate` is the limit of one client, `queue` a process that has too much to do. */
 export type Decision = 'admitted' | 'rate' | 'queue'
@@ -12,7 +16,7 @@ export type Decision = 'admitted' | 'rate' | 'queue'
  * Figures of one process for Prometheus. Labels are routes, roles and words of ours: they hold neither paths nor addresses,
  * and a client cannot make new ones.
  */
-export function createMetrics(about: createMetrics.About) {
+export function createMetrics({ networks, ...about }: createMetrics.About) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -61,6 +65,21 @@ export function createMetrics(about: createMetrics.About) {
 
   for (const kind of ['published', 'confirmed']) messages.inc({ kind }, 0)
 
+  const lags = new Map<string, { blocks: number; at: number }>()
+  const lagOf = (network: string) => {
+    const { blocks = 0, at = 0 } = lags.get(network) ?? {}
+    return performance.now() - at < LAG_LIFE ? blocks : 0
+  }
+  new Gauge({
+    name: 'vestibule_indexer_lag_blocks',
+    help: 'New blocks that the last reading of an account did not reach, by network; 0 after ten minutes without one.',
+    labelNames: ['network'],
+    registers,
+    collect() {
+      for (const network of networks) this.set({ network }, lagOf(network))
+    },
+  })
+
   return {
     contentType: registry.contentType,
     /** All figures in the text format of Prometheus. */
@@ -79,6 +98,9 @@ export function createMetrics(about: createMetrics.About) {
       messages.inc({ kind }, count),
 
     countMail: (outcome: MailOutcome): void => mails.inc({ outcome }),
+
+    noteLag: (network: string, blocks: number): void =>
+      void lags.set(network, { blocks, at: performance.now() }),
 
     /**
      * Adds figures that are read with each scrape. One that cannot be read is left out.
@@ -108,7 +130,13 @@ export function createMetrics(about: createMetrics.About) {
 export type Metrics = ReturnType<typeof createMetrics>
 
 export declare namespace createMetrics {
-  type About = { version: string; commit: string; roles: readonly string[] }
+  type About = {
+    version: string
+    commit: string
+    roles: readonly string[]
+    /** Networks whose transfers are read. */
+    networks: readonly string[]
+  }
   type Figures = number | Readonly<Record<string, number>>
   type Watched = {
     /** Without `vestibule_`. */

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { SpanStatusCode } from '@opentelemetry/api'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Logger } from '../../platform/log.js'
 import { requestContext } from '../../platform/requestContext.js'
+import { traceIdOf, withRequestSpan } from '../../platform/tracing.js'
 
 /** An id that a proxy of the operator's gave. */
 const GIVEN = /^[\w-]{8,64}$/
+
+const SERVER_ERROR = 500
 
 /** The end of a request, by its route: its path may have a secret. */
 type RequestEnd = { method: string; route: string; status: number; seconds: number }
@@ -17,15 +21,29 @@ export function requestLog(options: requestLog.Options) {
     const start = performance.now()
     const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
     const request = given !== undefined && GIVEN.test(given) ? given : randomUUID()
-    await requestContext.run({ request }, async () => {
-      await next()
-      const milliseconds = performance.now() - start
-      const { method } = c.req
-      const { status } = c.res
-      c.res.headers.set('X-Request-Id', request)
-      const route = routePath(c, -1)
-      log.info({ method, route, status, milliseconds: Math.round(milliseconds) }, 'request')
-      onEnd?.({ method, route, status, seconds: milliseconds / 1_000 })
+    const traceparent = trustProxy > 0 ? c.req.header('traceparent') : undefined
+    await withRequestSpan(traceparent, async (span) => {
+      const traceId = traceIdOf(span)
+      await requestContext.run(
+        { request, ...(traceId !== undefined && { trace: traceId }) },
+        async () => {
+          await next()
+          const milliseconds = performance.now() - start
+          const { method } = c.req
+          const { status } = c.res
+          c.res.headers.set('X-Request-Id', request)
+          const route = routePath(c, -1)
+          log.info({ method, route, status, milliseconds: Math.round(milliseconds) }, 'request')
+          onEnd?.({ method, route, status, seconds: milliseconds / 1_000 })
+          span.updateName(`${method} ${route}`)
+          span.setAttributes({
+            'http.request.method': method,
+            'http.route': route,
+            'http.response.status_code': status,
+          })
+          if (status >= SERVER_ERROR) span.setStatus({ code: SpanStatusCode.ERROR })
+        },
+      )
     })
   })
 }
@@ -33,7 +51,7 @@ export function requestLog(options: requestLog.Options) {
 export declare namespace requestLog {
   type Options = {
     log: Logger
-    /** Proxies of the operator's: the id of one of them is taken. */
+    /** Proxies of the operator's: the id and the trace of one of them are taken. */
     trustProxy: number
     /** @default no call */
     onEnd?: ((end: RequestEnd) => void) | undefined

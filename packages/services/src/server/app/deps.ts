@@ -73,7 +73,7 @@ export type Deps = {
   random: Random
   log: Logger
   /** Figures for the operator. @default not counted */
-  metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
+  metrics?: Pick<Metrics, 'countRequest' | 'countDecision' | 'noteLag'> | undefined
   /** @default made of the dependencies */
   readiness?: { read: () => Promise<Readiness> } | undefined
   /** For roles that refuse requests under load. */

@@ -27,6 +27,7 @@ export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const data = createDataApi({
     ...{ db, clock, networks, queues, sources, holderOf, fetch: deps.fetch },
     findPrices: parts.findPrices,
+    onLag: deps.metrics?.noteLag,
     openSource: createOpenSource({
       fetchSource: deps.fetchSource ?? createFetchSource(sourceOptions(config)),
       gateways: config.ipfsGateways ?? [],

@@ -1,0 +1,60 @@
+import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace-base'
+
+/**
+ * Sends traces to an OTLP receiver. OpenTelemetry's own variables set name, sampler and headers. One exporter serves a process.
+ * @param options.onOutage The receiver takes no traces, or takes them again. @returns sends the rest, and ends
+ */
+export function startTracing(options: startTracing.Options): { close: () => Promise<void> } {
+  const { endpoint, about, onOutage } = options
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const named = resourceFromAttributes({ 'service.name': 'vestibule', ...about })
+  const provider = new BasicTracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(withOutages(exporter, onOutage))],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  const isFirst = trace.setGlobalTracerProvider(provider)
+  return {
+    async close() {
+      await provider.shutdown().catch(() => undefined)
+      if (!isFirst) return
+      for (const api of [trace, propagation, context]) api.disable()
+    },
+  }
+}
+
+export declare namespace startTracing {
+  type Options = {
+    /** Such as `http://127.0.0.1:4318`. */
+    endpoint: string
+    /** Attributes of this process. */
+    about: Readonly<Record<string, string>>
+    onOutage: (isFailing: boolean) => void
+  }
+}
+
+/** Reports the first failure, and the first success after it. */
+function withOutages(exporter: SpanExporter, onOutage: (isFailing: boolean) => void): SpanExporter {
+  let wasFailing = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const isFailing = result.code !== ExportResultCode.SUCCESS
+        if (isFailing !== wasFailing) onOutage(isFailing)
+        wasFailing = isFailing
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}

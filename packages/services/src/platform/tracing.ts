@@ -1,0 +1,76 @@
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+
+/** Does nothing until an exporter is started. A tracer remembers its exporter, so that each span asks anew. */
+const tracer = () => trace.getTracer('vestibule')
+
+/**
+ * Runs work as a part of the current trace. Attributes hold neither values of visitors nor secrets, and a failure only its kind:
+ * messages of databases and nodes quote what they were given.
+ */
+export function withSpan<Result>(
+  { name, attributes, kind = SpanKind.CLIENT }: withSpan.Options,
+  work: (span: Span) => Promise<Result>,
+): Promise<Result> {
+  return tracer().startActiveSpan(
+    name,
+    { kind, ...(attributes && { attributes }) },
+    async (span) => {
+      try {
+        return await work(span)
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+  )
+}
+
+export declare namespace withSpan {
+  type Options = {
+    name: string
+    attributes?: Attributes | undefined
+    /** @default a call of another server */
+    kind?: SpanKind | undefined
+  }
+}
+
+/** Runs the answer to a request as a trace, or as a part of the trace that `traceparent` names. */
+export function withRequestSpan<Result>(
+  traceparent: string | undefined,
+  work: (span: Span) => Promise<Result>,
+): Promise<Result> {
+  const parent = propagation.extract(ROOT_CONTEXT, { traceparent })
+  return context.with(parent, () => withSpan({ name: 'request', kind: SpanKind.SERVER }, work))
+}
+
+/** The id of a trace that is exported. */
+export function traceIdOf(span: Span): string | undefined {
+  return span.isRecording() ? span.spanContext().traceId : undefined
+}
+
+/** Calls other servers as parts of the current trace. Of the address only the host is in it: paths and queries have keys. */
+export function tracedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const request = input instanceof Request ? input : undefined
+    const { hostname } = new URL(request?.url ?? String(input))
+    const method = init?.method ?? request?.method ?? 'GET'
+    const attributes = { 'http.request.method': method, 'server.address': hostname }
+    return withSpan({ name: `${method} ${hostname}`, attributes }, async (span) => {
+      const response = await fetch(input, init)
+      span.setAttribute('http.response.status_code', response.status)
+      return response
+    })
+  }
+}

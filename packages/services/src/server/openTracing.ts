@@ -1,0 +1,19 @@
+import type { Config } from '../config/config.js'
+import type { Logger } from '../platform/log.js'
+import type { readRelease } from '../platform/release.js'
+
+/** Starts the exporter of traces. It is large, so that only those who want traces load it. @returns sends the rest, and ends */
+export async function openTracing(
+  endpoint: string,
+  options: { config: Pick<Config, 'roles'>; release: ReturnType<typeof readRelease>; log: Logger },
+): Promise<() => Promise<void>> {
+  const { config, release, log } = options
+  const { startTracing } = await import('../adapters/tracing/startTracing.js')
+  const { close } = startTracing({
+    endpoint,
+    about: { 'service.version': release.version, 'vestibule.roles': config.roles.join(',') },
+    onOutage: (isFailing) =>
+      log.warn(isFailing ? 'the receiver takes no traces' : 'the receiver takes traces again'),
+  })
+  return close
+}
