@@ -24,13 +24,27 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
     description,
     version,
     icons,
+    // Which sites are connected would outlive a private window.
+    incognito: 'not_allowed',
     action: { default_title: name, default_icon: icons },
     permissions: isChrome ? ['storage', 'sidePanel', 'offscreen'] : ['storage'],
     // Reads of chains by the services, whose answers a page's origin would not be let at.
-    host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map(toPattern),
+    host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map((origin) =>
+      toPattern(origin),
+    ),
     content_scripts: [
       script('src/inpage/main.iife.ts', 'MAIN'),
       script('src/content/main.iife.ts', 'ISOLATED'),
+      // The wallet's window, instead of the panel.
+      ...(isChrome
+        ? []
+        : [
+            {
+              matches: [toPattern(operator.frameUrl, '/extension/*')],
+              js: ['src/window/main.tsx'],
+              run_at: 'document_end' as const,
+            },
+          ]),
     ],
     content_security_policy: {
       extension_pages: [
@@ -61,7 +75,7 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
 const originsOf = ({ frameUrl, apiUrl }: Operator) => [...new Set([frameUrl, apiUrl])]
 
 /** Match patterns have no ports. */
-function toPattern(origin: string): string {
+function toPattern(origin: string, path = '/*'): string {
   const { protocol, hostname } = new URL(origin)
-  return `${protocol}//${hostname}/*`
+  return `${protocol}//${hostname}${path}`
 }

@@ -26,6 +26,7 @@ export function localProjects(options: localProjects.Options): Entry[] {
   const demo = {
     ...{ name: 'Vestibule demo', allowedOrigins: dapps },
     extensionOrigins: [EXTENSION_ORIGIN],
+    extensionWindow: true,
   }
   const { networks } = localSponsor(LOCAL_NETWORKS.map(({ chainId }) => `eip155:${chainId}`))
   const sponsor = {

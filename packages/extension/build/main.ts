@@ -3,16 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, readOperator } from './operator.js'
+import type { Browser } from '../manifest.config.js'
+import { readOperator } from './operator.js'
 import { zip } from './zip.js'
 
-const HELP = `npm run build -w packages/extension [-- --config FILE] [--out FOLDER]
+const HELP = `npm run build -w packages/extension [-- --config FILE] [--out FOLDER] [--only BROWSER]
 
 Builds the extension for Chrome and Firefox, each as a folder that a browser loads and as a zip that its store takes.
 
   --config  the operator's settings; packages/extension/operator.json says what there is to set
   --out     where to write; .artefacts/extension of the repository unless stated otherwise
+  --only    chrome or firefox
 `
+const BROWSERS = ['chrome', 'firefox'] satisfies Browser[]
 const OWN = fileURLToPath(new URL('..', import.meta.url))
 const ARTEFACTS = fileURLToPath(new URL('../../../.artefacts/extension', import.meta.url))
 const VITE = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url))
@@ -21,6 +24,7 @@ const { values } = parseArgs({
   options: {
     config: { type: 'string' },
     out: { type: 'string' },
+    only: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
@@ -33,7 +37,11 @@ function build() {
   const config = values.config === undefined ? undefined : resolve(here, values.config)
   const out = values.out === undefined ? ARTEFACTS : resolve(here, values.out)
   const { name, version, rdns, id } = readOperator(config)
-  for (const browser of ['chrome', 'firefox'] satisfies Browser[]) {
+  const browsers = BROWSERS.filter(
+    (browser) => values.only === undefined || values.only === browser,
+  )
+  if (browsers.length === 0) throw new Error('--only takes chrome or firefox.')
+  for (const browser of browsers) {
     execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
       cwd: OWN,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -51,6 +51,7 @@ export const FOLDERS = {
   ],
   'packages/extension': [
     // Each runs apart from the others, and they speak by messages alone.
+    ['window'],
     ['inpage', 'content', 'background', 'panel'],
     ['createBucket', 'oldDapps', 'sites'],
   ],

@@ -1,8 +1,9 @@
 import { onSites } from '../sites.js'
 import { tellSite } from './documents.js'
-import { takeOwn } from './panelRequests.js'
-import { HAS_PANEL } from './panels.js'
+import { refuseAll, takeOwn } from './panelRequests.js'
+import { HAS_PANEL, openWindow } from './panels.js'
 import { takePage } from './router.js'
+import { isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
 
 // The browser ends this worker whenever it likes, and starts it for the next message: listeners are here at once, and nothing that
 // has to last is in memory alone.
@@ -11,7 +12,7 @@ chrome.runtime.onConnect.addListener((port) => {
   const { sender, name } = port
   if (sender?.id !== chrome.runtime.id) return port.disconnect()
   const isOurs = sender.origin === location.origin || sender.url?.startsWith(`${location.origin}/`)
-  if (name === 'panel' && isOurs) takeOwn(port)
+  if ((name === 'panel' && isOurs) || (name === 'window' && !HAS_PANEL)) takeOwn(port)
   else if (name === 'page' || name === 'page-again') takePage(port, name === 'page-again')
   else port.disconnect()
 })
@@ -22,7 +23,13 @@ onSites((origin) => void tellSite(origin))
 void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 // A press on the extension's button shows the wallet.
 if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
-else
-  chrome.action.onClicked.addListener(
-    () => void chrome.tabs.create({ url: `${__OPERATOR__.frameUrl}/hub` }),
-  )
+else {
+  chrome.action.onClicked.addListener(() => void openWindow())
+  onWalletWindowClosed(refuseAll)
+  // Our script in a page of the wallet's asks whether the window is ours.
+  chrome.runtime.onMessage.addListener((message: { type?: string }, sender, answer) => {
+    if (message.type !== 'window' || sender.id !== chrome.runtime.id) return false
+    void isWalletWindow(sender).then(answer)
+    return true
+  })
+}

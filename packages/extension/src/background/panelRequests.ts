@@ -8,6 +8,7 @@ import {
 import { forgetSites, setAccounts } from '../sites.js'
 import { refusal } from './askNode.js'
 import {
+  closeWindow,
   HAS_PANEL,
   openHidden,
   openSidePanel,
@@ -27,6 +28,8 @@ export type Asked = Omit<PanelRequest, 'chainId'> & {
   tab: Pick<chrome.tabs.Tab, 'windowId'>
   /** The background restarted since, so that a panel may have it already. */
   again: boolean
+  /** The visitor has just pressed something in the page. */
+  press: boolean
 }
 
 type Open = Asked & {
@@ -43,12 +46,11 @@ const closed = new Map<string | number, number>()
 
 /**
  * Has a panel answer. Not `async`: the browser opens the side panel only before anything is awaited.
- * @param chainOf Reads the network @throws `rateLimited`, `notSupportedYet` in a browser without a panel
+ * @param chainOf Reads the network @throws `rateLimited`
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
-  const { id, origin, silent, tab, again, ...rest } = asked
+  const { id, origin, silent, tab, again, press, ...rest } = asked
   const { kind, tabId } = rest
-  if (!HAS_PANEL) throw new VestibuleError('notSupportedYet')
   const isLeaving = kind === 'disconnect'
   const alike = [...open.values()].filter(
     (one) =>
@@ -97,8 +99,9 @@ function show(id: string) {
   openSidePanel(entry.tab.windowId).catch(async () => {
     // Without a press. A site in a tab in the background waits, which the extension's button shows.
     const last = Math.max(...[entry.origin, entry.tabId].map((key) => closed.get(key) ?? 0))
-    if (Date.now() - last < TO_REST) entry.settle(refusal(new VestibuleError('userRejected')))
-    else if ((await isInFront(entry.tabId)) && open.has(id)) await openWindow()
+    if (!entry.press && Date.now() - last < TO_REST)
+      entry.settle(refusal(new VestibuleError('userRejected')))
+    else if ((await isInFront(entry.tabId)) && open.has(id)) await openWindow(entry.tab.windowId)
   })
 }
 
@@ -140,20 +143,43 @@ export function takeOwn(port: chrome.runtime.Port) {
         for (const id of working) if (!open.has(id)) panel.tell({ type: 'withdraw', id })
       }, TO_RETURN)
     },
-    onMessage: (message) => void hear(message),
+    onMessage: (message, panel) => void hear(message, panel),
     onClose(panel) {
-      for (const entry of [...open.values()]) {
-        if (entry.panel !== panel) continue
-        if (panel.kind === 'window')
-          for (const key of [entry.origin, entry.tabId]) closed.set(key, Date.now())
-        entry.settle(refusal(new VestibuleError('userRejected')))
+      // The window is at the sign-in, or loads again; `tabs.onRemoved` tells when it is gone.
+      if (!HAS_PANEL) {
+        for (const entry of open.values()) if (entry.panel === panel) entry.panel = undefined
+        return
       }
+      refuse(
+        [...open.values()].filter((entry) => entry.panel === panel),
+        panel.kind === 'window',
+      )
     },
   })
 }
 
-async function hear(message: Exclude<FromPanel, { type: 'hello' }>) {
+/** The visitor closed what showed these requests. */
+function refuse(entries: readonly Open[], isWindow: boolean) {
+  for (const entry of entries) {
+    if (isWindow) for (const key of [entry.origin, entry.tabId]) closed.set(key, Date.now())
+    entry.settle(refusal(new VestibuleError('userRejected')))
+  }
+}
+
+/** The visitor closed the window on the wallet's origin. */
+export function refuseAll() {
+  refuse([...open.values()], true)
+}
+
+/** Closes a window without requests. */
+async function close(panel: Panel) {
+  const isUsed = [...open.values()].some((entry) => entry.panel === panel)
+  if (!isUsed && panel.kind === 'window') await closeWindow(panel)
+}
+
+async function hear(message: Exclude<FromPanel, { type: 'hello' }>, panel: Panel | undefined) {
   if (message.type === 'answer') return open.get(message.id)?.settle(message.reply)
+  if (message.type === 'done') return panel && close(panel)
   if (message.type === 'site') return setAccounts(message.origin, message.accounts)
   return forgetSites()
 }

@@ -1,5 +1,6 @@
 import { FromPanel, type ToPanel } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
+import { closeWalletWindow, isWalletWindow, openWalletWindow } from './walletWindow.js'
 
 /** A document of ours that shows the wallet, or hosts it without a look. */
 export type Panel = {
@@ -10,7 +11,7 @@ export type Panel = {
 
 type Events = {
   onOpen: (panel: Panel, open: readonly string[]) => void
-  onMessage: (message: Exclude<FromPanel, { type: 'hello' }>) => void
+  onMessage: (message: Exclude<FromPanel, { type: 'hello' }>, panel: Panel | undefined) => void
   onClose: (panel: Panel) => void
 }
 
@@ -20,21 +21,26 @@ const WINDOW = { width: 400, height: 680 } as const
 const TO_OPEN = 10_000
 
 /**
- * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can let embed the wallet.
+ * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can let embed the wallet:
+ * there the wallet has a window on its own origin.
  */
 export const HAS_PANEL = chrome.sidePanel !== undefined
 
 const panels = new Set<Panel>()
 
-/** Takes the connection of a document of ours. */
+/** Takes the connection of a document of ours, or of our script in the wallet's window. */
 export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClose }: Events) {
+  const { sender, name } = port
+  const isKnown = name !== 'window' || (sender !== undefined && isWalletWindow(sender))
   let panel: Panel | undefined
-  port.onMessage.addListener((raw: unknown) => {
+  port.onMessage.addListener(async (raw: unknown) => {
+    if (isKnown !== true && !(await isKnown)) return
     const parsed = z.safeParse(FromPanel, raw)
     if (!parsed.success) return
     const message = parsed.data
-    if (message.type !== 'hello') return onMessage(message)
-    const { windowId, kind } = message
+    if (message.type !== 'hello') return onMessage(message, panel)
+    const { kind } = message
+    const windowId = sender?.tab?.windowId ?? message.windowId
     panel = { windowId, kind, tell: (told) => port.postMessage(told) }
     panels.add(panel)
     if (kind === 'window') isOpening = false
@@ -59,15 +65,16 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 /**
  * Opens the browser's side panel beside a page. To be called before anything is awaited. Rejects without a press of the visitor.
  */
-export function openSidePanel(windowId: number): Promise<void> {
-  return chrome.sidePanel.open({ windowId })
+export async function openSidePanel(windowId: number): Promise<void> {
+  if (!HAS_PANEL) throw new Error('This browser has no side panel.')
+  await chrome.sidePanel.open({ windowId })
 }
 
 /** A window is on its way. */
 let isOpening = false
 
-/** Opens the wallet in a window, one for all sites, in front. */
-export async function openWindow(): Promise<void> {
+/** Opens the wallet in a window, one for all sites, in front. @param beside The window of the page that asks; without one it stays open */
+export async function openWindow(beside?: number): Promise<void> {
   const shown = [...panels].find(({ kind }) => kind === 'window')
   if (shown !== undefined) {
     await chrome.windows.update(shown.windowId, { focused: true })
@@ -78,7 +85,15 @@ export async function openWindow(): Promise<void> {
   setTimeout(() => {
     isOpening = false
   }, TO_OPEN)
-  await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
+  if (HAS_PANEL) await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
+  else await openWalletWindow(WINDOW, beside)
+}
+
+/** Closes a window that was opened for requests. Later requests get another one. */
+export async function closeWindow(panel: Panel): Promise<void> {
+  panels.delete(panel)
+  if (!HAS_PANEL) await closeWalletWindow()
+  else await chrome.windows.remove(panel.windowId)
 }
 
 /** Starts the wallet without showing it. @returns Whether this browser can. */

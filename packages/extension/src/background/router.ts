@@ -135,12 +135,13 @@ async function tellLeft(from: From) {
 function ask(
   asked: Pick<Asked, 'id' | 'namespace' | 'kind' | 'method' | 'params' | 'silent'> & {
     chainId?: string | undefined
+    press?: boolean | undefined
   },
   { origin, sender, tab, again }: From,
 ): Promise<PageReply> {
-  const { id, namespace, kind, method, params, silent, chainId } = asked
+  const { id, namespace, kind, method, params, silent, press = false, chainId } = asked
   const from = { origin, tab, again, tabId: tab.id ?? -1, top: sender.frameId === 0 }
-  return askPanel({ id, namespace, kind, method, params, silent, ...from }, () =>
+  return askPanel({ id, namespace, kind, method, params, silent, press, ...from }, () =>
     chainOf({ namespace, chainId }, origin),
   )
 }

@@ -34,9 +34,14 @@ export function relay(port: MessagePort) {
       return refuse(number, REFUSALS.rateLimited)
     const id = crypto.randomUUID()
     numbers.set(id, number)
-    background.send({ ...message, id })
+    background.send({ ...message, id, ...(MAY_OPEN.has(message.type) && { press: isPressed() }) })
   }
 }
+
+/** Requests for which a window may open. */
+const MAY_OPEN: ReadonlySet<unknown> = new Set(['connect', 'ask'])
+
+const isPressed = () => navigator.userActivation?.isActive === true
 
 /** A request under the page's number. */
 function read(text: string): (Record<string, unknown> & { id: number }) | undefined {

@@ -10,12 +10,14 @@ import type { SiteRequests } from './siteRequests.js'
 import { useCurrentSite } from './useCurrentSite.js'
 import { useSites } from './useSites.js'
 
+const TABS = ['wallet', 'sites'] as const
 /** CSS px of a frame that has not said how high it is. */
 const UNKNOWN_HEIGHT = 320
 
 /** The wallet beside a page: the SDK's views, the connected sites, and above both the request that waits longest. */
 export function Panel({
   wallet,
+  hub,
   requests,
   place,
   windowId,
@@ -23,7 +25,7 @@ export function Panel({
   cancelSignIn,
 }: Panel.Props) {
   const { waiting, surfaces, signIn } = useStore(requests.store)
-  const [tab, setTab] = useState<'wallet' | 'sites'>('wallet')
+  const [tab, setTab] = useState<'wallet' | 'sites'>(hub === undefined ? 'wallet' : 'sites')
   const [modal, setModal] = useState<HTMLElement | null>(null)
   const [frames, setFrames] = useState<HTMLElement | null>(null)
   const asking = signIn === undefined ? waiting[0]?.request.origin : undefined
@@ -34,7 +36,7 @@ export function Panel({
   const others = new Set(waiting.map(({ request }) => request.origin)).size - 1
 
   useLayoutEffect(() => {
-    const { element } = wallet
+    const element = wallet?.element
     // Moving it would reload its frame.
     if (modal !== null && element !== undefined && element.parentElement !== modal)
       modal.append(element)
@@ -59,15 +61,20 @@ export function Panel({
   }, [isReady, asking, requests])
 
   useEffect(() => {
-    if (signIn !== undefined) setTab('wallet')
-  }, [signIn])
+    if (signIn !== undefined && hub === undefined) setTab('wallet')
+  }, [signIn, hub])
 
   return (
     <>
       <div className="panel" inert={asking !== undefined}>
         {signIn === undefined ? (
           <nav className="tabs" aria-label={t('tabs')}>
-            {(['wallet', 'sites'] as const).map((name) => (
+            {hub !== undefined && (
+              <a href={hub} target="_blank" rel="noreferrer" data-testid="tab-wallet">
+                {t('tab.wallet')}
+              </a>
+            )}
+            {(hub === undefined ? TABS : (['sites'] as const)).map((name) => (
               <button
                 key={name}
                 type="button"
@@ -124,7 +131,10 @@ export function Panel({
 
 export declare namespace Panel {
   type Props = {
-    wallet: Vestibule
+    /** The SDK, whose modal is a part of the panel. */
+    wallet: Pick<Vestibule, 'element'> | undefined
+    /** The address of the wallet's own page, which a window without the modal links to. */
+    hub?: string
     requests: SiteRequests
     /** Holds the frames of sites. */
     place: HTMLElement

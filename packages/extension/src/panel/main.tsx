@@ -4,6 +4,7 @@ import './panel.css'
 import { type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
 import { createRoot } from 'react-dom/client'
+import { closeWhenDone } from './closeWhenDone.js'
 import { loadLanguage, locale } from './language.js'
 import { type Kind, type Requests, serveRequests } from './requests.js'
 import { createSiteRequests } from './siteRequests.js'
@@ -52,7 +53,7 @@ async function startShown(kind: Kind) {
     onLeft: (origin) => tell({ type: 'site', origin, accounts: [] }),
   })
   const { tell }: Requests = serveRequests({ kind, windowId }, sites.answer)
-  if (kind === 'window') closeWhenDone(sites)
+  if (kind === 'window') closeWhenDone(sites, tell)
 
   createRoot(document.getElementById('panel') ?? document.body).render(
     <Panel
@@ -65,12 +66,4 @@ async function startShown(kind: Kind) {
       }}
     />,
   )
-}
-
-/** A window that was opened for a request goes with the last one. */
-function closeWhenDone({ store }: ReturnType<typeof createSiteRequests>) {
-  store.subscribe(({ waiting }, before) => {
-    if (waiting.length > 0 || before.waiting.length === 0) return
-    setTimeout(() => store.getState().waiting.length === 0 && window.close(), 300)
-  })
 }

@@ -15,7 +15,7 @@ export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
  * @param answer Its result, or the error that it throws, goes to the page. The signal fires when the page took the request back.
  */
 export function serveRequests(
-  { kind, windowId }: { kind: Kind; windowId: number },
+  { kind, windowId, name = 'panel' }: { kind: Kind; windowId: number; name?: 'panel' | 'window' },
   answer: (request: PanelRequest, signal: AbortSignal) => Promise<unknown>,
 ): Requests {
   const working = new Map<string, AbortController>()
@@ -24,7 +24,7 @@ export function serveRequests(
   let port: chrome.runtime.Port | undefined
 
   function connect() {
-    const dialled = chrome.runtime.connect({ name: 'panel' })
+    const dialled = chrome.runtime.connect({ name })
     port = dialled
     dialled.onMessage.addListener(hear)
     dialled.onDisconnect.addListener(() => {

@@ -7,6 +7,7 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import { createPeer, type Handlers, openChannel, type Peer } from '@vestibule/protocol/channel'
+import { inOwnRealm } from './inOwnRealm.js'
 
 const { frameUrl, projectId } = __OPERATOR__
 
@@ -43,7 +44,7 @@ export function createSiteFrame({ site, place, handlers, onReady }: createSiteFr
       const deadline = DEADLINES.ready
       const channel = { target, origin: frameUrl, projectId, onBehalfOf: site, deadline }
       const { port } = await openChannel(channel)
-      peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
+      peer = createPeer({ port: inOwnRealm(port), serves: PAGE, calls: FRAME, handlers })
       ready.resolve(peer)
       onReady(peer.call)
     } catch (error) {

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 export function useCurrentSite(windowId: number): string | undefined {
   const [site, setSite] = useState<string | undefined>()
   useEffect(() => {
+    // Not in the wallet's window.
+    if (chrome.tabs === undefined) return
     let turn = 0
     const read = async () => {
       turn += 1

@@ -13,7 +13,7 @@ export type AcceptChannelOptions = {
   projectId: string
   /** The project's origins, exactly as `event.origin` spells them. */
   allowedOrigins: readonly string[]
-  /** The origins that belong to the operator's extensions. */
+  /** The origins that belong to the operator's extensions; the frame's own one stands for their window. */
   extensionOrigins: readonly string[]
   build: string
   /** Set if the frame may not work here; the page gets the reason. */
@@ -27,6 +27,8 @@ export type Accepted = {
    * extension of the operator speaks for.
    */
   origin: string
+  /** The origin of the document that embeds the frame, from the browser. */
+  embedder: string
   /** A page that embeds the frame, an extension of the operator for itself, or the same for a site. */
   asker: Asker
 }
@@ -51,7 +53,9 @@ export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted>
       self.removeEventListener('message', onMessage as EventListener)
       const { nonce, onBehalfOf } = hello.data
       const isExtension = extensionOrigins.includes(event.origin)
-      const refusal = doorstep.refusal ?? findFault(onBehalfOf, isExtension, doorstep.ownOrigin)
+      const { ownOrigin } = doorstep
+      const from = { isExtension, isOwn: event.origin === ownOrigin }
+      const refusal = doorstep.refusal ?? findFault(onBehalfOf, from, ownOrigin)
       if (refusal !== undefined) {
         port.postMessage({ type: 'vestibule:refused', nonce, reason: refusal })
         return
@@ -60,8 +64,8 @@ export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted>
       const asker = isExtension ? 'extension' : 'page'
       resolve(
         onBehalfOf === undefined
-          ? { port, origin: event.origin, asker }
-          : { port, origin: onBehalfOf, asker: 'site' },
+          ? { port, origin: event.origin, embedder: event.origin, asker }
+          : { port, origin: onBehalfOf, embedder: event.origin, asker: 'site' },
       )
     }
     self.addEventListener('message', onMessage as EventListener)
@@ -70,10 +74,11 @@ export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted>
 
 function findFault(
   site: string | undefined,
-  isExtension: boolean,
+  { isExtension, isOwn }: { isExtension: boolean; isOwn: boolean },
   ownOrigin: string,
 ): Refusal['reason'] | undefined {
-  if (site === undefined) return undefined
+  // The wallet's own window is there for sites only.
+  if (site === undefined) return isOwn ? 'site' : undefined
   if (!isExtension) return 'notAnExtension'
   return isSite(site, ownOrigin) ? undefined : 'site'
 }

@@ -161,6 +161,30 @@ describe('handshake', () => {
     }
   })
 
+  test('a window on the frame’s own origin speaks for sites only, and only where the extension has one', async () => {
+    const own = 'https://frame.example'
+    const site = 'https://swap.example'
+    const lists = { allowedOrigins: [own], extensionOrigins: [own] }
+    const { door, knock } = doorstep(lists)
+    const accepted = acceptChannel(door)
+    const { port } = await open(knock({ origin: own }), { onBehalfOf: site })
+    expect(await accepted).toMatchObject({ origin: site, embedder: own, asker: 'site' })
+    port.close()
+    ;(await accepted).port.close()
+    const refusing = doorstep(lists)
+    void acceptChannel(refusing.door)
+    await expect(open(refusing.knock({ origin: own }))).rejects.toMatchObject({
+      data: { reason: 'site' },
+    })
+    const silent = doorstep()
+    void acceptChannel(silent.door)
+    const opening = expect(
+      open(silent.knock({ origin: own }), { onBehalfOf: site }),
+    ).rejects.toMatchObject({ data: { reason: 'iframe_load_failed' } })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await opening
+  })
+
   test.each([PAGE, 'https://swap.example', EXTENSION])(
     'refuses a page that claims to speak for %s, and hears no second hello of it',
     async (onBehalfOf) => {

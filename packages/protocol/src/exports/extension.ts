@@ -4,5 +4,11 @@ export {
   PageReply,
   ToPage,
 } from '../extension/pageMessages.js'
-export { Connected, FromPanel, PanelRequest, ToPanel } from '../extension/panelMessages.js'
+export {
+  Connected,
+  FromPanel,
+  PanelRequest,
+  RETURN_KEY,
+  ToPanel,
+} from '../extension/panelMessages.js'
 export { SiteAccount, SiteOrigin, SiteView } from '../extension/siteView.js'

@@ -18,6 +18,8 @@ export const EXTENSION_LIMITS = {
 const caip2 = z.string().check(z.maxLength(128))
 const namespace = z.enum(NAMESPACES)
 const id = z.uuid()
+/** The visitor has just pressed something in the page, as our content script saw. */
+const press = z.optional(z.boolean())
 
 /** A page's message, as the content script passes it on to the background. The browser names the sender. */
 export const PageMessage = z.discriminatedUnion('type', [
@@ -30,6 +32,7 @@ export const PageMessage = z.discriminatedUnion('type', [
     namespace,
     /** Asks in any case. */
     again: z.optional(z.boolean()),
+    press,
   }),
   /** The site gives its accounts up. */
   z.strictObject({ type: z.literal('disconnect'), id }),
@@ -44,6 +47,7 @@ export const PageMessage = z.discriminatedUnion('type', [
     method: z.string().check(z.minLength(1), z.maxLength(128)),
     /** JSON. */
     params: z.string().check(z.maxLength(EXTENSION_LIMITS.text)),
+    press,
   }),
 ])
 export type PageMessage = z.infer<typeof PageMessage>

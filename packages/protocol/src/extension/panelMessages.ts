@@ -60,5 +60,10 @@ export const FromPanel = z.discriminatedUnion('type', [
   }),
   /** The visitor signed out: no site has accounts any more. */
   z.strictObject({ type: z.literal('signedOut') }),
+  /** A window that was opened for requests has none any more, and is to be closed. */
+  z.strictObject({ type: z.literal('done') }),
 ])
+
+/** In the `sessionStorage` of the extension's window: the hub returns to it after the sign-in. */
+export const RETURN_KEY = 'vestibule:return'
 export type FromPanel = z.infer<typeof FromPanel>

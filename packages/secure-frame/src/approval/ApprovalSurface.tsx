@@ -72,7 +72,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
       <Lost approval={approval} position={rest.position} lost={lost} close={() => decide(false)} />
     )
   const common = { approval, working, decide, ...rest }
-  if (isHere) return <ApprovalCard {...common} onUnseen={onUnseen} />
+  if (isHere) return <ApprovalCard {...common} inWindow={approvals === 'own'} onUnseen={onUnseen} />
   if (isLeft) return <Pending />
   return <ContinueInPopup {...common} askInWindow={askInWindow} windows={windows} />
 }

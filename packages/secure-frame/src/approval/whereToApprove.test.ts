@@ -12,6 +12,7 @@ test.each([
   ['panel', undefined, 'proven', 'frame'],
   ['panel', true, 'unproven', 'popup'],
   ['panel', false, 'unproven', 'popup'],
+  ['own', false, 'unproven', 'frame'],
 ] as const)(
   '[R05] approvals: %s, own sign-in: %s, visibility %s: approves in the %s',
   (approvals, isOwnSignIn, visibility, place) => {
@@ -26,6 +27,7 @@ test.each([
   ['popup', 'unproven', 'popup'],
   ['panel', 'proven', 'frame'],
   ['panel', 'unproven', 'popup'],
+  ['own', 'unproven', 'frame'],
 ] as const)(
   '[J05] approvals: %s, visibility %s: asks for consent in the %s',
   (approvals, visibility, place) => {

@@ -4,8 +4,8 @@ import type { RequestSummary } from '../wallet/namespaces/document/namespaceRequ
 /** In the frame on the dapp's page, or in a window of the wallet's own. */
 export type Place = 'frame' | 'popup'
 
-/** A project's setting, or `panel` in an extension of the operator. */
-export type Approvals = FrameConfig['approvals'] | 'panel'
+/** A project's setting; in an extension of the operator `panel`, or `own` in its window on the wallet's own origin. */
+export type Approvals = FrameConfig['approvals'] | 'panel' | 'own'
 
 /** `proven` only where the browser itself says that the visitor sees the card; no other browser than Chromium does. */
 export type Visibility = 'proven' | 'unproven'
@@ -24,13 +24,17 @@ export function whereToApprove(options: {
   visibility: Visibility
 }): Place {
   const { request, ...rest } = options
-  const isAllowed = request.isOwnSignIn === true || rest.approvals === 'panel'
+  const isAllowed = request.isOwnSignIn === true || ['panel', 'own'].includes(rest.approvals)
   return isAllowed ? whereToConsent(rest) : 'popup'
 }
 
-/** Where a visitor says whether the page may see the wallet: never in the frame without the browser's proof that it is seen. */
+/**
+ * Where a visitor says whether the page may see the wallet: in the frame only with the browser's proof that it is seen, or if the document
+ * around it is the wallet's own.
+ */
 export function whereToConsent(options: { approvals: Approvals; visibility: Visibility }): Place {
   const { approvals, visibility } = options
+  if (approvals === 'own') return 'frame'
   return approvals !== 'popup' && visibility === 'proven' ? 'frame' : 'popup'
 }
 

@@ -91,7 +91,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
           openWindow,
           // An extension's panel cannot come back from the wallet.
           tab:
-            approvals !== 'panel' && trips.canKeep(approval)
+            approvals !== 'panel' && approvals !== 'own' && trips.canKeep(approval)
               ? {
                   keep: (window) => trips.keep(approval, window),
                   leave: leaveTab,

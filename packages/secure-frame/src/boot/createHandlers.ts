@@ -182,7 +182,7 @@ export function createHandlers(options: createHandlers.Options): {
         if (requestId !== undefined) windows.end(requestId)
       }
     },
-    getApprovals: () => ({ place: approvals }),
+    getApprovals: () => ({ place: approvals === 'own' ? 'panel' : approvals }),
     announceWindow: ({ requestId, name }) => windows.announce(requestId, name),
     async status({ requestId }) {
       const status = await requests.status(requestId)

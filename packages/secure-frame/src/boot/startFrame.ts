@@ -29,8 +29,9 @@ import { renderApp } from './renderApp.js'
 
 /** Creates the frame for the page of the accepted channel. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
-  const { port, origin, asker, config } = options
-  const approvals = asker === 'page' ? config.approvals : 'panel'
+  const { port, origin, embedder, asker, config } = options
+  const isOwn = embedder === location.origin
+  const approvals = isOwn ? 'own' : asker === 'page' ? config.approvals : 'panel'
   void showOwnLanguage()
   const { entries, store, api } = openDevice({ nonce: config.nonce, locale: documentLocale })
   const keys = createKeyWorker({ url: workerUrl, place: 'page', nonce: api.nonce })

@@ -9,7 +9,7 @@ import { ConsentNotice } from './ConsentNotice.js'
 export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurface.Props) {
   const [visibility, onUnseen] = useVisibility()
   return whereToConsent({ approvals, visibility }) === 'frame' ? (
-    <ConsentCard {...card} onUnseen={onUnseen} />
+    <ConsentCard {...card} inWindow={approvals === 'own'} onUnseen={onUnseen} />
   ) : (
     <ConsentNotice {...card} api={api} session={session} />
   )

@@ -1,3 +1,4 @@
+import { RETURN_KEY } from '@vestibule/protocol/extension'
 import type { FrameConfig } from '@vestibule/protocol/http'
 import { createLogin } from '../auth/createLogin.js'
 import { createSession } from '../auth/session.js'
@@ -11,6 +12,13 @@ import { readSite } from './entry/cameFrom.js'
 import { HubApp } from './HubApp.js'
 import { createScan } from './newDevice/createScan.js'
 import { createPermissions } from './permissions/createPermissions.js'
+
+/** The extension's window came here for the sign-in. */
+function returnToExtension(projectId: string) {
+  if (sessionStorage.getItem(RETURN_KEY) === null) return
+  sessionStorage.removeItem(RETURN_KEY)
+  location.replace(`/extension/${encodeURIComponent(projectId)}?back`)
+}
 
 /** Puts the hub together, as the frame is put together for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
@@ -56,6 +64,9 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   const permissions = createPermissions({
     ...{ config, api, entries, keys: hub.keys },
     userId: async () => (await session.stored())?.info.userId,
+  })
+  hub.store.subscribe(({ name }) => {
+    if (name === 'open') returnToExtension(config.projectId)
   })
   void hub.enter()
   return <HubApp {...{ hub, scan, login, permissions, home }} project={config} site={readSite()} />

@@ -56,6 +56,8 @@ export const FrameConfig = z.strictObject({
   allowedOrigins: z.array(z.string()),
   /** Origins of the operator’s extensions, which may name the site that they act for. */
   extensionOrigins: z.array(z.string()),
+  /** The operator’s extension may show the frame in a window on the frame's own origin. */
+  extensionWindow: z.optional(z.boolean()),
   /** The dapp's own page may take the one-time code. */
   headless: z.boolean(),
   /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */

@@ -2,11 +2,23 @@ import type { Project } from '../../domain/projects/project.js'
 
 /** A project's origins and features, line by line. */
 export function describeProject(project: Project): string[] {
-  const { id, name, allowedOrigins, extensionOrigins, approvals, features = {} } = project
+  const {
+    id,
+    name,
+    allowedOrigins,
+    extensionOrigins,
+    extensionWindow,
+    approvals,
+    features = {},
+  } = project
   const { socialLogin, passkey, multiWallet, activity, analytics } = features
   const lines = {
     origins: allowedOrigins.join(', ') || 'none: it serves no site',
-    extensions: extensionOrigins.join(', ') || 'none',
+    extensions:
+      [
+        ...extensionOrigins,
+        ...(extensionWindow === true ? ['in a window of the wallet’s'] : []),
+      ].join(', ') || 'none',
     approvals:
       approvals === 'frame' ? 'in the page for its own sign-ins' : 'in the wallet’s window',
     login: socialLogin === undefined ? undefined : socialLogin.join(', ') || 'none',

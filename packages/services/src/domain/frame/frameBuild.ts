@@ -177,12 +177,13 @@ export function frameConfig(options: {
   nonce: string | undefined
 }): FrameConfig {
   const { project, networks, build, nonce } = options
-  const { id: projectId, name, extensionOrigins, headless, approvals } = project
+  const { id: projectId, name, extensionOrigins, extensionWindow, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
     name,
     allowedOrigins: embeddersOf(project),
     extensionOrigins,
+    extensionWindow,
     headless,
     approvals,
     logins: loginsOf(project),

@@ -100,6 +100,8 @@ export function projectSchema(options: { development: boolean }) {
           ),
       )
       .default([]),
+    /** [Your extension for Firefox](extension.md#firefox) shows the wallet in a window on the wallet's own origin. */
+    extensionWindow: z.boolean().optional(),
     /** The dapp's page may take the one-time code. */
     headless: z.boolean().default(false),
     /** [The place where visitors approve](#where-visitors-approve): `popup` or `frame`. */

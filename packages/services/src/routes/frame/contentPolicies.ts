@@ -112,6 +112,14 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       /** For pages that show or take a key: the document has no network access. Its worker makes all requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
+    /** A document without a script of its own, around frames of the wallet. */
+    extension: serialise({
+      ...SHUT,
+      'frame-src': at('/f/'),
+      'frame-ancestors': "'none'",
+      ...upgrade,
+      'report-to': 'csp',
+    }),
     /** A dedicated worker obeys its own script's header, not its document's. */
     worker: (scripts: readonly string[]) =>
       serialise({

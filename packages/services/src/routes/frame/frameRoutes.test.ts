@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { buildTestFrame, FRAME_FILES } from '../../testing/frameDist.js'
-import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+import { createWorld, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 
 const ORIGIN = FRAME_ORIGIN
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -284,6 +284,37 @@ onDatabase((db) => {
       const response = await get('/f/demo', {}, headers)
       expect(response.status).toBe(403)
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    })
+  })
+
+  describe('the window of an extension', () => {
+    const projects = PROJECTS.map((each) => ({ ...each, extensionWindow: true }))
+
+    test('is an empty document without a script, which cannot be framed and embeds frames of the wallet only', async () => {
+      const response = await get('/extension/demo', { config: { projects } })
+      expect(response.status).toBe(200)
+      const { 'cross-origin-embedder-policy': _, ...headers } = documentHeaders('')
+      expect(headersIn(response)).toEqual({
+        ...headers,
+        'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-src ${ORIGIN}/f/; frame-ancestors 'none'; report-to csp`,
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      })
+      expect(await response.text()).toMatch(/<body><\/body>/)
+    })
+
+    test('embeds the frame of a project that has one, and no other frame', async () => {
+      const frame = await get('/f/demo', { config: { projects } })
+      expect(frame.headers.get('content-security-policy')).toContain(
+        `frame-ancestors http://dapp.localhost:4000 https://app.example ${ORIGIN};`,
+      )
+      expect(await frame.text()).toContain('"extensionWindow":true')
+      const { headers } = await get('/f/demo')
+      expect(headers.get('content-security-policy')).toContain(
+        'frame-ancestors http://dapp.localhost:4000 https://app.example;',
+      )
+      for (const path of ['/extension/demo', '/extension/unknown', '/extension'])
+        expect((await get(path)).status, path).toBe(404)
     })
   })
 

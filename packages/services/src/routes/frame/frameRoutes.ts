@@ -19,6 +19,16 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import type { SecurityHeaders } from './securityHeaders.js'
 
+/** An empty document. */
+const WINDOW = String(html`<!doctype html>
+<html lang="en" translate="no">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Secure wallet</title>
+</head>
+<body></body>
+</html>`)
+
 const UNKNOWN = String(html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Invalid App Configuration</title></head>
@@ -51,7 +61,7 @@ const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame',
  * their assets.
  */
 export function frameRoutes(options: frameRoutes.Options) {
-  const { frame, archive, projects, networks, headers, nonces } = options
+  const { frame, frameOrigin, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
   const compress = createDocumentCompressor()
   /** None of the documents has a secret beside a part that a stranger chooses. */
@@ -78,7 +88,16 @@ export function frameRoutes(options: frameRoutes.Options) {
     const project = findProject(projects, c.req.param('projectId'))
     if (project === undefined) return c.html(UNKNOWN, 404)
     const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
-    return answerDocument(c, frame.render(config), headers.frame(embeddersOf(project)))
+    const own = project.extensionWindow === true ? [frameOrigin] : []
+    const ancestors = [...embeddersOf(project), ...own]
+    return answerDocument(c, frame.render(config), headers.frame(ancestors))
+  })
+
+  // The extension's script is the only one in it.
+  app.get('/extension/:projectId', (c) => {
+    const project = findProject(projects, c.req.param('projectId'))
+    if (project?.extensionWindow !== true) return c.html(UNKNOWN, 404)
+    return answerDocument(c, WINDOW, headers.extension)
   })
 
   app.get('/.well-known/vestibule-frame.txt', (c) =>
@@ -127,6 +146,8 @@ export function frameRoutes(options: frameRoutes.Options) {
 export declare namespace frameRoutes {
   type Options = {
     frame: FrameBuild
+    /** The wallet's own origin. */
+    frameOrigin: string
     archive: Pick<FrameArchive, 'find'>
     projects: readonly Project[]
     networks: readonly Network[]

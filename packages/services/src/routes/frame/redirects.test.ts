@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
+import { createWorld, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 import { DEVICE_STYLE_PATH } from '../login/device/deviceStyle.js'
 
 const network = {
@@ -20,6 +20,7 @@ const DOCUMENTS = [
     '/settings-start',
     '/hub/demo',
     '/hub/nobody',
+    '/extension/demo',
   ],
   ...['/hub/demo/export', '/hub/demo/import', '/hub/demo/offline', '/hub/demo/enter'],
   ...['/assets/worker-7a8b.js', '/assets/index-1a2b.js', `/device/${'A'.repeat(43)}`],
@@ -30,6 +31,7 @@ const ID = 'A'.repeat(22)
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],
+  '/f/': ['', 'demo', 'demo/', 'nobody', '..%2fhub'],
   '/public/getTokenImage/': ['', 'ETH', 'ETH/', 'NONE', '..%2f..%2fhub'],
   '/v1/auth/': [
     ...['', 'email', 'email/start', 'email/verify', 'email/device', 'session', 'session/'],
@@ -75,7 +77,10 @@ onDatabase((db) => {
   test('no path of a policy redirects or fetches a given address', async () => {
     const asked: string[] = []
     const world = createWorld(db(), {
-      config: { networks: [network] },
+      config: {
+        networks: [network],
+        projects: PROJECTS.map((each) => ({ ...each, extensionWindow: true })),
+      },
       fetch: async (input) => {
         asked.push(String(input))
         return Response.redirect('https://evil.example/', 307)

@@ -89,6 +89,9 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Content-Security-Policy': policies.hub[kind],
     }),
 
+    /** The window of the operator's extension, whose script alone runs there. */
+    extension: { ...document, ...ownPage, 'Content-Security-Policy': policies.extension },
+
     /** A script or style of the frame; its name changes with its content. */
     asset: ({ workerScripts }: { workerScripts: readonly string[] | null }) => ({
       'Cache-Control': 'public, max-age=31536000, immutable',

@@ -19,6 +19,7 @@ const DOCUMENTS = [
   '/approve',
   ...Object.values(START_PATHS),
   '/hub/*',
+  '/extension/*',
   '/device/*',
   '/undo-email/*',
   '/styles/*',
@@ -32,7 +33,7 @@ export function mountDocuments(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { headers, login, networks, nonces, visitNews } = parts
   for (const path of ['/assets/*', '/r']) app.use(path, walletOrigin({ frameOrigin }))
   for (const path of DOCUMENTS) app.use(path, walletOrigin({ frameOrigin, documents: true }))
-  app.route('/', frameRoutes({ ...deps, projects, networks, headers, nonces }))
+  app.route('/', frameRoutes({ ...deps, frameOrigin, projects, networks, headers, nonces }))
   app.route('/', deviceRoutes({ login, headers }))
   app.route('/undo-email', undoRoutes({ login, headers }))
   const oauth = createOAuth({

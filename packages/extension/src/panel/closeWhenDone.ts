@@ -1,0 +1,13 @@
+import type { Requests } from './requests.js'
+import type { SiteRequests } from './siteRequests.js'
+
+/** Milliseconds in which the next request of a site finds the window. */
+const LINGER_MS = 300
+
+/** A window that was opened for a request goes with the last one. The background closes it, which knows of requests on their way. */
+export function closeWhenDone({ store }: SiteRequests, tell: Requests['tell']) {
+  store.subscribe(({ waiting }, before) => {
+    if (waiting.length > 0 || before.waiting.length === 0) return
+    setTimeout(() => store.getState().waiting.length === 0 && tell({ type: 'done' }), LINGER_MS)
+  })
+}
