@@ -1,7 +1,5 @@
 import { type Account, PreferredAccountType, VestibuleError } from '@vestibule/protocol'
-import type { FrameConfig } from '@vestibule/protocol/http'
-import type { ApiClient } from '../platform/apiClient.js'
-import type { KeyValueStore } from '../platform/keyValueStore.js'
+import type { readSmartNetworks } from './readSmartNetworks.js'
 
 /** A page does not wait longer for a node. */
 const LOOK_MS = 1_000
@@ -54,10 +52,7 @@ export function createAccountType(options: createAccountType.Options) {
 }
 
 export declare namespace createAccountType {
-  type Options = {
-    config: Pick<FrameConfig, 'networks' | 'projectId'>
-    api: ApiClient
-    entries: KeyValueStore
+  type Options = Omit<readSmartNetworks.Options, 'accounts'> & {
     userId: () => Promise<string | undefined>
     accounts: () => Promise<readonly Account[]>
   }

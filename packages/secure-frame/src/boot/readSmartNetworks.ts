@@ -1,7 +1,9 @@
 import { type Account, type Namespace, parseCaipNetworkId } from '@vestibule/protocol'
+import type { FrameConfig } from '@vestibule/protocol/http'
+import type { ApiClient } from '../platform/apiClient.js'
+import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createRpc } from '../platform/rpc.js'
 import { loadCode } from '../wallet/namespaces/document/manifests.js'
-import type { createAccountType } from './createAccountType.js'
 
 /** The networks whose nodes support account code, and those where the account has the wallet's. */
 export async function readSmartNetworks(options: readSmartNetworks.Options) {
@@ -45,7 +47,10 @@ async function look(caip2: string, given: readSmartNetworks.Options) {
 }
 
 export declare namespace readSmartNetworks {
-  type Options = Pick<createAccountType.Options, 'config' | 'api' | 'entries'> & {
+  type Options = {
+    config: Pick<FrameConfig, 'networks' | 'projectId'>
+    api: ApiClient
+    entries: KeyValueStore
     accounts: readonly Account[]
   }
 }
