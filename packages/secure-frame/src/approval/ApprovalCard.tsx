@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../popup/answerOnce.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Isolated } from '../ui/Isolated.js'
+import { originName } from '../ui/siteName.js'
 import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import { type Approval, sendsTransaction } from './approval.js'
 import { Decision } from './arming/Decision.js'
@@ -51,12 +52,13 @@ export function ApprovalCard(props: ApprovalCard.Props) {
         origin={request.origin}
         dappName={approval.dappName}
         isSeen={approval.isSeenSite}
+        imitates={approval.imitates}
         position={position}
       />
       <h1 className="headline" ref={heading} tabIndex={-1}>
         <Isolated text={headline} />
       </h1>
-      <Announcement text={t('announcement', { headline, origin: request.origin })} />
+      <Announcement text={t('announcement', { headline, origin: originName(request.origin) })} />
       <Notes approval={view} />
       <Body approval={view} editing={editing} />
       {approval.newDevice !== undefined && <NewDeviceNote device={approval.newDevice} />}

@@ -72,6 +72,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
         origin={origin}
         dappName={approval.dappName}
         isSeen={approval.isSeenSite}
+        imitates={approval.imitates}
         position={position}
       />
       <h1 className="headline">

@@ -3,7 +3,7 @@ import { splitHost } from '@vestibule/protocol/sites'
 import { Fragment } from 'react'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
-import { isExtension, siteName } from '../ui/siteName.js'
+import { isExtension, originName, siteName } from '../ui/siteName.js'
 import { useText } from './i18n.js'
 
 /** The page that asks, by the address the browser vouches for; its own name as a name that is not verified. */
@@ -12,9 +12,11 @@ export function WhoAsks(props: {
   dappName: string
   /** Whether the visitor approved something for it on an earlier day. @default not said */
   isSeen?: boolean | undefined
+  /** The origin of a site in use that it looks like. */
+  imitates?: string | undefined
   position: { number: number; of: number }
 }) {
-  const { origin, dappName, isSeen, position } = props
+  const { origin, dappName, isSeen, imitates, position } = props
   const t = useText()
   // A URL has its host in ASCII: a name with letters of other alphabets is seen as the punycode it is.
   const { protocol, host } = new URL(origin)
@@ -28,7 +30,7 @@ export function WhoAsks(props: {
       </span>
       <div className="who-line">
         <div className="who-text">
-          <p className="who-origin" title={origin}>
+          <p className="who-origin" title={originName(origin)}>
             {/* The page chooses the language: from right to left, the end would come first. */}
             <bdi dir="ltr">
               {!isExtension(origin) && (
@@ -38,6 +40,11 @@ export function WhoAsks(props: {
             </bdi>
           </p>
           {/(?:^|\.)xn--/.test(host) && <p className="who-warning">{t('who.punycode')}</p>}
+          {imitates !== undefined && (
+            <p className="who-warning" data-testid="vb-imitates">
+              <Isolated text={t('who.imitates', { site: isolate(siteName(imitates)) })} />
+            </p>
+          )}
           {dappName !== '' && (
             <p className="who-name">
               <Isolated text={t('who.calls', { name: isolate(dappName) })} />

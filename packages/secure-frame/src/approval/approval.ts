@@ -22,6 +22,8 @@ export type Approval = {
   dappName: string
   /** The visitor approved something for the site on an earlier day; undefined where that is not known. */
   isSeenSite?: boolean | undefined
+  /** The origin of a site in use that the visitor could take this one for. */
+  imitates?: string | undefined
   /** The visitor's last change: the window that shows the request with it, and whether it was possible. */
   changed?: { window: NextWindow; isRefused: boolean } | undefined
   /** Has the wallet since lately, which no mail has told the visitor. */

@@ -81,7 +81,11 @@ async function decide(
   const { isNew, requireSession, newDevices, trips, place, isRepeated = false, changed } = deps
   const { requestId, network, method, params } = deps.asked
   const sites = createSiteLog(deps)
-  const remembered = Promise.all([sites.isSeen(parsed.origin, Date.now()), newDevices.unshown()])
+  const remembered = Promise.all([
+    sites.isSeen(parsed.origin, Date.now()),
+    sites.imitated(parsed.origin),
+    newDevices.unshown(),
+  ])
   remembered.catch(() => undefined)
   // Decided in the page's own tab, by what was prepared before it left.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
@@ -95,21 +99,21 @@ async function decide(
     changed: changed?.shown,
   }
   if (intent === undefined) {
-    const [isSeenSite] = await remembered
+    const [isSeenSite, imitates] = await remembered
     await isNew
-    return tellMissing({ ...common, isSeenSite, digest: '' })
+    return tellMissing({ ...common, isSeenSite, imitates, digest: '' })
   }
 
   // The bytes are fixed before the card is shown; the signature is for the same intent.
   const digest = intentDigest(intent)
   const signing = { intent, account, address }
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
-  const [isSeenSite, newDevice] = await remembered
+  const [isSeenSite, imitates, newDevice] = await remembered
   await isNew
   // An open key does not check whether its device was signed out. Awaited below.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
-  const approval = back?.approval ?? { ...common, isSeenSite, digest, passkey, newDevice }
+  const approval = back?.approval ?? { ...common, isSeenSite, imitates, digest, passkey, newDevice }
   if (requestId !== undefined) trips.offer({ ...offered, requestId, intent, approval })
   requireShown(place)
   const asking = queue.ask(approval, signal, turn, changed?.replaces)

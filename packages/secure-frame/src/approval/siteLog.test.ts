@@ -32,6 +32,18 @@ test('tells sites and users apart', async () => {
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)
 })
 
+test('names the earlier site that a later one looks like, also after an approval of the later one', async () => {
+  const { sites } = open()
+  const [own, twin] = ['https://harbour.example', 'https://harb0ur.example']
+  expect(await sites.imitated(twin)).toBeUndefined()
+  await sites.add(own, 1)
+  expect(await sites.imitated(twin)).toBe(own)
+  await sites.add(twin, 2)
+  expect(await sites.imitated(twin)).toBe(own)
+  expect(await sites.imitated(own)).toBeUndefined()
+  expect(await sites.imitated('https://pay.harbour.example')).toBeUndefined()
+})
+
 test('stores the five hundred newest sites', async () => {
   const { entries, sites } = open()
   const all = Array.from({ length: 500 }, (_, index) => ({

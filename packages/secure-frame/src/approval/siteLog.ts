@@ -1,3 +1,4 @@
+import { imitatedSite } from '@vestibule/protocol/sites'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { DAY_MS } from '../wallet/namespaces/document/paymentHistory.js'
 
@@ -30,6 +31,21 @@ export function createSiteLog(options: {
         const sites = at === undefined ? [] : parse(await entries.get(at))
         const first = sites.find((site) => site.origin === origin)
         return first !== undefined && now - first.at >= DAY_MS
+      } catch {
+        return undefined
+      }
+    },
+    /** The site from earlier on that a visitor could take this one for. Its own approvals make no site another's equal. */
+    async imitated(origin: string): Promise<string | undefined> {
+      try {
+        const at = await key()
+        const sites = at === undefined ? [] : parse(await entries.get(at))
+        const own = sites.find((site) => site.origin === origin)?.at ?? Number.POSITIVE_INFINITY
+        const earlier = sites.filter((site) => site.at < own)
+        return imitatedSite(
+          origin,
+          earlier.map((site) => site.origin),
+        )
       } catch {
         return undefined
       }

@@ -32,6 +32,22 @@ test('names the operator’s extension in words, not by the letters of its id', 
   await vi.waitFor(() =>
     expect(root.querySelector('.who-origin')?.textContent).toBe('Browser extension'),
   )
+  expect(root.innerHTML).not.toContain('abcdefgh')
+  page.unmount()
+})
+
+test('warns of a site that looks like one in use', async () => {
+  const root = document.createElement('div')
+  const page = createRoot(root)
+  const who = { origin: 'https://sh0p.example', dappName: '', position: { number: 1, of: 1 } }
+  page.render(<WhoAsks {...who} imitates="https://shop.example" />)
+  await vi.waitFor(() =>
+    expect(root.querySelector('[data-testid=vb-imitates]')?.textContent).toContain(
+      'This is not shop.example, which you use.',
+    ),
+  )
+  page.render(<WhoAsks {...who} />)
+  await vi.waitFor(() => expect(root.querySelector('[data-testid=vb-imitates]')).toBeNull())
   page.unmount()
 })
 

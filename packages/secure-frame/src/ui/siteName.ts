@@ -11,3 +11,7 @@ export const isExtension = (origin: string): boolean => origin.startsWith('chrom
 export function siteName(origin: string): string {
   return isExtension(origin) ? text('extension') : new URL(origin).host
 }
+
+/** The same with the scheme of a site. */
+export const originName = (origin: string): string =>
+  isExtension(origin) ? siteName(origin) : origin

@@ -1,6 +1,7 @@
 import { roundUp } from '@vestibule/protocol/numbers'
 import { Fact, Facts } from '../../../../ui/Facts.js'
 import { Name } from '../../../../ui/Name.js'
+import { siteName } from '../../../../ui/siteName.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import { createWords } from '../sentences/createWords.js'
@@ -86,7 +87,7 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
         )}
         {transactions.some(({ isSponsored }) => isSponsored) ? (
           <Fact name={text('fact.paidBy')} strong>
-            {new URL(request.origin).host}
+            {siteName(request.origin)}
           </Fact>
         ) : (
           <Fact name={text('fact.fee')} fiat={fiat(fee)}>
