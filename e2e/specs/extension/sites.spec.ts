@@ -125,6 +125,9 @@ test('a question that needs no visitor is marked as silent, and a refused method
   panel,
 }) => {
   await visit(page)
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  await connecting
   const asking = ask(page, 'wallet_getCapabilities', [ACCOUNT])
   const request = await panel.next()
   expect(request).toMatchObject({ silent: true, method: 'wallet_getCapabilities' })

@@ -5,6 +5,8 @@ type Request = { id: string; [member: string]: unknown }
 
 /** Connections in a row that may end without a message before the background counts as gone. */
 const MOST_FAILURES = 5
+/** Milliseconds between two looks whether the extension is still there. */
+const TO_LOOK = 1_000
 
 /**
  * The connection of a document to the background. The browser may end the background at any moment: open requests are sent again
@@ -17,6 +19,7 @@ export function connect(events: {
   const open = new Map<string, Request>()
   let port: chrome.runtime.Port | undefined
   let failures = 0
+  let watch: ReturnType<typeof setInterval> | undefined
   /** The site asked for something: a page that does not is left alone. */
   let isUsed = false
 
@@ -25,6 +28,10 @@ export function connect(events: {
 
   function settle(id: string, reply: PageReply) {
     if (!open.delete(id)) return
+    if (open.size === 0) {
+      clearInterval(watch)
+      watch = undefined
+    }
     if (!looks.delete(id)) events.onAnswer(id, reply)
     else if (reply.ok) events.onView(reply.result as SiteView)
   }
@@ -33,10 +40,12 @@ export function connect(events: {
     for (const id of [...open.keys()]) settle(id, { ok: false, error: REFUSALS.connectionLost })
   }
 
+  // The browser ends no connection of a page when it updates or removes the extension: it only takes the runtime away.
+  const isGone = () => chrome.runtime?.id === undefined
+
   /** @param again Requests are sent for a second time, which open nothing by themselves */
   function dial(again: boolean): chrome.runtime.Port | undefined {
-    // Also after an update of the extension: what it left in the page has no runtime any more.
-    if (chrome.runtime?.id === undefined) return undefined
+    if (isGone()) return undefined
     const dialled = chrome.runtime.connect({ name: again ? 'page-again' : 'page' })
     dialled.onMessage.addListener(({ id, reply }: { id: string; reply: PageReply }) => {
       failures = 0
@@ -82,6 +91,7 @@ export function connect(events: {
     send(request: Request) {
       isUsed = true
       open.set(request.id, request)
+      watch ??= setInterval(() => isGone() && giveUp(), TO_LOOK)
       whenShown(() => {
         try {
           port ??= dial(false)
