@@ -3,6 +3,7 @@ import { imitatedSite } from '@vestibule/protocol/sites'
 import { formatDate } from '@vestibule/protocol/texts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { FrameNote } from './FrameNote.js'
 import { t } from './i18n.js'
 import { OldDapps } from './OldDapps.js'
 import { SiteRow } from './SiteRow.js'
@@ -109,6 +110,7 @@ export function Panel({
             {t('site.imitates', { site: new URL(twin).host })}
           </p>
         )}
+        {asking !== undefined && waiting[0] && <FrameNote request={waiting[0].request} />}
         {others > 0 && <p className="others">{t('request.waiting', { count: others })}</p>}
         <div ref={setFrames} className="frames" data-waiting={!isReady || undefined} />
         {!isReady && (
@@ -146,11 +148,15 @@ export declare namespace Panel {
 
 type Listed = ReturnType<typeof useSites>
 
-const imitatedOf = (origin: string, sites: Listed) =>
-  imitatedSite(
+/** The site, connected earlier, that a visitor could take this one for: a yes to a twin does not make it another's equal. */
+function imitatedOf(origin: string, sites: Listed) {
+  const own = sites.find((site) => site.origin === origin)?.since ?? Number.POSITIVE_INFINITY
+  const earlier = sites.filter(({ since }) => since < own)
+  return imitatedSite(
     origin,
-    sites.map((site) => site.origin),
+    earlier.map((site) => site.origin),
   )
+}
 
 function Sites({ sites, windowId, disconnect }: Sites.Props) {
   const here = useCurrentSite(windowId)

@@ -35,16 +35,9 @@ async function startShown(kind: Kind) {
   const windowId = (await chrome.windows.getCurrent()).id ?? -1
   const wallet = createWallet(await loadLanguage())
   const root = document.documentElement
-  const wear = () => {
-    root.dataset.theme = wallet.getThemeMode()
-  }
-  wear()
-  wallet.subscribeTheme(wear)
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', wear)
-
+  const look = () => ({ mode: wallet.getThemeMode(), variables: {} })
   const greet = (call: Caller<FrameContract>) => {
-    const look = { mode: wallet.getThemeMode(), variables: {} }
-    for (const told of [call('syncTheme', look), call('syncLocale', { locale })])
+    for (const told of [call('syncTheme', look()), call('syncLocale', { locale })])
       told.catch(() => undefined)
   }
   const following = followWallet(wallet, { onSignedOut: () => tell({ type: 'signedOut' }) })
@@ -52,6 +45,13 @@ async function startShown(kind: Kind) {
     ...{ place, greet, signIn: following.signIn },
     onLeft: (origin) => tell({ type: 'site', origin, accounts: [] }),
   })
+  const wear = () => {
+    root.dataset.theme = wallet.getThemeMode()
+    sites.tellAll('syncTheme', look())
+  }
+  wear()
+  wallet.subscribeTheme(wear)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', wear)
   const { tell }: Requests = serveRequests({ kind, windowId }, sites.answer)
   if (kind === 'window') closeWhenDone(sites, tell)
 

@@ -1,5 +1,6 @@
 import { toWireParams } from '@vestibule/host-sdk/wallet'
-import { type AuthUser, VestibuleError } from '@vestibule/protocol'
+import { type AuthUser, type FrameContract, VestibuleError } from '@vestibule/protocol'
+import type { Caller } from '@vestibule/protocol/channel'
 import type { Connected, PanelRequest } from '@vestibule/protocol/extension'
 import { createStore } from 'zustand/vanilla'
 import { createSiteFrame, type SiteFrame } from './siteFrame.js'
@@ -167,6 +168,11 @@ export function createSiteRequests(options: createSiteRequests.Options) {
       } finally {
         end(false)
       }
+    },
+
+    /** Tells all frames, once they are ready. A frame that comes later is greeted. */
+    tellAll(...told: Parameters<Caller<FrameContract>>) {
+      for (const { frame } of sites.values()) frame.call(...told).catch(() => undefined)
     },
 
     frameOf: (origin: string) => sites.get(origin)?.frame,

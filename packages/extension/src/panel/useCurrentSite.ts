@@ -2,7 +2,7 @@ import { SiteOrigin } from '@vestibule/protocol/extension'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** The origin of the page in front in this window, as our script in that page says it; undefined where no site may ask. */
+/** The origin of the page in front in this window; undefined where no site may ask. */
 export function useCurrentSite(windowId: number): string | undefined {
   const [site, setSite] = useState<string | undefined>()
   useEffect(() => {
@@ -13,11 +13,8 @@ export function useCurrentSite(windowId: number): string | undefined {
       turn += 1
       const own = turn
       const [tab] = await chrome.tabs.query({ active: true, windowId })
-      const said: unknown = await (tab?.id === undefined
-        ? undefined
-        : chrome.tabs.sendMessage(tab.id, { type: 'site' }, { frameId: 0 }).catch(() => undefined))
-      const origin = z.safeParse(SiteOrigin, said)
-      if (own === turn) setSite(origin.success ? origin.data : undefined)
+      const origin = tab?.id === undefined ? undefined : await siteOfTab(tab.id)
+      if (own === turn) setSite(origin)
     }
     const look = () => void read()
     look()
@@ -30,4 +27,13 @@ export function useCurrentSite(windowId: number): string | undefined {
     }
   }, [windowId])
   return site
+}
+
+/** The site of a tab's own document, as our script in that page says it. */
+export async function siteOfTab(tabId: number): Promise<string | undefined> {
+  const said: unknown = await chrome.tabs
+    .sendMessage(tabId, { type: 'site' }, { frameId: 0 })
+    .catch(() => undefined)
+  const origin = z.safeParse(SiteOrigin, said)
+  return origin.success ? origin.data : undefined
 }

@@ -1,0 +1,25 @@
+import type { PanelRequest } from '@vestibule/protocol/extension'
+import { useEffect, useState } from 'react'
+import { t } from './i18n.js'
+import { siteOfTab } from './useCurrentSite.js'
+
+/** Says that a request comes from a frame inside the page of another site. */
+export function FrameNote({ request }: { request: PanelRequest }) {
+  const { top, tabId, origin } = request
+  /** The page around the frame; null if it does not say its site. */
+  const [page, setPage] = useState<string | null | undefined>()
+  useEffect(() => {
+    let isHere = true
+    setPage(undefined)
+    if (!top) void siteOfTab(tabId).then((site) => isHere && setPage(site ?? null))
+    return () => {
+      isHere = false
+    }
+  }, [top, tabId])
+  if (top || page === undefined || page === origin) return null
+  return (
+    <p className="note" data-kind="warn" data-testid="in-frame">
+      {page === null ? t('request.inPage') : t('request.inSite', { site: new URL(page).host })}
+    </p>
+  )
+}
