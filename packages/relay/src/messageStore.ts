@@ -36,7 +36,7 @@ export type StoreOptions = StoreListener & {
   onFailure: (error: unknown) => void
 }
 
-export type StoreListener = {
+type StoreListener = {
   /** Another process has stored a message, or it is recalled. Its readers may have confirmed it. */
   onMessage: (message: RelayMessage, confirmedBy: readonly string[]) => void
   /** The same for a message that each reader has to read. */

@@ -111,6 +111,7 @@ export const FOLDERS = {
     [
       'returnMark',
       'loginProviders',
+      'loginSchemas',
       'providerLogin',
       'themeSchemas',
       'account',

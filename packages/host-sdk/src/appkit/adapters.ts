@@ -20,7 +20,7 @@ const classOf = <options>(create: (options?: options) => Adapter) =>
 export const EthersAdapter = /* @__PURE__ */ classOf<Ignored>(() => createEip155Adapter())
 
 /** EVM wallets, for `new providers.Web3Provider(walletProvider)` of ethers 5. */
-export const Ethers5Adapter = EthersAdapter
+export const Ethers5Adapter = /* @__PURE__ */ classOf<Ignored>(() => createEip155Adapter())
 
 /** Wallets of the Wallet Standard on Solana. */
 export const SolanaAdapter = /* @__PURE__ */ classOf<Ignored>(() => createSolanaAdapter())

@@ -57,7 +57,7 @@ type Changed = {
   setConnectMethodsOrder: (order: readonly ConnectMethod[]) => Promise<void>
 }
 
-/** What `createAppKit` returns: AppKit's methods, and those of Vestibule that AppKit does not have. */
+/** The result of `createAppKit`: AppKit's methods, and those of Vestibule that AppKit does not have. */
 export type AppKit = Omit<Vestibule, keyof Changed> & Changed
 
 /** An instance with the methods of AppKit. */

@@ -18,7 +18,7 @@ type Attributes = {
   'network-button': SizeAttributes
 }
 
-/** React writes the attributes of an element of its own with `class`, others with `className`. */
+/** React writes the attributes of HTML's elements with `class`, others with `className`. */
 type Html = HTMLAttributes<HTMLElement> & { class?: string | undefined }
 
 /** The elements that `createAppKit` defines. */

@@ -1,6 +1,6 @@
 import { FrameConfig } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
-import { nameProviders } from '../ui/providerNames.js'
+import { nameProviders } from '../platform/providerNames.js'
 
 /** Reads what the services wrote into the document about the project. @throws when it is missing or of another shape. */
 export function readConfig(document: Document): FrameConfig {

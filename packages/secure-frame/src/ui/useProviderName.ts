@@ -1,6 +1,6 @@
 import type { LoginProvider } from '@vestibule/protocol'
 import { useText } from './i18n.js'
-import { nameOf } from './providerNames.js'
+import { nameOf } from '../platform/providerNames.js'
 
 /** The name of a kind of login; providers write themselves alike in every language. */
 export function useProviderName(): (provider: Exclude<LoginProvider, 'email'>) => string {

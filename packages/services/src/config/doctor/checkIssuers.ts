@@ -48,7 +48,7 @@ export async function checkIssuers(
   return (await Promise.all(findings)).flat()
 }
 
-/** What the document or the connection lacks, in one line. */
+/** The fault of the document or the connection, in one line. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as {
     message?: unknown

@@ -15,8 +15,8 @@ export type Clients = Awaited<ReturnType<typeof makeClients>>
 
 /** The operator's names for the local issuer: a client with a secret, one with a key, and a public one. */
 export const OPEN_IDS = ['oidc-company', 'oidc-keyed', 'oidc-public'] as const
-/** Of `oidc-keyed`. */
-export const CLIENT_KEY = 'client-key'
+/** The key's id of `oidc-keyed`. */
+const CLIENT_KEY = 'client-key'
 
 /** A client's id at a provider. */
 export const clientIdOf = (provider: SocialProvider) => `our-${provider}`

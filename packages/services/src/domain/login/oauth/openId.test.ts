@@ -296,7 +296,7 @@ onDatabase((db) => {
       ['is of a user with an empty id', with_({ sub: '' })],
       ['is of a user with a control character', with_({ sub: 'a\u0000' })],
       ['is of a user with an id of 256 characters', with_({ sub: 'a'.repeat(256) })],
-    ])('signs nobody in if it %s', async (_what, forge) => {
+    ])('refuses the login if it %s', async (_what, forge) => {
       const before = await db().$count(sessions)
       const { page, taken } = await visit(forging(forge))
       expect(page).toContain('Sign-in failed')

@@ -5,7 +5,7 @@ import type { OpenIdClient } from '../../projects/logins.js'
 /** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
 
-/** What an ID token or a provider's page of users says. */
+/** The claims of an ID token or of a provider's page of users. */
 export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
 /** How to ask a provider for the user's identity. */

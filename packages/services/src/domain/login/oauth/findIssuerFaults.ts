@@ -1,9 +1,9 @@
 import { isOpenId } from '@vestibule/protocol'
-import { PROVIDERS } from '../login/oauth/providers.js'
-import type { Project } from './project.js'
+import { PROVIDERS } from './providers.js'
+import type { Project } from '../../projects/project.js'
 
 /**
- * What is wrong with the issuers of all projects. An account is known by the provider's id and issuer: with two ids of one issuer a
+ * The faults of the issuers of all projects. An account is known by the provider's id and issuer: with two ids of one issuer a
  * visitor would have two wallets, and with two issuers of one id its name would be a guess.
  */
 export function findIssuerFaults(projects: readonly Project[]): string[] {
