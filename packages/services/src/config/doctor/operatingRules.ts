@@ -100,8 +100,9 @@ function openNatsHost(
   reach: ReturnType<typeof hostReach>,
   name: string,
 ): string | undefined {
-  const open = splitList(natsUrl ?? '').map((each) => new URL(each))
-  return open.some(
+  if (natsUrl === undefined) return undefined
+  const urls = splitList(natsUrl).map((each) => new URL(each))
+  return urls.some(
     ({ protocol, hostname }) => protocol === 'nats:' && hostReach(hostname) === reach,
   )
     ? `goes over ${name} without TLS; use tls://`
