@@ -41,6 +41,7 @@ const ASYNC: Record<AsyncName, 1> = {
   connectEmail: 1,
   connectSocial: 1,
   connectPasskey: 1,
+  loginWithToken: 1,
   disconnect: 1,
   switchConnection: 1,
   deleteConnection: 1,

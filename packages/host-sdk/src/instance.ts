@@ -39,6 +39,7 @@ import { resolveThemeMode, setThemeMode, setThemeVariables } from './core/theme.
 import { announceWallet } from './embedded/announceWallet.js'
 import type { getWallets, PublicWallet } from './headless/getWallets.js'
 import type { Queries } from './headless/queries.js'
+import type { GetToken } from './headless/tokenLogin.js'
 import { loadLate } from './loadLate.js'
 import { closeAtOnce, open } from './navigation/modal.js'
 import type { switchConnection } from './navigation/switchConnection.js'
@@ -286,6 +287,14 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     connectPasskey: async (options?: { create?: boolean | undefined }): Promise<void> =>
       (await (await loadLive()).loadPasskeyLogin()).startOwnPasskeyLogin(core, options),
+    /**
+     * Logs in a user of the dapp's own accounts by a token (JWT) of its server, or by a function that gets one for `{ nonce }`
+     * of this device. Resolves when the wallet is connected.
+     * @throws `tokenRefused` with `data.reason`, `userRejected`, `notSupportedYet`, `offline`, `connectorNotFound`,
+     * `invalidParams`
+     */
+    loginWithToken: async (token: string | GetToken): Promise<void> =>
+      (await (await loadLive()).loadTokenLogin()).loginWithToken(core, token),
     /**
      * Disconnects everything, a namespace, or one wallet (`{ namespace, connectorId, closeModal }`).
      * @throws `disconnectFailed` if a wallet could not end its session, which the page has forgotten anyway; `offline`,

@@ -23,6 +23,7 @@ export const loadExtras = () => import('./startExtras.js')
 export const loadActions = () => importCode(() => import('./instanceActions.js'))
 export const loadHeadless = onceUntilFailure(() => import('./headless/headless.js'))
 export const loadPasskeyLogin = () => importCode(() => import('./embedded/passkeyLogin.js'))
+export const loadTokenLogin = () => importCode(() => import('./headless/tokenLogin.js'))
 export const loadSignIn = () => importCode(() => import('./navigation/followSignIn.js'))
 export const loadSocialLogin = () =>
   importCode(() => import('./embedded/social/startSocialLogin.js'))

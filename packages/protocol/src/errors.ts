@@ -67,6 +67,8 @@ export const ERRORS = {
   tooManyAttempts: { code: -32005, message: 'Too many attempts' },
   unsupportedSocialProvider: { code: -32602, message: 'Unsupported social provider' },
   passkeyRefused: { code: 4100, message: 'This passkey cannot sign in here' },
+  /** `data.reason` is a `TokenRefusal`. */
+  tokenRefused: { code: 4100, message: 'The login token was refused' },
   headlessNotAllowed: { code: 4100, message: 'The code is typed into the secure frame' },
   sessionEnded: { code: 4100, message: 'Session ended' },
   /** `data.reason` is a `SignInRefusal`, and the text says it in a sentence. */

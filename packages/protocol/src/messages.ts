@@ -158,6 +158,22 @@ export const FRAME = {
     ...login,
   }),
 
+  /** The thumbprint (RFC 7638) of the frame's key, which a login token can carry as `cnf.jkt` or `nonce`. */
+  getTokenNonce: method({
+    params: nothing,
+    result: z.strictObject({ nonce: z.string() }),
+    ...quick,
+  }),
+  /**
+   * Signs in a user of the dapp's own accounts by a token of its server. `CONNECT` if the wallet is open, `ASK` if the frame asks first; the
+   * event `login` brings the outcome.
+   */
+  connectToken: method({
+    params: z.strictObject({ token: z.string().check(z.maxLength(8_192)) }),
+    result: z.strictObject({ action: z.enum(['CONNECT', 'ASK']) }),
+    ...login,
+  }),
+
   // The session.
   /** Whether there is a session. */
   isConnected: method({

@@ -112,7 +112,6 @@ export const FOLDERS = {
       'returnMark',
       'loginProviders',
       'loginSchemas',
-      'providerLogin',
       'themeSchemas',
       'account',
       'emailSchema',

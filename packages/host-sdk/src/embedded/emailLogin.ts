@@ -129,7 +129,7 @@ export async function finishLogin(
   })
   const email = session?.user()?.email
   if (email !== undefined) core.storage.set('email', email)
-  rememberMethod(core, email)
+  if (session?.user()?.login?.provider !== 'token') rememberMethod(core, email)
   core.storage.set('email_login_used', 'true')
   core.storage.remove('last_email_login_time', 'social_login_time', 'social_redirect')
   core.store.setState({ lastEmailLoginTime: undefined, lastEmail: undefined })

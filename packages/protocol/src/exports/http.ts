@@ -66,6 +66,7 @@ export {
   SignInNonce,
   SignInRefusal,
 } from '../http/login/signIn.js'
+export { MAX_LOGIN_TOKEN, TokenRefusal, TokenStart } from '../http/login/token.js'
 export {
   NameChange,
   NameProfile,

@@ -3,6 +3,7 @@ import type { createEmailChange } from './emailChange/emailChange.js'
 import { createLoginAttempt } from './loginAttempt.js'
 import type { createPasskeyChallenge } from './passkey/passkeyChallenge.js'
 import type { createSocialChallenge } from './social/socialChallenge.js'
+import type { createTokenChallenge } from './tokenChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
 /** The logins of a page, and the one way from each of them into the wallet. */
@@ -36,6 +37,10 @@ export function createLogin(options: createLogin.Options) {
       const { createPasskeyChallenge } = await import('./passkey/passkeyChallenge.js')
       await createPasskeyChallenge({ ...options, attempt, entry }).start(isNew)
     },
+    async loadToken() {
+      const { createTokenChallenge } = await import('./tokenChallenge.js')
+      return createTokenChallenge({ ...options, attempt, entry })
+    },
     entry,
     /** Asks the signed-in visitor whether the page may see the wallet. @throws `sessionEnded` */
     ask() {
@@ -66,5 +71,6 @@ export declare namespace createLogin {
     Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
     Omit<createEmailChange.Options, 'attempt'> &
     Omit<createPasskeyChallenge.Options, 'attempt' | 'entry'> &
+    Omit<createTokenChallenge.Options, 'attempt' | 'entry'> &
     Omit<createWalletEntry.Options, 'attempt'>
 }

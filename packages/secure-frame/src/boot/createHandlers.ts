@@ -118,6 +118,8 @@ export function createHandlers(options: createHandlers.Options): {
       await login.startPasskey(create)
       return {}
     },
+    getTokenNonce: async () => (await login.loadToken()).nonce(),
+    connectToken: async ({ token }, { signal }) => (await login.loadToken()).start(token, signal),
     async connectDevice() {
       headless()
       await login.email.awaitApproval()

@@ -87,6 +87,8 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     openWallet: wallet.open,
     enterWallet: wallet.enter,
     keys,
+    store,
+    isHeadless: config.headless,
     async onConnected() {
       const user = await readUser().catch(() => undefined)
       quietly(page.call('login', { outcome: 'connected', user }))

@@ -36,8 +36,10 @@ export function ConsentCard(props: ConsentCard.Props) {
   })
   const isChoice = accounts.length > 0
   const says = isChoice ? 'consent.chooseSays' : 'consent.says'
+  // A site of the visitor's own account there knows its name.
+  const isOwn = who.provider === 'token'
   const whatItSees =
-    asker === 'site'
+    asker === 'site' || isOwn
       ? t('consent.saysSite')
       : who.provider === 'email'
         ? t(says)
@@ -61,6 +63,7 @@ export function ConsentCard(props: ConsentCard.Props) {
       )}
       <Facts>
         <Fact name={t('consent.as')}>
+          {isOwn && `${providerName('token')}: `}
           <Name value={who.label} />
         </Fact>
       </Facts>

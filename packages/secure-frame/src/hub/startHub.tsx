@@ -36,6 +36,8 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   const login = createLogin({
     api,
     session,
+    store,
+    isHeadless: false,
     projectId: config.projectId,
     dappOrigin: location.origin,
     // The wallet's own page shows the address only to the visitor.

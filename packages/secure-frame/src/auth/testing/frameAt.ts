@@ -24,6 +24,7 @@ export function frameAt(
   entries: TestDevice['entries'] = memoryStore(),
   namespaces: readonly Namespace[] = NAMESPACES,
   asker?: Asker,
+  isHeadless = false,
 ) {
   const store = createDeviceStore(entries)
   const api = deviceApi(services, store)
@@ -49,6 +50,8 @@ export function frameAt(
   const login = createLogin({
     api,
     session,
+    store,
+    isHeadless,
     projectId: 'never',
     dappOrigin: origin,
     isStorageOpen: async () => true,

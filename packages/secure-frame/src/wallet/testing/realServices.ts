@@ -52,8 +52,11 @@ const A_DAY = 86_400_000
 /**
  * The services themselves, on a database of their own, with a wire that can be cut and lied on.
  * @param options.limits The services' own limits hold, and not ones that no test meets.
+ * @param options.tokens Issuers of login tokens.
  */
-export async function realServices(options: { limits?: 'own' } = {}) {
+export async function realServices(
+  options: { limits?: 'own'; tokens?: (typeof PROJECTS)[number]['tokens'] } = {},
+) {
   const { db, close } = await openTestDatabase()
   const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
@@ -61,6 +64,7 @@ export async function realServices(options: { limits?: 'own' } = {}) {
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never').map((project) => ({
     ...project,
     extensionOrigins: [EXTENSION_ORIGIN],
+    tokens: options.tokens,
   }))
   const world = createWorld(db, {
     clock: Date.now,

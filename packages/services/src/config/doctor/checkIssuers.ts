@@ -2,7 +2,7 @@ import { readDiscovery } from '../../domain/login/oauth/discoverIssuer.js'
 import type { Config } from '../config.js'
 import type { Finding } from './rule.js'
 
-/** Reads the discovery document of each issuer that the operator names. */
+/** Reads the discovery document of each issuer that the operator names, and the keys of issuers of tokens. */
 export async function checkIssuers(
   { projects }: Config,
   { fetch, timeout }: { fetch: typeof globalThis.fetch; timeout: number },
@@ -45,7 +45,20 @@ export async function checkIssuers(
       return [say('warning', `has no valid discovery document (${reasonOf(error)}); check the URL`)]
     }
   })
-  return (await Promise.all(findings)).flat()
+  const places = new Map(
+    projects.flatMap(({ tokens = [] }) =>
+      tokens.flatMap(({ issuer, jwksUrl }) => (jwksUrl === undefined ? [] : [[jwksUrl, issuer]])),
+    ) as [string, string][],
+  )
+  const keys = Array.from(places, async ([url, issuer]): Promise<Finding[]> => {
+    const answer = await ask(url)
+      .then((found) => found.json())
+      .catch(() => undefined)
+    if (Array.isArray(answer?.keys) && answer.keys.length > 0) return []
+    const message = `the issuer ${issuer} of tokens has no keys at ${url}; check the URL`
+    return [{ key: 'PROJECTS_FILE', level: 'warning', message }]
+  })
+  return (await Promise.all([...findings, ...keys])).flat()
 }
 
 /** The fault of the document or the connection, in one line. */

@@ -13,8 +13,8 @@ import { testWire } from '../../testing/onRamps/testWire.js'
 import { cli } from '../../testing/processes/cli.js'
 import { type Config, readConfig } from '../config.js'
 import { ConfigError } from '../configError.js'
-import { examineConfig, requireFit } from './examineConfig.js'
 import { checkIssuers } from './checkIssuers.js'
+import { examineConfig, requireFit } from './examineConfig.js'
 import { examineWorld } from './examineWorld.js'
 import { weakness } from './weakKey.js'
 
@@ -502,6 +502,15 @@ describe('dependencies of the services', () => {
     )
     const plain = { ...document, code_challenge_methods_supported: ['plain'] }
     expect(await examine(() => Response.json(plain))).toEqual(say('warning', /PKCE/))
+    const jwksUrl = 'https://app.acme.io/jwks.json'
+    const tokens = [{ issuer: 'https://app.acme.io', jwksUrl }]
+    const other = readConfig({ ...fit, PROJECTS_FILE: projects({ tokens }) })
+    const look = (answer: Response) =>
+      checkIssuers(other, { fetch: async () => answer, timeout: 1_000 })
+    expect(await look(Response.json({ keys: [{ kty: 'EC' }] }))).toEqual([])
+    expect(await look(new Response('<html>'))).toEqual(
+      say('warning', /no keys at https:.*jwks.json/),
+    )
     const implicit = { ...document, response_types_supported: ['id_token'] }
     expect(await examine(() => Response.json(implicit))).toEqual(say('fault', /code flow/))
   })

@@ -23,6 +23,7 @@ const ACTION_POINTS = {
   change: 1,
   providerLogin: 1,
   passkeyLogin: 1,
+  tokenLogin: 1,
   recovery: 2,
   handOver: 2,
   link: 4,

@@ -35,7 +35,7 @@ function nameOf({ kind, name, label }: identityCodeMail.Change): string {
 export declare namespace identityCodeMail {
   type Change = {
     kind: 'link' | 'unlink'
-    /** The name of the kind of login; left out for an address. */
+    /** The kind of login; left out for an address. */
     name?: string | undefined
     label: string | null
   }

@@ -29,6 +29,8 @@ export const OpenIdClient = z
     clientId: client.clientId,
     /** A file with the client's secret. @default a public client, or `keyFile` */
     secretFile: client.secretFile.optional(),
+    /** How the secret is sent: `basic` or `post`. @default `post` if the provider lists it, else `basic` */
+    secretAs: z.enum(['basic', 'post'], 'must be basic or post').optional(),
     /** A file with the client's private key (PKCS 8, PEM), which signs instead of a secret (`private_key_jwt`). */
     keyFile: client.secretFile.optional(),
     /** The provider's id of that key. */

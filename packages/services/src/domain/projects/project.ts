@@ -21,6 +21,7 @@ import { Logins } from './logins.js'
 import { listedTokens, NetworkData } from './networkData.js'
 import { normaliseOrigin } from './origin.js'
 import { Revocations, SponsorPolicy, TokenFees } from './sponsorPolicy.js'
+import { Tokens } from './tokens.js'
 
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
@@ -112,6 +113,8 @@ export function projectSchema(options: { development: boolean }) {
       .default('existing'),
     /** [Clients at providers](social-login.md). */
     logins: Logins.optional(),
+    /** [Issuers of login tokens](guides/own-accounts.md) for the dapp's own accounts. */
+    tokens: Tokens.optional(),
     /** [Features](#project-features) that override those of the dapps. */
     features: Features.optional(),
     /** [Fees that you pay](#sponsor-fees). */

@@ -6,7 +6,7 @@ import type { SessionIds } from '../../domain/sessions/sessionIds.js'
 /** Paths that end so begin a sign-in. Other requests of a known key go on with one. */
 const BEGINS = /\/start$/
 /** Routes that look at the key alone and ignore a session in the header. */
-const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey)\/|hand-over\/take$)/
+const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey|token)\/|hand-over\/take$)/
 /** A session's id as it travels: 32 bytes, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 

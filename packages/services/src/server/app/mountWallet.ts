@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createPopupRoom } from '../../domain/frame/popupRoom.js'
 import { createPopups } from '../../domain/frame/popups.js'
+import { createTokens } from '../../domain/login/token/createTokens.js'
 import { popupRoutes } from '../../routes/frame/popupRoutes.js'
 import { permissionRoutes } from '../../routes/grants/permissionRoutes.js'
 import { authRoutes } from '../../routes/login/authRoutes.js'
@@ -9,6 +10,7 @@ import { identityRoutes } from '../../routes/login/identityRoutes.js'
 import { identityStatementRoutes } from '../../routes/login/identityStatementRoutes.js'
 import { oauthRoutes } from '../../routes/login/oauth/oauthRoutes.js'
 import { passkeyRoutes } from '../../routes/login/passkeyRoutes.js'
+import { tokenRoutes } from '../../routes/login/tokenRoutes.js'
 import type { Env } from '../../routes/middleware/env.js'
 import { walletOrigin } from '../../routes/middleware/walletOrigin.js'
 import { bundlerRoutes } from '../../routes/rpc/bundlerRoutes.js'
@@ -38,6 +40,8 @@ export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   app.route('/v1/auth/email-change', emailChangeRoutes({ login, dpop }))
   app.route('/v1/auth/oauth', oauthRoutes({ login, visitNews, dpop }))
   app.route('/v1/auth/passkey', passkeyRoutes({ login, dpop }))
+  const tokens = createTokens({ fetch: deps.fetch, clock, frameOrigin })
+  app.route('/v1/auth/token', tokenRoutes({ login: { ...login, tokens }, dpop, log: deps.log }))
 
   const hub = `${frameOrigin}/hub`
   const wallet = {

@@ -15,7 +15,7 @@ export type Clients = Awaited<ReturnType<typeof makeClients>>
 
 /** The operator's names for the local issuer: a client with a secret, one with a key, and a public one. */
 export const OPEN_IDS = ['oidc-company', 'oidc-keyed', 'oidc-public'] as const
-/** The key's id of `oidc-keyed`. */
+/** The id of the key of `oidc-keyed`. */
 const CLIENT_KEY = 'client-key'
 
 /** A client's id at a provider. */

@@ -18,6 +18,7 @@ import { SECOND } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 import { readCapped } from '../../net/readCapped.js'
 import type { ProviderClient } from '../../projects/logins.js'
+import { SUBJECT } from '../subject.js'
 import { authenticate } from './authenticate.js'
 import { createIssuers, isLocal } from './discoverIssuer.js'
 import { type Claims, openIdProvider, type Provider, type Providers } from './providers.js'
@@ -173,16 +174,12 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 export type Identity = { provider: SocialProvider; issuer: string; subject: string; label: string }
 
-/** A user's id at a provider. */
-export const SUBJECT = /^\P{Cc}{1,255}$/u
-
 /** Providers choose names: they are shown as one plain line. @throws for an invalid user id */
 function identityOf(
   provider: SocialProvider,
   told: { issuer: string; subject: string; label: string | undefined },
 ): Identity {
   const { issuer, subject, label = '' } = told
-  // An empty id would be one user for everybody (OpenID Connect Core 1.0, section 2, allows 255 characters).
   if (!SUBJECT.test(subject)) throw new Error('The provider names no user.')
   return { provider, issuer, subject, label: cleanName(label) || cleanName(subject) || provider }
 }

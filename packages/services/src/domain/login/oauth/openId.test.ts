@@ -14,6 +14,7 @@ import { signInAt, startAt, take } from '../../../testing/visitors/providerVisit
 import { createVisitor } from '../../../testing/visitors/visitor.js'
 import { createWorld, DAPP_ORIGIN, PROJECTS, type World } from '../../../testing/world.js'
 import type { OpenIdClient } from '../../projects/logins.js'
+import { readDiscovery } from './discoverIssuer.js'
 
 const ACME = 'oidc-company'
 const FAILED = { status: 'refused', reason: 'failed' }
@@ -220,6 +221,43 @@ onDatabase((db) => {
     })
   })
 
+  test('reads the document below an issuer with a slash at its end, as Authentik’s', async () => {
+    const issuer = 'https://id.acme.example/application/o/wallet/'
+    const asked: string[] = []
+    const server = await readDiscovery(issuer, async (url) => {
+      asked.push(url)
+      return Response.json({
+        issuer,
+        authorization_endpoint: 'https://id.acme.example/authorize',
+        token_endpoint: 'https://id.acme.example/token',
+        jwks_uri: `${issuer}jwks/`,
+      })
+    })
+    expect(asked).toEqual([`${issuer}.well-known/openid-configuration`])
+    expect(server.issuer).toBe(issuer)
+  })
+
+  test.each([
+    ['basic', false],
+    ['post', true],
+    [undefined, true],
+  ] as const)(
+    'sends the secret as the operator says (%s), where the provider lists both ways',
+    async (secretAs, isInBody) => {
+      const sent: RequestInit[] = []
+      const place = worldOf(company({ secretAs }), {
+        fetch: async (input, init) => {
+          if (String(input).endsWith('/token')) sent.push(init ?? {})
+          return fetch(input, init)
+        },
+      })
+      await visit(place)
+      expect(sent).toHaveLength(1)
+      expect(String(sent[0]?.body).includes('client_secret=')).toBe(isInBody)
+      expect(new Headers(sent[0]?.headers).has('authorization')).toBe(!isInBody)
+    },
+  )
+
   describe('an ID token of an operator’s issuer', () => {
     const KID = 'acme-1'
     let own: CryptoKeyPair
@@ -234,6 +272,8 @@ onDatabase((db) => {
         keys: [
           { ...(await exportJWK(own.publicKey)), kid: KID, use: 'sig' },
           { ...(await exportJWK(ec.publicKey)), kid: 'acme-2', use: 'sig' },
+          // Keycloak lists a key for encryption, too.
+          { ...(await exportJWK(own.publicKey)), kid: 'acme-3', use: 'enc', alg: 'RSA-OAEP' },
         ],
       }
     })
@@ -296,7 +336,7 @@ onDatabase((db) => {
       ['is of a user with an empty id', with_({ sub: '' })],
       ['is of a user with a control character', with_({ sub: 'a\u0000' })],
       ['is of a user with an id of 256 characters', with_({ sub: 'a'.repeat(256) })],
-    ])('refuses the login if it %s', async (_what, forge) => {
+    ])('does not sign in if it %s', async (_what, forge) => {
       const before = await db().$count(sessions)
       const { page, taken } = await visit(forging(forge))
       expect(page).toContain('Sign-in failed')
@@ -307,6 +347,11 @@ onDatabase((db) => {
     test.each(['RS256', 'ES256'])('control: signed with %s, it signs in', async (alg) => {
       const { page } = await visit(forging((claims) => sign(claims, alg)))
       expect(page).toContain('Sign in to Demo')
+    })
+
+    test('without a name takes it from the provider’s page of users, as Zitadel needs', async () => {
+      const { page } = await visit(forging(with_({ email: undefined, email_verified: undefined })))
+      expect(page).toContain(`eve-${people}@example.com`)
     })
 
     test('is used for one login: a second one with the same code, token or state fails', async () => {

@@ -5,7 +5,7 @@ import type { OpenIdClient } from '../../projects/logins.js'
 /** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
 
-/** The claims of an ID token or of a provider's page of users. */
+/** The claims of an ID token or a provider's page of users. */
 export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
 /** How to ask a provider for the user's identity. */
@@ -131,7 +131,7 @@ export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Pr
     scope: client.scope,
     pkce: true,
     // Without a list, a provider takes basic authentication (OpenID Connect Discovery 1.0, section 3).
-    secret: methods?.includes('client_secret_post') ? 'post' : 'basic',
+    secret: client.secretAs ?? (methods?.includes('client_secret_post') ? 'post' : 'basic'),
     identity: { kind: 'idToken', read: readOpenId },
   }
 }

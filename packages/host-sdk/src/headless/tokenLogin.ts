@@ -1,0 +1,40 @@
+import { VestibuleError } from '@vestibule/protocol'
+import type { Core } from '../core/core.js'
+import { currentView, view } from '../core/model/views.js'
+import { finishLogin } from '../embedded/emailLogin.js'
+import type { EmbeddedSurface } from '../embedded/embeddedSurfaces.js'
+import { requireLogin } from '../embedded/requireLogin.js'
+import { open } from '../navigation/modal.js'
+import { isOffline } from '../platform/isOffline.js'
+import { awaitConnection } from './namedWallet.js'
+
+/** Makes a token of the dapp's server; `nonce` names the visitor's device, for a token that works there alone. */
+export type GetToken = (request: { nonce: string }) => string | Promise<string>
+
+/**
+ * Signs in a user of the dapp's own accounts. The modal opens if the visitor has to agree first.
+ * @throws `tokenRefused` with the reason, `userRejected`, `connectorNotFound` where there is no embedded wallet, `offline`,
+ * `invalidParams` for an empty token
+ */
+export async function loginWithToken(core: Core, given: string | GetToken): Promise<void> {
+  if (typeof given !== 'function') requireToken(given)
+  requireLogin(core)
+  if (isOffline()) throw new VestibuleError('offline')
+  const before = core.store.getState().connections
+  const frame = await core.frame.get()
+  const token =
+    typeof given === 'function' ? await given(await frame.call('getTokenNonce', {})) : given
+  const { action } = await frame.call('connectToken', { token: requireToken(token) })
+  if (action === 'CONNECT') return finishLogin(core)
+  const { open: isOpen, surface } = core.store.getState()
+  // The frame asks, or the wallet has to be brought to this device.
+  const asked: EmbeddedSurface = surface.name === 'recover' ? 'recover' : 'consent'
+  if (!isOpen) await open(core, view('EmbeddedWallet', { surface: asked }))
+  await awaitConnection(core, before, { asking: currentView(core.store.getState()) })
+}
+
+function requireToken(token: unknown): string {
+  if (typeof token === 'string' && token !== '') return token
+  const message = '`loginWithToken` takes a token, or a function that gives one'
+  throw new VestibuleError('invalidParams', { message })
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { SessionInfo } from './auth.js'
+
+/** Characters of a login token. */
+export const MAX_LOGIN_TOKEN = 8_192
+
+/**
+ * Why a login token was refused; `data.reason` of `tokenRefused`. `unreachable`: the keys of the issuer could not be read. `unbound`: it
+ * is for another device, or for any. `old`: it was issued longer ago than the project allows.
+ */
+export const TokenRefusal = z.enum([
+  'malformed',
+  'issuer',
+  'unreachable',
+  'signature',
+  'audience',
+  'subject',
+  'expired',
+  'notYetValid',
+  'old',
+  'unbound',
+  'used',
+])
+export type TokenRefusal = z.infer<typeof TokenRefusal>
+
+/** `POST /v1/auth/token/start` signs in a user of the dapp's own accounts. DPoP proof, no session. */
+export const TokenStart = {
+  request: z.strictObject({
+    projectId: z.string(),
+    /** The page that asks, as the browser told the frame. */
+    dappOrigin: z.string().check(z.maxLength(256)),
+    /** A signed JWT of the dapp's server; each works once. */
+    token: z.string().check(z.maxLength(MAX_LOGIN_TOKEN)),
+  }),
+  response: z.object({ sessionId: z.string(), session: SessionInfo }),
+}

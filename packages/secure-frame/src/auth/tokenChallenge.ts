@@ -1,0 +1,53 @@
+import { VestibuleError } from '@vestibule/protocol'
+import { TokenStart } from '@vestibule/protocol/http'
+import { type ApiClient, LOGIN_WAITS } from '../platform/apiClient.js'
+import { type DpopKeyStore, dpopThumbprint, loadDpopKeys } from '../platform/dpopKeys.js'
+import { admitProof } from './social/admitProof.js'
+
+/** Proof by a token of the dapp's own server, which vouches for its user. */
+export function createTokenChallenge(options: createTokenChallenge.Options) {
+  const { attempt, entry, api, consents, store } = options
+  const { projectId, dappOrigin, isStorageOpen, isHeadless } = options
+  return {
+    /** The name of this device's key. A token with it is of use on this device alone. */
+    nonce: async () => ({ nonce: await dpopThumbprint(await loadDpopKeys(store)) }),
+
+    /**
+     * The page decides whose token it brings, so the visitor agrees once to each user, as to an account that was proved in another window.
+     * @throws `tokenRefused`, `notSupportedYet`, `storageBlocked`, and why the wallet does not open
+     */
+    async start(token: string, taken: AbortSignal): Promise<{ action: 'CONNECT' | 'ASK' }> {
+      if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
+      const proof = await api.request({
+        method: 'POST',
+        path: '/v1/auth/token/start',
+        body: { projectId, dappOrigin, token },
+        response: TokenStart.response,
+        waits: LOGIN_WAITS,
+        signal: taken,
+      })
+      attempt.restart()
+      const isLetIn = isHeadless || (await consents.has(proof.session.userId))
+      if (!isLetIn) {
+        await admitProof(proof, options)
+        return { action: 'ASK' }
+      }
+      await entry.keep(proof, attempt.signal())
+      return { action: await entry.enterAgain() }
+    },
+  }
+}
+
+export declare namespace createTokenChallenge {
+  type Options = admitProof.Options & {
+    api: ApiClient
+    projectId: string
+    /** The page's origin, from the channel. */
+    dappOrigin: string
+    isStorageOpen: () => Promise<boolean>
+    /** This device's key. */
+    store: DpopKeyStore
+    /** The dapp's own page asks its visitors. */
+    isHeadless: boolean
+  }
+}

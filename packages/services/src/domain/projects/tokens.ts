@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { isIssuer } from './isIssuer.js'
+
+/** Seconds. */
+const USUAL_AGE = 300
+const MOST_AGE = 3_600
+/** Issuers of one project. */
+const MOST_ISSUERS = 4
+
+/** An issuer of login tokens: the dapp's own server, or the service that keeps its accounts. */
+const TokenIssuer = z
+  .strictObject({
+    /** The token's `iss`, letter by letter. */
+    issuer: z
+      .string()
+      .min(1)
+      .max(256)
+      .regex(/^[!-~]+$/, 'must be text without spaces'),
+    /** The URL of its public keys (JWKS). @default `jwksFile` */
+    jwksUrl: z
+      .string()
+      .refine(isIssuer, 'must be an https URL without a query or fragment')
+      .optional(),
+    /** A file with its public keys (JWKS), read at the start. */
+    jwksFile: z
+      .string()
+      .refine(isPublicKeys, 'must be a file of public keys: {"keys":[…]}')
+      .optional(),
+    /** The token's `aud`. @default `FRAME_ORIGIN` */
+    audience: z.string().min(1).max(256).optional(),
+    /** The claim with the user's permanent id. @default 'sub' */
+    subjectClaim: z.string().min(1).max(64).default('sub'),
+    /** Seconds since the token's `iat`. @default 300 */
+    maxAge: z.int().min(10).max(MOST_AGE, `must be ${MOST_AGE} at most`).default(USUAL_AGE),
+    /** Takes only tokens for the key of the visitor's frame. @default false */
+    keyBound: z.boolean().default(false),
+  })
+  .refine(({ jwksUrl, jwksFile }) => (jwksUrl === undefined) !== (jwksFile === undefined), {
+    error: 'must have jwksUrl or jwksFile',
+  })
+export type TokenIssuer = z.output<typeof TokenIssuer>
+
+export const Tokens = z
+  .array(TokenIssuer)
+  .max(MOST_ISSUERS, `must be ${MOST_ISSUERS} issuers at most`)
+  .refine((all) => new Set(all.map(({ issuer }) => issuer)).size === all.length, {
+    error: 'must have each issuer once',
+  })
+
+/** Keys of a kind that only the issuer has would let anybody with this file make tokens. */
+function isPublicKeys(file: string): boolean {
+  try {
+    const { keys } = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(keys) && keys.length > 0 && keys.every(isPublic)
+  } catch {
+    return false
+  }
+}
+
+const isPublic = (key: { kty?: unknown; d?: unknown } | null) =>
+  ['RSA', 'EC', 'OKP'].includes(String(key?.kty)) && key?.d === undefined
