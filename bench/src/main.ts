@@ -12,11 +12,12 @@ import { nameGateway } from './nameGateway.js'
 import { passkeyLogin } from './passkeyLogin.js'
 import { reads } from './reads/reads.js'
 import { relayKills } from './relay/relayKills.js'
-import { relayLoad } from './relay/relayLoad.js'
+import { relayLoad, relayOnNats } from './relay/relayLoad.js'
 import { restore } from './restore.js'
 import { securityCheck } from './securityCheck.js'
 import { signatures } from './signatures.js'
 import { signIns } from './signIns.js'
+import { sizing } from './sizing.js'
 import { smoothness } from './smoothness.js'
 import { deniedOnPhone } from './social/deniedOnPhone.js'
 import { socialLogin } from './social/socialLogin.js'
@@ -27,7 +28,7 @@ import { unlock } from './unlock/unlock.js'
 import { walletSignIns } from './walletSignIns.js'
 import { waterfall } from './waterfall.js'
 
-type Options = { seconds: number | undefined }
+type Options = { seconds: number | undefined; users: number | undefined }
 
 /** All benches by name; `npm run bench -- gate sign-ins` runs two of them. */
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
@@ -47,6 +48,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
+  sizing: { title: 'A database of many users', run: sizing },
   'wallet-sign-ins': { title: 'Signing in with a wallet of one’s own', run: walletSignIns },
   names: { title: 'Names of accounts, for resolvers and pages', run: nameGateway },
   'data-api': { title: 'Balances and history', run: dataApi },
@@ -54,6 +56,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'swap-quotes': { title: 'Quotes of swaps at local pools', run: swapQuotes },
   'security-check': { title: 'The puzzle of a security check', run: securityCheck },
   relay: { title: 'The relay under load', run: relayLoad },
+  'relay-nats': { title: 'The relay under load, on NATS', run: relayOnNats },
   'relay-kills': { title: 'The relay, killed under its clients', run: relayKills },
   unlock: { title: 'Unlocking the wallet', run: unlock },
   gate: { title: 'The gate under fuzz', run: gateFuzz },
@@ -67,17 +70,20 @@ Prints a table of what it measures on this machine: all of these, or those that 
 ${names.join('\n')}
 
   --seconds N      how long a steady load lasts
+  --users N        how many users the database of \`sizing\` has
 `
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean' }, seconds: { type: 'string' } },
+  options: { help: { type: 'boolean' }, seconds: { type: 'string' }, users: { type: 'string' } },
 })
 if (values.help) {
   console.log(HELP)
   process.exit(0)
 }
-const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const seconds = numberOf(values.seconds)
+const users = numberOf(values.users)
 const unknown = positionals.filter((name) => BENCHES[name] === undefined)
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}.\n\n${HELP}`)
@@ -87,7 +93,7 @@ try {
   for (const [name, { title, run }] of Object.entries(BENCHES)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     console.log(`\n## ${title}\n`)
-    console.log(tableOf(await run({ seconds })))
+    console.log(tableOf(await run({ seconds, users })))
   }
   process.exit(0)
 } catch (error) {

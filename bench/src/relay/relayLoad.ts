@@ -1,15 +1,21 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import {
   createRelayKey,
   openRelaySocket,
   type RelaySocket,
   randomMessage,
   randomTopic,
+  startNatsServer,
 } from '@vestibule/relay/testing'
 import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
 import type { Figure } from '../table.js'
 
+const PLAIN = fileURLToPath(new URL('./plainRelay.mjs', import.meta.url))
 const PAIRS = 500
 /** Bytes before base64: a transaction to sign, sealed. */
 const SIZE = 768
@@ -22,29 +28,79 @@ const IDLE = 10_000
 const OPENED_AT_ONCE = 20
 
 /** Time of the relay's process for a handshake and a message, throughput and latency of a thousand sockets, and memory of idle sockets. */
-export const relayLoad = () => inDataDir(measure)
+export const relayLoad = async (): Promise<Figure[]> => [
+  ...(await withPlainRelay((relay) => measure(relay, 'plain ws'))),
+  ...(await withRelay({}, (relay) => measure(relay, 'PostgreSQL'))),
+]
 
-async function measure(dataDir: string): Promise<Figure[]> {
-  const limits = { connections: { amount: 2 * IDLE } }
-  const services = await startServicesProcess(dataDir, { relay: true, limits })
+/** The same on NATS; needs `nats-server`. */
+export async function relayOnNats(): Promise<Figure[]> {
+  const nats = await startNatsServer()
+  try {
+    return await withRelay({ natsUrl: nats.url }, (relay) => measure(relay, 'NATS'))
+  } finally {
+    await nats.kill()
+    rmSync(nats.folder, { recursive: true, force: true })
+  }
+}
+
+/** A relay in another process. */
+type Relay = {
+  url: string
+  /** Milliseconds that the process has kept a core busy. */
+  cpu: () => Promise<number>
+  /** Bytes of the process. */
+  memory: () => Promise<number>
+}
+type Measure = (relay: Relay) => Promise<Figure[]>
+
+const withRelay = (options: { natsUrl?: string }, measure: Measure) =>
+  inDataDir(async (dataDir) => {
+    const limits = { connections: { amount: 2 * IDLE } }
+    const services = await startServicesProcess(dataDir, { relay: true, limits, ...options })
+    const memory = async () => (await services.memory()).rss
+    return measure({ url: services.relay, cpu: services.cpu, memory }).finally(services.kill)
+  })
+
+async function withPlainRelay(measure: Measure): Promise<Figure[]> {
+  const child = fork(PLAIN)
+  const hear = async () => {
+    const [word] = await once(child, 'message')
+    return word as { port: number; cpu: number; rss: number }
+  }
+  const { port } = await hear()
+  const read = async () => {
+    child.send('figures')
+    return hear()
+  }
+  return measure({
+    url: `ws://127.0.0.1:${port}/relay`,
+    cpu: async () => (await read()).cpu,
+    memory: async () => (await read()).rss,
+  }).finally(() => child.kill('SIGKILL'))
+}
+
+async function measure(relay: Relay, name: string): Promise<Figure[]> {
   let count = 0
   const open = () =>
-    openRelaySocket(services.relay, {
+    openRelaySocket(relay.url, {
       key: createRelayKey(),
       now: Date.now(),
-      address: `10.0.${count >> 8}.${count++ & 255}`,
+      address: `10.${count >> 16}.${(count >> 8) & 255}.${count++ & 255}`,
     })
   /** Milliseconds of a core that the process takes for some work, for each of so many units. */
   async function cost(units: number, work: () => Promise<unknown>) {
-    const before = await services.cpu()
+    const before = await relay.cpu()
     await work()
-    return ((await services.cpu()) - before) / units
+    return ((await relay.cpu()) - before) / units
   }
+  const opened: RelaySocket[] = []
   /** Opens many sockets, a few at once. */
   async function openMany(count: number) {
     const sockets: RelaySocket[] = []
     while (sockets.length < count)
       sockets.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open))))
+    opened.push(...sockets)
     return sockets
   }
   // The first ones pay for code that is compiled once.
@@ -111,14 +167,14 @@ async function measure(dataDir: string): Promise<Figure[]> {
   })
   const even = times
 
-  const { rss } = await services.memory()
+  const before = await relay.memory()
   await openMany(IDLE)
-  const growth = ((await services.memory()).rss - rss) / 1e6
+  const growth = ((await relay.memory()) - before) / 1e6
+  for (const { socket } of opened) socket.terminate()
 
-  await services.kill()
-  const what = `${PAIRS * 2} sockets`
+  const what = `${name}, ${PAIRS * 2} sockets`
   return [
-    { what: 'a handshake, of the core', unit: 'ms', values: [perHandshake] },
+    { what: `${name}: a handshake, of the core`, unit: 'ms', values: [perHandshake] },
     {
       what: `${what}, all dapps at once: a message, of the core`,
       unit: 'ms',
@@ -129,7 +185,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
       unit: 'ms',
       values: [perEven],
     },
-    { what: `${IDLE} further sockets that wait`, unit: 'MB', values: [growth] },
+    { what: `${name}: ${IDLE} further sockets that wait`, unit: 'MB', values: [growth] },
     { what: `${what}, all dapps at once`, unit: 'messages per second', values: [perSecond] },
     { what: `${what}, all dapps at once: delivery`, unit: 'ms', values: crowded },
     { what: `${what}, ${PER_SECOND} messages a second: delivery`, unit: 'ms', values: even },

@@ -18,7 +18,7 @@ export type ServicesOrder = Pick<
   startServices.Options,
   'dataDir' | 'port' | 'frameDist' | 'limits'
 > &
-  Pick<startServices.Options, 'projects' | 'nameSuffix'> & {
+  Pick<startServices.Options, 'projects' | 'nameSuffix' | 'natsUrl'> & {
     networks?: startServices.Options['networks']
     relay: boolean
   }

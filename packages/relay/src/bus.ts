@@ -3,7 +3,9 @@ export type News = { topic: string; id: number }
 
 /** Carries news between the processes that serve one relay. */
 export type Bus = {
-  /** Notifies the other processes; if it rejects, they were not notified. */
+  /** The sender's name in notifications. */
+  readonly from: string
+  /** Notifies the other processes of messages that were stored before; if it rejects, they were not notified. */
   announce: (news: readonly News[]) => Promise<void>
   /** Takes the one listener. */
   listen: (listener: BusListener) => void

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from './database.js'
 import { MAX_RECEIPTS, PAGE_BYTES } from './limits.js'
+import { prepare } from './prepare.js'
 import { relayReceipts, relayMessages as table } from './tables.js'
 import type { Clock } from './time.js'
 
@@ -29,6 +30,18 @@ const columns = {
   publishedAt: table.publishedAt,
 }
 const bytes = sql<string>`octet_length(${table.message}) + coalesce(octet_length(${table.attestation}), 0)`
+
+const insertReceipts = prepare(
+  'relay_receipts',
+  `insert into relay_receipts (message_id, client_id)
+    select relay_messages.id, receipt."clientId" from relay_messages
+    join (
+      select "messageId", "clientId", row_number() over (partition by "messageId") as place
+      from json_to_recordset($receipts::json) as row("messageId" bigint, "clientId" text)
+    ) as receipt on receipt."messageId" = relay_messages.id
+    where receipt.place + (select count(*) from relay_receipts where message_id = relay_messages.id) <= ${MAX_RECEIPTS}
+    on conflict do nothing`,
+)
 
 /** Reads what waits in the database. */
 export function createMailboxes(options: { db: Database; clock: Clock }) {
@@ -116,16 +129,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
 
     /** Stores clients' confirmations of messages, as far as there is room; some messages may have expired since. */
     async confirm(receipts: readonly Receipt[]): Promise<void> {
-      await db.execute(
-        sql`insert into ${relayReceipts} (message_id, client_id)
-          select ${table.id}, receipt."clientId" from ${table}
-          join (
-            select "messageId", "clientId", row_number() over (partition by "messageId") as place
-            from json_to_recordset(${JSON.stringify(receipts)}::json) as row("messageId" bigint, "clientId" text)
-          ) as receipt on receipt."messageId" = ${table.id}
-          where receipt.place + (select count(*) from ${relayReceipts} where ${relayReceipts.messageId} = ${table.id}) <= ${MAX_RECEIPTS}
-          on conflict do nothing`,
-      )
+      await insertReceipts(db, { receipts: JSON.stringify(receipts) })
     },
   }
 }

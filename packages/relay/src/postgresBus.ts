@@ -6,9 +6,9 @@ import type { Bus, BusListener, News } from './bus.js'
 import type { Database } from './database.js'
 import { SECOND } from './time.js'
 
-const CHANNEL = 'vestibule_relay'
+export const CHANNEL = 'vestibule_relay'
 /** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
-const MAX_PER_NOTICE = 80
+export const MAX_PER_NOTICE = 80
 /** Milliseconds between two looks whether the connection lives, and between two tries to get one. */
 const LOOK_EVERY = 30 * SECOND
 const TIMEOUT_MS = 10 * SECOND
@@ -84,6 +84,8 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   timer.unref()
 
   return {
+    from: self,
+
     async announce(news) {
       const payloads = []
       for (let start = 0; start < news.length; start += MAX_PER_NOTICE)

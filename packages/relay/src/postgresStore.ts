@@ -18,7 +18,7 @@ export function postgresStore({ db, bus }: postgresStore.Options): OpenStore {
     const mailboxes = createMailboxes({ db, clock })
     const keeper = createKeeper({ db, clock, limits, onFailure })
     const stores = createBatch({
-      flush: createStore({ db, clock, limits, keeper, onShort }),
+      flush: createStore({ db, clock, limits, keeper, onShort, from: bus.from }),
       waiting: STORES_WAITING,
       ownerOf: ({ network }: Publication) => network,
       weigh: ({ message }) => message.length,
@@ -50,7 +50,9 @@ export function postgresStore({ db, bus }: postgresStore.Options): OpenStore {
       topicsPerCall: 25,
       async store(publication) {
         const stored = await stores.add(publication)
-        if ('id' in stored) await announcements.add({ topic: publication.topic, id: stored.id })
+        // The statement that stores a new message notifies of it.
+        if (stored.state === 'again')
+          await announcements.add({ topic: publication.topic, id: stored.id })
         return stored
       },
       recall: (place) => fetchNews([place]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bus } from './bus.js'
+import type { OpenStore } from './messageStore.js'
 import { sweepRelay } from './removeMessages.js'
 import { relayMessages, relayReceipts } from './tables.js'
 import { onRelay } from './testing/onRelay.js'
@@ -7,16 +7,18 @@ import { backlog, relaySuite } from './testing/relaySuite.js'
 import { randomMessage, randomTopic } from './testing/relayWorld.js'
 import { MINUTE, SECOND } from './time.js'
 
-/** News for no other process, of which the first take a while. */
-function createSlowBus(): Bus {
-  let pause = 500
-  return {
-    async announce() {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      pause = 0
-    },
-    listen() {},
-    async close() {},
+/** A store that tells of each message late. */
+function slow(openStore: OpenStore): OpenStore {
+  return (options) => {
+    const store = openStore(options)
+    return {
+      ...store,
+      async store(publication) {
+        const stored = await store.store(publication)
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return stored
+      },
+    }
   }
 }
 
@@ -25,7 +27,7 @@ onRelay(({ db, start }) => {
 
   describe('a message', () => {
     test('[A31] is not answered before its sender has the confirmation', async () => {
-      const world = await start({ bus: createSlowBus() })
+      const world = await start({ change: slow })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
       await dapp.subscribe(topic)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from './database.js'
 import { relayReceipts, relayUsage, relayMessages as table } from './tables.js'
-import { book } from './usage.js'
+import { bookingOf } from './usage.js'
 
 /** Messages that one statement takes away. */
 const CHUNK = 2_000
@@ -13,7 +13,7 @@ const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) }
 async function removeMessages(db: Database, ids: SQL): Promise<number> {
   const removed = await db.execute(
     sql`with gone as (delete from ${table} where id in (${ids}) returning project, network, publisher, size),
-      booked as (${book(sql`gone`, -1)})
+      booked as (${sql.raw(bookingOf('gone', -1))})
       select count(*) as count from gone`,
   )
   return Count.parse(removed).rows[0]?.count ?? 0

@@ -5,11 +5,13 @@ import type { Keeper } from './createKeeper.js'
 import type { Database } from './database.js'
 import { ROW_BYTES } from './limits.js'
 import { longestLife } from './longestLife.js'
+import { CHANNEL, MAX_PER_NOTICE } from './postgresBus.js'
+import { prepare } from './prepare.js'
 import { type Full, findFull, findWatched, type StorageLimits } from './storageRules.js'
 import { relayMessages as table } from './tables.js'
 import type { Clock } from './time.js'
 import { SECOND } from './time.js'
-import { book, type Owner, readUsage, type Usage } from './usage.js'
+import { bookingOf, type Owner, readUsage, type Usage } from './usage.js'
 
 /** A message that a client wants to store and deliver. */
 export type Publication = Owner & {
@@ -28,9 +30,7 @@ export type Stored =
   | { state: 'lost' }
 
 /** `pg` spells a bigint as text. */
-const Inserted = z.object({
-  rows: z.array(z.object({ id: z.coerce.number(), topic: z.string(), hash: z.string() })),
-})
+const Inserted = z.array(z.object({ id: z.coerce.number(), topic: z.string(), hash: z.string() }))
 const Renewed = z.object({
   rows: z.array(
     z.object({
@@ -42,6 +42,26 @@ const Renewed = z.object({
   ),
 })
 
+/** As one parameter: hundreds of them cost the database more than the messages do. PostgreSQL sends the notifications with the rows. */
+const insertRows = prepare(
+  'relay_insert',
+  `with inserted as (
+    insert into relay_messages (topic, hash, publisher, project, network, size, message, tag, attestation, published_at, expires_at)
+    select topic, hash, publisher, project, network, size, message, tag, attestation, "publishedAt", "expiresAt"
+    from json_to_recordset($rows::json) as row(topic text, hash text, publisher text,
+      project text, network text, size int, message text, tag int, attestation text,
+      "publishedAt" timestamptz, "expiresAt" timestamptz)
+    on conflict do nothing returning id, topic, hash, project, network, publisher, size
+  ),
+  booked as (${bookingOf('inserted', 1)}),
+  notified as (
+    select pg_notify('${CHANNEL}', $from || ' ' || string_agg(topic || ':' || id, ',' order by id))
+    from (select topic, id, (row_number() over (order by id) - 1) / ${MAX_PER_NOTICE} as part from inserted) as numbered
+    group by part
+  )
+  select id, topic, hash, (select count(*) from notified) from inserted`,
+)
+
 /** How long the size of a mailbox is taken for known. Other processes may add to it meanwhile. */
 const SIZES_FOR = 10 * SECOND
 
@@ -50,7 +70,7 @@ const SIZES_FOR = 10 * SECOND
  * the end of the process.
  */
 export function createStore(options: createStore.Options) {
-  const { db, clock, limits, keeper, onShort } = options
+  const { db, clock, limits, keeper, onShort, from } = options
   let sizes = new Map<string, number>()
   let sizesUntil = 0
 
@@ -98,22 +118,10 @@ export function createStore(options: createStore.Options) {
     return full
   }
 
-  /** As one parameter: hundreds of them cost the database more than the messages do. */
   async function insert(rows: readonly Row[]): Promise<Map<string, number>> {
     if (rows.length === 0) return new Map()
-    const inserted = await db.execute(
-      sql`with inserted as (
-          insert into ${table} (topic, hash, publisher, project, network, size, message, tag, attestation, published_at, expires_at)
-          select topic, hash, publisher, project, network, size, message, tag, attestation, "publishedAt", "expiresAt"
-          from json_to_recordset(${JSON.stringify(rows)}::json) as row(topic text, hash text, publisher text,
-            project text, network text, size int, message text, tag int, attestation text,
-            "publishedAt" timestamptz, "expiresAt" timestamptz)
-          on conflict do nothing returning id, topic, hash, project, network, publisher, size
-        ),
-        booked as (${book(sql`inserted`, 1)})
-        select id, topic, hash from inserted`,
-    )
-    return new Map(Inserted.parse(inserted).rows.map((row) => [keyOf(row), row.id]))
+    const inserted = await insertRows(db, { rows: JSON.stringify(rows), from })
+    return new Map(Inserted.parse(inserted).map((row) => [keyOf(row), row.id]))
   }
 
   /** Messages that come again stay as long as the longer of their two times. */
@@ -164,6 +172,8 @@ export declare namespace createStore {
     clock: Clock
     limits: StorageLimits & { mailboxBytes: number }
     keeper: Keeper
+    /** This process's name in notifications. */
+    from: string
     /** Called when a client was refused because of the memory of others. */
     onShort: () => void
   }

@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from './database.js'
-import { relayUsage as table } from './tables.js'
+import { prepare } from './prepare.js'
 
 /** The owner of a stored message. */
 export type Owner = {
@@ -40,27 +39,28 @@ export const clientOf = ({ publisher }: Owner): Subject => ({
   subject: publisher,
 })
 
-const Rows = z.object({
-  rows: z.array(
-    z.object({
-      kind: z.string(),
-      project: z.string(),
-      subject: z.string(),
-      bytes: z.coerce.number(),
-    }),
-  ),
-})
+const Rows = z.array(
+  z.object({
+    kind: z.string(),
+    project: z.string(),
+    subject: z.string(),
+    bytes: z.coerce.number(),
+  }),
+)
+
+const findUsage = prepare(
+  'relay_usage',
+  `select kind, project, subject, bytes from relay_usage where kind = 'project'
+    union select kind, project, subject, bytes from relay_usage
+    join json_to_recordset($subjects::json) as asked(kind text, project text, subject text)
+    using (kind, project, subject)`,
+)
 
 /** Reads what some owners, and all projects, answer for. */
 export async function readUsage(db: Database, owners: readonly Owner[]): Promise<Usage> {
   const subjects = owners.flatMap((owner) => [networkOf(owner), clientOf(owner)])
-  const found = await db.execute(
-    sql`select kind, project, subject, bytes from ${table} where kind = 'project'
-      union select kind, project, subject, bytes from ${table}
-      join json_to_recordset(${JSON.stringify(subjects)}::json) as asked(kind text, project text, subject text)
-      using (kind, project, subject)`,
-  )
-  return createUsage(Rows.parse(found).rows)
+  const found = await findUsage(db, { subjects: JSON.stringify(subjects) })
+  return createUsage(Rows.parse(found))
 }
 
 /** Counts in this process, from what is known. */
@@ -92,14 +92,14 @@ const keyOf = ({ kind, project, subject }: { kind: string; project: string; subj
  * Counts the messages of a statement's part: `name` gives rows of project, network, publisher and size. Part of the statement that stores
  * the messages, so that a crash cannot separate them; always in the same order, so that two processes cannot deadlock.
  */
-export function book(name: SQL, sign: 1 | -1): SQL {
-  return sql`insert into ${table} (kind, project, subject, bytes)
-    select kind, project, subject, ${sql.raw(String(sign))} * bytes from (
+export function bookingOf(name: string, sign: 1 | -1): string {
+  return `insert into relay_usage (kind, project, subject, bytes)
+    select kind, project, subject, ${sign} * bytes from (
       select 'project' as kind, project, '' as subject, sum(size) as bytes from ${name} group by project
       union all
       select 'network', project, network, sum(size) from ${name} group by project, network
       union all
       select 'client', '', publisher, sum(size) from ${name} group by publisher
     ) as sums where bytes > 0 order by kind, project, subject
-    on conflict (kind, project, subject) do update set bytes = ${table}.bytes + excluded.bytes`
+    on conflict (kind, project, subject) do update set bytes = relay_usage.bytes + excluded.bytes`
 }

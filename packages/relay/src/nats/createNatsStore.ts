@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
+import type { Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node'
 import * as z from 'zod'
 import type { Receipt } from '../mailboxes.js'
 import type { MessageStore, StoreOptions } from '../messageStore.js'
@@ -24,13 +24,24 @@ const Ids = z.array(z.int())
 
 /** Keeps the messages of one relay in JetStream. */
 export function createNatsStore(options: createNatsStore.Options): MessageStore {
-  const { connection, api, names, clock, limits, onShort, onFailure, onMessage, onPlace, onGap } =
-    options
+  const {
+    connection,
+    api,
+    names,
+    headers,
+    clock,
+    limits,
+    onShort,
+    onFailure,
+    onMessage,
+    onPlace,
+    onGap,
+  } = options
   /** Tells messages of this process from those of others, and from those of its last life. */
   const self = randomUUID()
   const followed = new Map<string, Subscription>()
   const bookings = createBookings({ clock, limits, onShort })
-  const receipts = createReceipts({ api, names, connection })
+  const receipts = createReceipts({ api, names, headers, connection })
   let waiting = 0
   options.onBack(onGap)
 
@@ -50,7 +61,6 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
   })
 
   async function publish(publication: Publication, index: number): Promise<z.output<typeof Ack>> {
-    const { headers } = await import('@nats-io/transport-node')
     const { topic, message, publisher, tag, attestation } = publication
     const now = clock()
     const envelope: Envelope = {
@@ -151,6 +161,7 @@ export declare namespace createNatsStore {
     connection: NatsConnection
     api: Api
     names: Names
+    headers: () => MsgHdrs
     /** Takes what is to be done whenever the connection is back. */
     onBack: (act: () => void) => void
   }

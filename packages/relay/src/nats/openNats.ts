@@ -20,13 +20,17 @@ export async function openNats(options: openNats.Options): Promise<OpenedNats> {
     if (fault !== undefined) throw new Error(`The NATS server ${fault}.`)
     const names = namesOf(prefix)
     const api = createApi(connection)
+    const { headers } = await import('@nats-io/transport-node')
     await keepStreams(api, names, stored)
     let isConnected = true
     const listeners = new Set<() => void>()
     void follow()
     return {
       openStore: (store) =>
-        createNatsStore({ ...store, connection, api, names, onBack: (act) => listeners.add(act) }),
+        createNatsStore({
+          ...{ ...store, connection, api, names, headers },
+          onBack: (act) => listeners.add(act),
+        }),
       isConnected: () => isConnected,
       close: () => connection.close(),
     }

@@ -1,4 +1,4 @@
-import type { NatsConnection } from '@nats-io/transport-node'
+import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
 import * as z from 'zod'
 import type { Receipt } from '../mailboxes.js'
 import { type Api, JetStreamFault, type Names, TIMEOUT_MS } from './natsStreams.js'
@@ -15,8 +15,8 @@ const Ack = z.object({
 })
 
 /** The messages that clients have confirmed: one record for each client and topic. */
-export function createReceipts(options: { api: Api; names: Names; connection: NatsConnection }) {
-  const { api, names, connection } = options
+export function createReceipts(options: createReceipts.Options) {
+  const { api, names, headers, connection } = options
 
   async function readRecord(topic: string, clientId: string) {
     const subject = names.receipts(topic, clientId)
@@ -25,7 +25,6 @@ export function createReceipts(options: { api: Api; names: Names; connection: Na
   }
 
   async function addTo({ topic, clientId }: Receipt, added: readonly number[]): Promise<void> {
-    const { headers } = await import('@nats-io/transport-node')
     for (let tries = 1; ; tries++) {
       const { seq, ids } = await readRecord(topic, clientId)
       const all = [...new Set([...ids, ...added])].slice(-MOST)
@@ -58,6 +57,15 @@ export function createReceipts(options: { api: Api; names: Names; connection: Na
       }
       await Promise.all([...byReader.values()].map(({ first, ids }) => addTo(first, ids)))
     },
+  }
+}
+
+export declare namespace createReceipts {
+  type Options = {
+    api: Api
+    names: Names
+    headers: () => MsgHdrs
+    connection: NatsConnection
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bus } from '../bus.js'
+import type { OpenStore } from '../messageStore.js'
 import { openPostgresBus } from '../postgresBus.js'
 import { postgresStore } from '../postgresStore.js'
 import type { OpenDatabase } from './onDatabase.js'
@@ -9,12 +9,16 @@ export async function startPostgresWorld(
   { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
   options: startPostgresWorld.Options = {},
 ): Promise<RelayWorld> {
-  const { bus: given, ...rest } = options
-  const bus = given ?? (await openPostgresBus({ url, db, onBroken: () => undefined }))
-  const world = await startRelayWorld({ openStore: postgresStore({ db, bus }), ...rest })
+  const { change = (openStore) => openStore, ...rest } = options
+  const bus = await openPostgresBus({ url, db, onBroken: () => undefined })
+  const openStore = change(postgresStore({ db, bus }))
+  const world = await startRelayWorld({ openStore, ...rest })
   return { ...world, close: () => world.close().then(bus.close) }
 }
 
 export declare namespace startPostgresWorld {
-  type Options = startRelayWorld.Options & { bus?: Bus | undefined }
+  type Options = startRelayWorld.Options & {
+    /** Changes the store. @default it stays as it is */
+    change?: ((openStore: OpenStore) => OpenStore) | undefined
+  }
 }

@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from '@vestibule/embedded-postgres'
+import { Client } from 'pg'
+import { createCrowd } from './services/createCrowd.js'
+import { inDataDir } from './services/inDataDir.js'
+import { offer } from './services/offer.js'
+import { type ServicesProcess, startServicesProcess } from './services/startServicesProcess.js'
+import type { Figure } from './table.js'
+
+const DATABASE = 'vestibule'
+/** Visitors who sign in, before and after the others are there. */
+const VISITORS = 50
+const PER_SECOND = 20
+/** Users of one statement. */
+const CHUNK = 500_000
+/** Milliseconds in which the services clean up at least once. */
+const SWEPT = 65_000
+/** The same few visitors return all the time. */
+const PLENTY = { points: 1e9, window: 3_600_000 }
+const LIMITS = {
+  cooldown: PLENTY,
+  codesPerDevice: PLENTY,
+  freeCodesPerClient: { project: 1e9 },
+}
+/** For the time in which users are made; a crash would lose all of them. */
+const BULK = {
+  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
+  ...{
+    max_wal_size: '4GB',
+    maintenance_work_mem: '512MB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  },
+}
+/** Tables with rows of each user. The rows of one visitor are the pattern. */
+const TABLES = {
+  users: { id: 'made.id', email: "'user-' || n || '@example.com'" },
+  identities: {
+    subject: "'user-' || n || '@example.com'",
+    user_id: 'made.id',
+    label: "'user-' || n || '@example.com'",
+  },
+  devices: { id: "md5('device' || n)", user_id: 'made.id' },
+  wallets: { id: "md5('wallet' || n)", user_id: 'made.id' },
+  shares: { wallet_id: "md5('wallet' || n)", device_id: "md5('device' || n)" },
+  sessions: { id_hash: "md5('session' || n)", user_id: 'made.id', device_id: "md5('device' || n)" },
+} as const
+
+/**
+ * A sign-in on a database of many users beside one of few: rows, disk, vacuum, and the tables that a sign-in, a sweep or a deletion
+ * reads as a whole.
+ */
+export const sizing = ({ seconds = 20, users = 1_000_000 }: sizing.Options = {}) =>
+  inDataDir((dataDir) => measure(dataDir, { seconds, users }))
+
+export declare namespace sizing {
+  type Options = { seconds?: number | undefined; users?: number | undefined }
+}
+
+async function measure(dataDir: string, { seconds, users }: { seconds: number; users: number }) {
+  let services = await startServicesProcess(dataDir, { limits: LIMITS })
+  const visitors = await createCrowd(services, VISITORS)
+  const signIn = async (name: string): Promise<Figure[]> => {
+    await offer(visitors.comeBack, { perSecond: PER_SECOND, seconds: seconds / 4 })
+    const before = await services.cpu()
+    const visits = await offer(visitors.comeBack, { perSecond: PER_SECOND, seconds })
+    const cpu = ((await services.cpu()) - before) / visits.done.length
+    const faults = [...visitors.takeFaults()].map(([fault, count]) => `, ${count} × ${fault}`)
+    const beside = `${visits.failed.length} errors${faults.join('')}`
+    return [
+      { what: `${name}: a sign-in`, unit: 'ms', values: visits.done, beside },
+      { what: `${name}: a sign-in, of the core`, unit: 'ms', values: [cpu] },
+    ]
+  }
+  const figures = await signIn(`${VISITORS} users`)
+  await end(services)
+
+  const made = await withDatabase(dataDir, BULK, (client) => makeUsers(client, users))
+  services = await startServicesProcess(dataDir, { limits: LIMITS })
+  visitors.moveTo(services)
+  figures.push(...made, ...(await signIn(`${users} users`)))
+  await sleep(SWEPT)
+  figures.push(...(await withDatabase(dataDir, {}, (client) => findWholeReads(client, users))))
+  await end(services)
+  return figures
+}
+
+/** Its PostgreSQL ends with it. */
+async function end(services: ServicesProcess) {
+  await services.kill()
+  await sleep(3_000)
+}
+
+async function withDatabase<result>(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+  work: (client: Client) => Promise<result>,
+): Promise<result> {
+  const stay = () => undefined
+  const server = await openCluster(dataDir, {
+    name: DATABASE,
+    settings,
+    onLost: stay,
+    onBack: stay,
+  })
+  const client = new Client({
+    connectionString: server.urlOf({ name: DATABASE, role: 'postgres' }),
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+    await server.leave()
+  }
+}
+
+async function makeUsers(client: Client, users: number): Promise<Figure[]> {
+  const started = performance.now()
+  const indexes = await dropIndexes(client)
+  // Triggers would copy each address once more.
+  await client.query('set session_replication_role = replica')
+  const columnsOf = async (table: string) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+       order by ordinal_position`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
+  }
+  for (const [table, values] of Object.entries(TABLES)) {
+    const columns = await columnsOf(table)
+    const selected = columns.map(
+      (name) => (values as Record<string, string>)[name] ?? `pattern.${name}`,
+    )
+    for (let first = 1; first <= users; first += CHUNK) {
+      const last = Math.min(users, first + CHUNK - 1)
+      await client.query(
+        `insert into ${table} (${columns.join(', ')}) select ${selected.join(', ')}
+         from (select n, md5('user' || n) as id from generate_series(${first}, ${last}) as n) as made,
+         (select * from ${table} limit 1) as pattern`,
+      )
+    }
+  }
+  for (const index of indexes) await client.query(index)
+  const filled = performance.now()
+  await client.query('vacuum (analyze)')
+  const vacuumed = performance.now()
+  const { rows } = await client.query<{ name: string; table: string; all: string }>(
+    `select relname as name, pg_table_size(oid) as table, pg_total_relation_size(oid) as all from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > 1e6 order by 3 desc`,
+  )
+  await client.query('checkpoint')
+  await client.query('select pg_stat_reset()')
+  const total = rows.reduce((sum, row) => sum + Number(row.all), 0)
+  return [
+    { what: 'making them', unit: 's', values: [(filled - started) / 1_000] },
+    { what: 'vacuum and analyze of all', unit: 's', values: [(vacuumed - filled) / 1_000] },
+    {
+      what: 'disk',
+      unit: 'GB',
+      values: [total / 1e9],
+      beside: `${Math.round(total / users)} bytes a user`,
+    },
+    ...rows.map(({ name, table, all }) => ({
+      what: `disk: ${name}`,
+      unit: 'GB',
+      values: [Number(all) / 1e9],
+      beside: `${Math.round((Number(all) - Number(table)) / users)} bytes a user in indexes`,
+    })),
+  ]
+}
+
+/** Drops the indexes of the tables, which are faster to make than to keep. @returns what makes them again */
+async function dropIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where not indisprimary and indrelid = any($1::regclass[])
+     and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [Object.keys(TABLES)],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+/** Tables that were read as a whole since the users are there, and by the deletion of a user and of a device. */
+async function findWholeReads(client: Client, users: number): Promise<Figure[]> {
+  const read = async () => {
+    const { rows } = await client.query<{ name: string; count: string }>(
+      `select relname as name, seq_tup_read as count from pg_stat_user_tables where seq_tup_read > $1 order by 1`,
+      [users / 2],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const figures: Figure[] = []
+  const list = (what: string, names: readonly string[]) =>
+    figures.push({
+      what: `tables read as a whole: ${what}`,
+      unit: 'tables',
+      values: [names.length],
+      beside: names.join(', '),
+    })
+  list('sign-ins and the sweep', await read())
+  for (const table of ['devices', 'users'] as const) {
+    await client.query('begin')
+    const started = performance.now()
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off) delete from ${table} where id = md5('${table.slice(0, -1)}' || 7)`,
+    )
+    const took = performance.now() - started
+    await client.query('rollback')
+    const slow = rows.flatMap((row) => {
+      const [, name = '', time = 0] =
+        /constraint (\S+): time=([\d.]+)/.exec(row['QUERY PLAN']) ?? []
+      return Number(time) > 20 ? [`${name} ${Math.round(Number(time))} ms`] : []
+    })
+    figures.push({
+      what: `deleting one of ${table}`,
+      unit: 'ms',
+      values: [took],
+      beside: slow.join(', '),
+    })
+  }
+  return figures
+}
