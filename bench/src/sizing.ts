@@ -10,7 +10,7 @@ import type { Figure } from './table.js'
 const DATABASE = 'vestibule'
 /** Visitors who sign in, before and after the others are there. */
 const VISITORS = 50
-const PER_SECOND = 20
+const PER_SECOND = 5
 /** Users of one statement. */
 const CHUNK = 500_000
 /** Milliseconds in which the services clean up at least once. */
@@ -50,7 +50,7 @@ const TABLES = {
  * A sign-in on a database of many users beside one of few: rows, disk, vacuum, and the tables that a sign-in, a sweep or a deletion
  * reads as a whole.
  */
-export const sizing = ({ seconds = 20, users = 1_000_000 }: sizing.Options = {}) =>
+export const sizing = ({ seconds = 40, users = 1_000_000 }: sizing.Options = {}) =>
   inDataDir((dataDir) => measure(dataDir, { seconds, users }))
 
 export declare namespace sizing {
@@ -79,8 +79,12 @@ async function measure(dataDir: string, { seconds, users }: { seconds: number; u
   services = await startServicesProcess(dataDir, { limits: LIMITS })
   visitors.moveTo(services)
   figures.push(...made, ...(await signIn(`${users} users`)))
+  const read = (what: string) =>
+    withDatabase(dataDir, {}, (client) => wholeReads(client, { what, users }))
+  figures.push(await read('sign-ins'))
   await sleep(SWEPT)
-  figures.push(...(await withDatabase(dataDir, {}, (client) => findWholeReads(client, users))))
+  figures.push(await read('the sweep'))
+  figures.push(...(await withDatabase(dataDir, {}, (client) => deleteOne(client))))
   await end(services)
   return figures
 }
@@ -183,24 +187,27 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Tables that were read as a whole since the users are there, and by the deletion of a user and of a device. */
-async function findWholeReads(client: Client, users: number): Promise<Figure[]> {
-  const read = async () => {
-    const { rows } = await client.query<{ name: string; count: string }>(
-      `select relname as name, seq_tup_read as count from pg_stat_user_tables where seq_tup_read > $1 order by 1`,
-      [users / 2],
-    )
-    return rows.map(({ name }) => name)
+/** The tables that were read as a whole since the last look. */
+async function wholeReads(
+  client: Client,
+  options: { what: string; users: number },
+): Promise<Figure> {
+  const { rows } = await client.query<{ name: string; scans: string }>(
+    `select relname as name, seq_scan as scans from pg_stat_user_tables where seq_tup_read > $1 order by 1`,
+    [options.users / 2],
+  )
+  await client.query('select pg_stat_reset()')
+  return {
+    what: `tables read as a whole: ${options.what}`,
+    unit: 'tables',
+    values: [rows.length],
+    beside: rows.map(({ name, scans }) => `${name} ${scans} times`).join(', '),
   }
+}
+
+/** Deletes a device and a user, and takes that back. */
+async function deleteOne(client: Client): Promise<Figure[]> {
   const figures: Figure[] = []
-  const list = (what: string, names: readonly string[]) =>
-    figures.push({
-      what: `tables read as a whole: ${what}`,
-      unit: 'tables',
-      values: [names.length],
-      beside: names.join(', '),
-    })
-  list('sign-ins and the sweep', await read())
   for (const table of ['devices', 'users'] as const) {
     await client.query('begin')
     const started = performance.now()

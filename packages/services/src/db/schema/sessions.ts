@@ -19,7 +19,12 @@ export const sessions = pgTable(
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.userId), index().on(table.expiresAt), index().on(table.grantedBy)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.deviceId),
+    index().on(table.expiresAt),
+    index().on(table.grantedBy),
+  ],
 )
 
 /** Sessions that a frame has granted to a page of the wallet's own; they end with the session that they come from. */

@@ -13,20 +13,24 @@ export const deviceId = () =>
     .notNull()
     .references(() => devices.id, { onDelete: 'cascade' })
 
-export const users = pgTable('users', {
-  id: text().primaryKey(),
-  /** Written by triggers, from the email identity: processes of the release before look here during an upgrade in steps. */
-  email: text().unique(),
-  createdAt: instant().notNull(),
-  /** When the sweep deletes the user with everything that is theirs. */
-  deletesAt: instant(),
-  /** The requester of the deletion: an opened wallet, or a login alone. */
-  deletionAskedBy: text({ enum: ['wallet', 'login'] }),
-  /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
-  deletionClosedUntil: instant(),
-  /** Until then recovery methods neither count nor go, after a change of the email. */
-  recoveryHeldUntil: instant(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    /** Written by triggers, from the email identity: processes of the release before look here during an upgrade in steps. */
+    email: text().unique(),
+    createdAt: instant().notNull(),
+    /** When the sweep deletes the user with everything that is theirs. */
+    deletesAt: instant(),
+    /** The requester of the deletion: an opened wallet, or a login alone. */
+    deletionAskedBy: text({ enum: ['wallet', 'login'] }),
+    /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
+    deletionClosedUntil: instant(),
+    /** Until then recovery methods neither count nor go, after a change of the email. */
+    recoveryHeldUntil: instant(),
+  },
+  (table) => [index().on(table.deletesAt).where(sql`deletes_at is not null`)],
+)
 
 /** Users' logins: an address, or an account at a provider. A user has one or more, and each belongs to one user. */
 export const identities = pgTable(

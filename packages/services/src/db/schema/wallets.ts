@@ -55,7 +55,10 @@ export const shares = pgTable(
     isUnread: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.walletId, table.deviceId] })],
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.deviceId] }),
+    index().on(table.deviceId),
+  ],
 )
 
 /** Challenges for a passkey, to release a share or to change the rule for that. */
@@ -106,5 +109,10 @@ export const deviceLinks = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.walletId), index().on(table.expiresAt)],
+  (table) => [
+    index().on(table.walletId),
+    index().on(table.deviceId),
+    index().on(table.approverId),
+    index().on(table.expiresAt),
+  ],
 )
