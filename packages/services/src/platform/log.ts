@@ -21,7 +21,7 @@ export function createLog(options: { level: string; to?: DestinationStream | und
   const paths = REDACTED.flatMap((name) => [name, `*.${name}`])
   const redact = { paths, censor: '[hidden]' }
   // A copy: pino adds the line's own fields to it.
-  const mixin = () => ({ ...requestContext.getStore() })
+  const mixin = () => ({ ...requestContext.get() })
   return pino({ level, base: null, redact, mixin }, to ?? process.stdout)
 }
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -13,6 +12,7 @@ import {
   type Values,
 } from '@vestibule/protocol/texts'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
+import { createContext } from '../../platform/requestContext.js'
 import english from './locales/en.json' with { type: 'json' }
 
 export type TextId = keyof typeof english
@@ -21,7 +21,7 @@ export type TextId = keyof typeof english
 export type WriteText = (id: TextId, values?: Values) => string
 
 const CATALOGUE = 'domain/mail'
-const locales = new AsyncLocalStorage<Locale>()
+const locales = createContext<Locale>()
 const catalogues = new Map<Locale, Catalogues | undefined>()
 const write = createText<TextId>({
   '': CATALOGUE,
@@ -58,7 +58,7 @@ export function inThisLanguage(url: string): string {
   return locale === 'en' ? url : `${url}?lang=${locale}`
 }
 
-const currentLocale = (): Locale => locales.getStore() ?? 'en'
+const currentLocale = (): Locale => locales.get() ?? 'en'
 
 /** The writer has one language at a time; this code does not await. */
 function speak(run: () => string): string {

@@ -1,10 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { createContext } from '../../../platform/requestContext.js'
 
 /** Called with the number of requests before nodes and indexes are asked; an error prevents them. */
 export type SpendUpstream = (questions: number) => void
 
-/** One for the process: each AsyncLocalStorage makes every promise slower. */
-const current = new AsyncLocalStorage<SpendUpstream | undefined>()
+const current = createContext<SpendUpstream | undefined>()
 
 /** Charges the requester for the upstream questions of a piece of work, however deep inside it asks. */
 export function createMeter() {
@@ -15,7 +14,7 @@ export function createMeter() {
     free: <result>(work: () => result): result => current.run(undefined, work),
     /** @throws the payer's error */
     spend(questions: number): void {
-      current.getStore()?.(questions)
+      current.get()?.(questions)
     },
   }
 }
