@@ -14,6 +14,8 @@ import { createReceipts } from './receipts.js'
 
 /** Messages that may wait for NATS at once. */
 const MOST_WAITING = 20_000
+/** JetStream's code for a stream that takes no message. */
+const STORE_FAILED = 10_077
 
 const Ack = z.object({
   seq: z.number(),
@@ -42,7 +44,7 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
   const followed = new Map<string, Subscription>()
   const bookings = createBookings({ clock, limits, onShort })
   const receipts = createReceipts({ api, names, headers, connection })
-  let waiting = 0
+  const underWay = new Set<Promise<unknown>>()
   options.onBack(onGap)
 
   const removeConfirmed = (ids: readonly number[]) =>
@@ -60,13 +62,15 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
     },
   })
 
-  async function publish(publication: Publication, index: number): Promise<z.output<typeof Ack>> {
+  async function publish(
+    publication: Publication,
+    { index, publishedAt }: { index: number; publishedAt: number },
+  ): Promise<z.output<typeof Ack>> {
     const { topic, message, publisher, tag, attestation } = publication
-    const now = clock()
     const envelope: Envelope = {
-      ...{ from: self, message, publisher, tag, publishedAt: now },
+      ...{ from: self, message, publisher, tag, publishedAt },
       ...(attestation !== undefined && { attestation }),
-      expiresAt: now + lifeOf(publication),
+      expiresAt: publishedAt + lifeOf(publication),
     }
     const head = headers()
     head.set('Nats-Msg-Id', createHash('sha256').update(topic).update(message).digest('base64url'))
@@ -92,22 +96,20 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
     // Each topic is a question for each lifetime.
     topicsPerCall: 5,
     async store(publication): Promise<Stored> {
-      if (waiting >= MOST_WAITING) throw new BatchFull()
+      if (underWay.size >= MOST_WAITING) throw new BatchFull()
       const life = lifeOf(publication)
       const index = CLASSES.findIndex((each) => each.life >= life)
       const taken = bookings.take(publication, { index, size: sizeOf(publication) })
       if (typeof taken === 'string') return { state: 'full', full: taken }
-      waiting++
+      const publishedAt = clock()
+      const published = publish(publication, { index, publishedAt })
+      underWay.add(published)
       try {
-        const publishedAt = clock()
-        const { seq, duplicate, error } = await publish(publication, index)
-        if (error !== undefined) {
-          taken.give()
-          if (error.description.includes('per subject')) return { state: 'full', full: 'mailbox' }
-          if (!error.description.includes('maximum')) throw new JetStreamFault(error)
-          onShort()
-          return { state: 'full', full: 'overall' }
-        }
+        const { seq, duplicate, error } = await published
+        const full = error && fullOf(error)
+        if (full !== undefined) taken.give()
+        if (full === 'overall') onShort()
+        if (full !== undefined) return { state: 'full', full }
         const id = idOf({ index, seq })
         if (duplicate) taken.give()
         else taken.keep(id)
@@ -116,7 +118,7 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
         taken.give()
         throw error
       } finally {
-        waiting--
+        underWay.delete(published)
       }
     },
 
@@ -150,8 +152,7 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
     async settle() {
       for (const subscription of followed.values()) subscription.unsubscribe()
       followed.clear()
-      // Without a connection nothing is on its way.
-      await connection.flush().catch(() => undefined)
+      await Promise.allSettled(underWay)
     },
   }
 }
@@ -165,6 +166,13 @@ export declare namespace createNatsStore {
     /** Takes what is to be done whenever the connection is back. */
     onBack: (act: () => void) => void
   }
+}
+
+/** The limit that a stream has reached. @throws JetStreamFault for another fault */
+function fullOf(error: NonNullable<z.output<typeof Ack>['error']>): 'mailbox' | 'overall' {
+  if (error.err_code !== STORE_FAILED || !error.description.includes('maximum'))
+    throw new JetStreamFault(error)
+  return error.description.includes('per subject') ? 'mailbox' : 'overall'
 }
 
 function parse(message: Msg): unknown {
