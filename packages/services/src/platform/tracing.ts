@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Does nothing until an exporter is started. A tracer remembers its exporter, so that each span asks for it. */
+/** Does nothing until an exporter is started. A tracer remembers its exporter, so that each span takes a new one. */
 const tracer = () => trace.getTracer('vestibule')
 
 /**

@@ -22,6 +22,7 @@ import { mountSignIn } from './app/mountSignIn.js'
 import { mountSmartAccounts } from './app/mountSmartAccounts.js'
 import { mountWallet } from './app/mountWallet.js'
 import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
+import { createRepeatedAnswers } from './repeatedAnswers.js'
 import { withPictures } from './withPictures.js'
 
 /** Paths that send a mail or show a page. */
@@ -73,7 +74,15 @@ export function createApp(deps: createApp.Deps): App {
     proved: { proofs, nonces, ranks },
   })
   const answer: Answer = (request, server) => app.fetch(request, server)
-  return { door, fetch: behindDoor(door, withPictures(answer, deps)) }
+  const repeated = createRepeatedAnswers({
+    onEnd({ request, seconds, ...end }) {
+      log.info({ request, ...end, milliseconds: Math.round(seconds * 1_000) }, 'request')
+      metrics?.countRequest({ ...end, seconds })
+    },
+  })
+  const fetch = behindDoor(door, withPictures(answer, deps))
+  // Each request has a trace where one is exported.
+  return config.otlpEndpoint === undefined ? { door, fetch, repeated } : { door, fetch }
 }
 
 export declare namespace createApp {

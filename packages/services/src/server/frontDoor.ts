@@ -17,6 +17,7 @@ import type { ClientOf, Env, ServerBindings } from '../routes/middleware/env.js'
 import { failureBody } from '../routes/middleware/failure.js'
 import { type Ranks, sessionIdOf } from '../routes/middleware/ranks.js'
 import { MAX_BODY } from '../routes/middleware/readBody.js'
+import type { RepeatedAnswers } from './repeatedAnswers.js'
 
 /** Answers a request that the door has admitted. */
 export type Answer = (request: Request, server: Env['Bindings']) => Response | Promise<Response>
@@ -26,6 +27,8 @@ export type App = {
   fetch: (request: Request, server?: Asked) => Response | Promise<Response>
   /** The server's check before it handles a request. @default everything is admitted by `fetch` itself */
   door?: FrontDoor | undefined
+  /** Answers of a moment ago, which a server repeats behind the door. @default `fetch` makes each answer */
+  repeated?: RepeatedAnswers | undefined
 }
 
 /** The server's bindings, and the front door's result if the request has passed it. */
@@ -201,13 +204,14 @@ export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
 }
 
 /** Serves an app over HTTP. A refusal is written before the request becomes an object of the app's. */
-export function serveBehindDoor({ door, fetch }: App): RequestListener {
+export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener {
   if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
   const passed = new WeakMap<object, Admitted>()
   const waiting = new WeakMap<Socket, number>()
-  const answer = getRequestListener((request, env) =>
-    fetch(request, { ...env, admitted: passed.get(env.incoming) }),
-  )
+  const answer = getRequestListener(async (request, env) => {
+    const response = await fetch(request, { ...env, admitted: passed.get(env.incoming) })
+    return repeated?.record(env.incoming, response) ?? response
+  })
   return (request, response) => {
     const { socket } = request
     const requests = (waiting.get(socket) ?? 0) + 1
@@ -220,6 +224,7 @@ export function serveBehindDoor({ door, fetch }: App): RequestListener {
       start(admitted) {
         // The client has left while it waited.
         if (socket.destroyed) return admitted.slot?.leave()
+        if (repeated?.repeat(request, response)) return admitted.slot?.leave()
         passed.set(request, admitted)
         void answer(request, response)
       },

@@ -44,6 +44,7 @@ export type Deps = {
         | 'reservedNames'
         | 'nameSigner'
         | 'sponsorSigner'
+        | 'otlpEndpoint'
       >
     >
   db: Database

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+
+/** Milliseconds for which an answer is repeated: a changed file of projects counts within seconds. */
+const LIFE = 1_000
+const MOST_BYTES = 16 * 1024 * 1024
+const LONGEST_URL = 512
+const MOST_HEADERS = 32
+
+/** Files of the frame, which are the same for all who ask in the same way; by the first part of the path, with its route. */
+const ROUTES: Readonly<Record<string, string>> = { f: '/f/:projectId', assets: '/assets/*' }
+/** The headers of a request that decide about such an answer. */
+const DECIDING = ['host', 'accept-encoding', 'origin', 'sec-fetch-site', 'sec-fetch-dest'] as const
+
+/** Headers of requests with a body, and of those that ask for a part. */
+const ONLY_THE_APP = ['content-length', 'transfer-encoding', 'range'] as const
+
+type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
+type Answer = { route: string; headers: readonly string[]; body: Buffer }
+
+/** Answers to requests for the frame's files without the app, while the app has answered the same request a moment ago. */
+export function createRepeatedAnswers({ onEnd }: createRepeatedAnswers.Options) {
+  const answers = new LRUCache<string, Answer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    ttl: LIFE,
+  })
+
+  return {
+    /** Answers, if it can. */
+    repeat(request: Head, response: ServerResponse): boolean {
+      const start = performance.now()
+      const key = keyOf(request)
+      const answer = key === undefined ? undefined : answers.get(key)
+      if (answer === undefined) return false
+      const { route, headers, body } = answer
+      const id = randomUUID()
+      response.writeHead(200, [...headers, 'X-Request-Id', id])
+      response.end(body)
+      const seconds = (performance.now() - start) / 1_000
+      onEnd({ request: id, method: 'GET', route, status: 200, seconds })
+      return true
+    },
+
+    /** Remembers the app's answer to a request. */
+    async record(request: Head, response: Response): Promise<Response> {
+      const key = keyOf(request)
+      const route = ROUTES[firstPart(request.url)]
+      if (key === undefined || route === undefined || response.status !== 200) return response
+      const body = Buffer.from(await response.arrayBuffer())
+      const headers = new Headers(response.headers)
+      headers.delete('x-request-id')
+      headers.set('Content-Length', String(body.length))
+      answers.set(key, { route, headers: [...headers].flat(), body })
+      return new Response(body, { headers: response.headers })
+    },
+  }
+}
+
+export type RepeatedAnswers = ReturnType<typeof createRepeatedAnswers>
+
+export declare namespace createRepeatedAnswers {
+  type Options = {
+    /** Called for each repeated answer. */
+    onEnd: (end: {
+      request: string
+      method: string
+      route: string
+      status: number
+      seconds: number
+    }) => void
+  }
+}
+
+/** The part of a request that its answer depends on; undefined for requests that only the app answers. */
+function keyOf({ method, url = '', headers, rawHeaders }: Head): string | undefined {
+  if (method !== 'GET' || url.length > LONGEST_URL || rawHeaders.length > 2 * MOST_HEADERS)
+    return undefined
+  if (!Object.hasOwn(ROUTES, firstPart(url)) || url.includes('?')) return undefined
+  if (ONLY_THE_APP.some((name) => headers[name] !== undefined)) return undefined
+  return DECIDING.reduce((key, name) => `${key}\n${headers[name] ?? ''}`, url)
+}
+
+const firstPart = (url = '') => url.slice(1, url.indexOf('/', 1))
