@@ -32,7 +32,7 @@ test.each([
   ['reference/test-ids', only('testIds')],
   ['reference/local-world', only('localWorld')],
   ['protocol', PROTOCOL],
-  ['self-hosting', CONFIGURATION],
+  ['projects', CONFIGURATION],
   ['threat-model', { guarantees: guaranteesTable }],
 ])(
   'docs/%s.md says what the sources say: run vitest with --update to write it',

@@ -10,9 +10,9 @@ import { inRoot } from './lib/root.mjs'
 const PROGRAM = 'node_modules/.bin/vestibule'
 const ACCOUNT = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-const text = readFileSync(inRoot('docs/self-hosting.md'), 'utf8')
-/** The lines that a reader copies from a part of the page. */
-const linesOf = (title) => {
+/** The lines that a reader copies from a part of a page. */
+const linesOf = (title, page = 'self-hosting') => {
+  const text = readFileSync(inRoot(`docs/${page}.md`), 'utf8')
   const part = text.split(`\n${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''
   return [...part.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, lines]) => lines)
 }
@@ -79,7 +79,7 @@ describe('the lines for an empty folder', () => {
   }, 240_000)
 
   test('make a file of projects in which the lines for features decide', async () => {
-    const [decide] = linesOf('## Project features')
+    const [decide] = linesOf('## Project features', 'projects')
     const home = makeHome()
     const shell = openShell(home, `${init}${decide}`)
     await shell.ended

@@ -32,7 +32,10 @@ const FOR_DAPPS = {
 }
 /** All other pages. */
 const OTHER = {
-  'Self-hosting': ['self-hosting', 'sign-in', 'social-login', 'data', 'swaps', 'buy', 'extension'],
+  'Self-hosting': [
+    ...['self-hosting', 'projects', 'scaling', 'keys-and-audit', 'account-names', 'sponsor-fees'],
+    ...['sign-in', 'social-login', 'data', 'swaps', 'buy', 'extension'],
+  ],
   Reference: [
     ...inFolder('reference', [
       ...['index', 'options', 'instance', 'events', 'hooks', 'buttons', 'provider', 'types'],

@@ -11,9 +11,9 @@ import { buildTestFrame, FRAME_FILES } from '../../testing/frameDist.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 import { compareFrame } from './compareFrame.js'
 
-const DOCUMENT = new URL('../../../../../docs/self-hosting.md', import.meta.url)
+const DOCUMENT = new URL('../../../../../docs/keys-and-audit.md', import.meta.url)
 const [, SCRIPT = ''] =
-  /### Check a served frame\n.*?```sh\n(.*?)```/s.exec(readFileSync(DOCUMENT, 'utf8')) ?? []
+  /## Check a served frame\n.*?```sh\n(.*?)```/s.exec(readFileSync(DOCUMENT, 'utf8')) ?? []
 const FRAME = buildTestFrame()
 const EVIL = '<script src="/assets/evil.js"></script></head>'
 

@@ -117,7 +117,7 @@ export function projectSchema(options: { development: boolean }) {
     tokens: Tokens.optional(),
     /** [Features](#project-features) that override those of the dapps. */
     features: Features.optional(),
-    /** [Fees that you pay](#sponsor-fees). */
+    /** [Fees that you pay](sponsor-fees.md). */
     sponsor: SponsorPolicy.optional(),
   })
   return project.check(({ value, issues }) => {
@@ -155,9 +155,9 @@ const NetworkShape = z
       ),
     /** The URL of a node, which never leaves the server. Without it the wallet only signs. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** The URL of [a bundler](#sponsor-fees), which never leaves the server. */
+    /** The URL of [a bundler](sponsor-fees.md), which never leaves the server. */
     bundlerUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** The address of [your paymaster](#deploy-a-paymaster). */
+    /** The address of [your paymaster](sponsor-fees.md#deploy-a-paymaster). */
     paymaster: z.string().optional(),
     /**
      * Up to four tokens in which accounts pay the paymaster's fees: `{ tokens, margin, perDay, perAccount }`. `margin` is per cent above the
