@@ -5,6 +5,7 @@ import { ARTEFACTS } from '../pack/packages.mjs'
 import { inRoot } from '../root.mjs'
 import { run } from '../run.mjs'
 import { Refusal, say } from '../say.mjs'
+import { makeStandIns } from './standIns.mjs'
 
 const NAME = 'localhost/vestibule'
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
@@ -12,7 +13,7 @@ const NODE = 'docker.io/library/node:24-bookworm-slim'
 /** They need neither a daemon nor a file system of their own. */
 const BUILDAH = ['--storage-driver', 'vfs']
 const BUILD = [...BUILDAH, 'bud', '--isolation', 'chroot', '--pull=never']
-const ENGINES = ['buildah', 'caddy', 'debootstrap', 'podman', 'runc']
+const ENGINES = ['buildah', 'debootstrap', 'docker-compose', 'nginx', 'podman', 'runc']
 
 /** Folders of Debian that its slim image leaves out. */
 const LEFT_OUT = [
@@ -41,13 +42,18 @@ export async function buildImage() {
   try {
     if (!(await exists(DEBIAN))) await makeDebian(folder)
     if (!(await exists(NODE))) await makeNode(folder)
-    await buildah([...BUILD, '-t', NAME, '-f', inRoot('deploy/Dockerfile'), ARTEFACTS])
+    await makeStandIns(folder, { build: makeImage, exists, node: NODE, debian: DEBIAN })
+    await buildServices(NAME, ARTEFACTS)
     const images = JSON.parse(await buildah([...BUILDAH, 'images', '--json', NAME]))
     return { name: NAME, bytes: sizeOf(images[0].size) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Builds deploy/Dockerfile with the tarball of a folder. */
+export const buildServices = (name, folder) =>
+  buildah([...BUILD, '-t', name, '-f', inRoot('deploy/Dockerfile'), folder])
 
 async function makeDebian(folder) {
   say('Making the base image from Debian.')
@@ -57,15 +63,16 @@ async function makeDebian(folder) {
   const devices = ['--exclude=./dev/*', '--exclude=./proc/*', '--exclude=./sys/*']
   await must('tar', ['-C', root, ...excluded, ...devices, '-cf', join(folder, 'root.tar'), '.'])
   rmSync(root, { recursive: true })
-  await make(folder, DEBIAN, 'FROM scratch\nADD root.tar /\n')
+  await makeImage(folder, DEBIAN, 'FROM scratch\nADD root.tar /\n')
 }
 
 async function makeNode(folder) {
   copyFileSync(process.execPath, join(folder, 'node'))
-  await make(folder, NODE, `FROM ${DEBIAN}\nCOPY node /usr/local/bin/node\n`)
+  await makeImage(folder, NODE, `FROM ${DEBIAN}\nCOPY node /usr/local/bin/node\n`)
 }
 
-async function make(folder, name, lines) {
+/** Builds an image from a folder. */
+async function makeImage(folder, name, lines) {
   writeFileSync(join(folder, 'Dockerfile'), lines)
   await buildah([...BUILD, '-t', name, folder])
 }

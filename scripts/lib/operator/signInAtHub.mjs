@@ -6,23 +6,28 @@ const WAIT_MS = 60_000
 /**
  * Signs a visitor in on the wallet's own page, up to the address of the new wallet.
  * @param readCode Resolves with the code of the mail.
- * @param host A name that the browser resolves to this machine. @default none
+ * @param options.rule A host and the address that the browser finds it at. @default none
+ * @param options.email Of a visitor without a wallet. @default visitor@stranger.example
  * @returns the fault, if there is one
  */
-export async function signInAtHub(url, readCode, host) {
+export async function signInAtHub(
+  url,
+  readCode,
+  { rule, email = 'visitor@stranger.example' } = {},
+) {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
       '--disable-features=HttpsUpgrades',
-      ...(host === undefined ? [] : [`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
+      ...(rule === undefined ? [] : [`--host-resolver-rules=MAP ${rule}`]),
     ],
   })
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
     page.setDefaultTimeout(WAIT_MS)
     await page.goto(url)
-    await page.getByTestId('vb-hub-email').fill('visitor@stranger.example')
+    await page.getByTestId('vb-hub-email').fill(email)
     await page.getByTestId('vb-hub-submit').click()
     const input = page.getByTestId('vb-otp-input')
     await input.waitFor()
