@@ -1,6 +1,7 @@
 import { base, mainnet } from 'viem/chains'
-import { expect, test } from 'vitest'
-import { solana } from './networks.js'
+import type { Config } from 'wagmi'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type AppKitNetwork, defineChain, solana } from './networks.js'
 import { WagmiAdapter } from './WagmiAdapter.js'
 
 test('makes a wagmi config of the EVM networks, with the dapp’s nodes before viem’s', () => {
@@ -25,4 +26,34 @@ test('makes a wagmi config of the EVM networks, with the dapp’s nodes before v
 
 test('rejects networks without one of EVM', () => {
   expect(() => new WagmiAdapter({ networks: [solana] })).toThrow('needs a network of EVM')
+})
+
+test('its config has the types of the chains, and of any chain where the networks are not listed', () => {
+  // reown-com/appkit#3224
+  const { wagmiConfig } = new WagmiAdapter({ networks: [mainnet, base] })
+  expectTypeOf(wagmiConfig.chains).toEqualTypeOf<readonly [typeof mainnet, typeof base]>()
+  expectTypeOf<Parameters<typeof wagmiConfig.getClient>[0]>().toEqualTypeOf<
+    { chainId?: 1 | 8453 | undefined } | undefined
+  >()
+  const listed: AppKitNetwork[] = [mainnet]
+  expectTypeOf(new WagmiAdapter({ networks: listed }).wagmiConfig).toEqualTypeOf<Config>()
+})
+
+test('a network of your own may have fields of AppKit', () => {
+  // reown-com/appkit#5360
+  const network = defineChain({
+    id: 'C7PPtqrayTxjudYFNtv2hbWcU6SzEgvGjoZer4eAxv4V',
+    name: 'Solana Localnet',
+    network: 'solana-localnet',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: {
+      default: { http: ['http://127.0.0.1:8899'] },
+      chainDefault: { http: ['http://127.0.0.1:8899'] },
+    },
+    testnet: true,
+    chainNamespace: 'solana',
+    caipNetworkId: 'solana:C7PPtqrayTxjudYFNtv2hbWcU6SzEgvGjoZer4eAxv4V',
+  })
+  expectTypeOf(network).toExtend<AppKitNetwork>()
+  expect(network.chainNamespace).toBe('solana')
 })

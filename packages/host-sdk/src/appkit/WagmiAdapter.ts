@@ -1,4 +1,5 @@
-import { createConfig, fallback, http } from 'wagmi'
+import type { Chain, Transport } from 'viem'
+import { type Config, createConfig, fallback, http } from 'wagmi'
 import { createWagmiAdapter } from '../adapters/wagmi/createWagmiAdapter.js'
 import { vestibuleWallet } from '../adapters/wagmi/vestibuleWallet.js'
 import type { Adapter } from '../core/model/adapter.js'
@@ -7,7 +8,6 @@ import type { Vestibule } from '../instance.js'
 import { pageInstance } from '../react/pageInstance.js'
 
 type WagmiOptions = Parameters<typeof createConfig>[0]
-type Transport = ReturnType<typeof http>
 
 /**
  * An adapter with its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and
@@ -32,14 +32,25 @@ export const WagmiAdapter = class {
     } as unknown as WagmiOptions)
     Object.assign(this, createWagmiAdapter(this.wagmiConfig))
   }
-} as new (
-  options: WagmiAdapter.Options,
-) => Adapter & { wagmiConfig: ReturnType<typeof createConfig> }
+} as new <const networks extends readonly NetworkInput[]>(
+  options: WagmiAdapter.Options<networks>,
+) => Adapter & { wagmiConfig: WagmiAdapter.ConfigOf<networks> }
 
 export declare namespace WagmiAdapter {
-  type Options = Omit<WagmiOptions, 'chains' | 'transports' | 'client'> & {
+  /** wagmi's config, by whose type its hooks know the chains. */
+  type ConfigOf<networks extends readonly NetworkInput[]> = networks extends readonly [
+    Chain,
+    ...Chain[],
+  ]
+    ? Config<networks, Record<networks[number]['id'], Transport>>
+    : Config
+
+  type Options<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = Omit<
+    WagmiOptions,
+    'chains' | 'transports' | 'client'
+  > & {
     /** Networks of other namespaces are left out. */
-    networks: readonly NetworkInput[]
+    networks: networks
     /** Read by `createAppKit`. */
     projectId?: string | undefined
     /** By chain id. @default `customRpcUrls`, then viem's own nodes */

@@ -1,5 +1,5 @@
 import { SOCIAL_PROVIDERS, type SocialProvider, type ThemeVariables } from '@vestibule/protocol'
-import { CONNECT_METHODS, type Features, type Options } from '../core/model/options.js'
+import type { Features, Options } from '../core/model/options.js'
 
 /** AppKit's variables of the theme, without their prefix, and the same ones here. Its other variables have no equivalent. */
 const THEME = {
@@ -92,9 +92,11 @@ export function readOptions(given: AppKitOptions): Options {
     ...rest
   } = given
   const known = Object.entries(rest).filter(([name]) => !LEFT_OUT.has(name))
-  const logins = CONNECT_METHODS.filter((method) => method !== 'wallet')
   const shown = {
-    ...(enableWallets === false && { connectMethodsOrder: logins, allWallets: false }),
+    ...(enableWallets === false && {
+      connectMethodsOrder: ['email', 'social'] as const,
+      allWallets: false,
+    }),
     ...(features && readFeatures(features)),
   }
   return {
