@@ -20,12 +20,15 @@ const wholeBlocks = (page) =>
     .map(([, code]) => code)
     .filter((code) => WHOLE.test(code))
 
-const sources = readdirSync(inRoot('examples'), { recursive: true })
+const FOLDERS = ['examples', 'packages/testing/example']
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(inRoot(folder), { recursive: true }).map((path) => `${folder}/${path}`),
+)
   .filter(
     (path) =>
       /\.(tsx?|js|html|vue|svelte)$/.test(path) && !/(^|\/)(node_modules|dist|\.next)\//.test(path),
   )
-  .map((path) => read(`examples/${path}`).replace(FRAME_URL, "'https://wallet.example'"))
+  .map((path) => read(path).replace(FRAME_URL, "'https://wallet.example'"))
 
 /** Files that the SDK's own `guide.test.ts` compares, compiles and runs. */
 const TESTED = 'packages/host-sdk/src/exports/testing'
@@ -58,4 +61,33 @@ test('the end-to-end test of the guide is one that is run with an example', () =
   expect(flat(run).replace(/\}\)$/, '').trim()).toBe(
     flat(block.slice(block.indexOf('/** The code'))),
   )
+})
+
+test('the guide has the workflow that `npm run test:testing` runs', () => {
+  expect(read('docs/guides/testing.md')).toContain(read('packages/testing/example/workflow.yml'))
+})
+
+const MIGRATE = 'docs/guides/migrate.md'
+
+test('every piece of code for a dapp that moves stands in an example', () => {
+  const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
+  const flatSources = sources.map(flat)
+  const blocks = [...read(MIGRATE).matchAll(/^```(?:tsx?)\n(.*?)^```$/gms)].map(([, code]) =>
+    flat(code),
+  )
+  expect(blocks.length).toBeGreaterThan(4)
+  for (const block of blocks)
+    expect(
+      flatSources.some((source) => source.includes(block)),
+      block,
+    ).toBe(true)
+})
+
+test('every hook that a dapp moves to is exported', () => {
+  const exported = ['react', 'appkit'].map((name) =>
+    read(`packages/host-sdk/src/exports/${name}.ts`),
+  )
+  const named = new Set(read(MIGRATE).match(/\buseVestibule\w*/g))
+  expect(named.size).toBeGreaterThan(6)
+  for (const name of named) expect(exported.join(), name).toMatch(new RegExp(`\\b${name}\\b`))
 })

@@ -13,6 +13,9 @@ import { run } from './lib/run.mjs'
 import { main, Refusal, say } from './lib/say.mjs'
 
 const EXAMPLE = inRoot('packages/testing/example')
+const FILES = ['login.spec.ts', 'playwright.config.ts', 'vitest.config.ts', 'world.test.ts']
+const TYPES =
+  '--noEmit --strict --target es2022 --module nodenext --types node,vite/client --jsx react-jsx'
 /** The steps that this machine has done before. */
 const DONE = /^npm ci$|playwright install/
 const HELP = `npm run test:testing
@@ -29,20 +32,27 @@ await main(async () => {
   const home = mkdtempSync(join(tmpdir(), 'vestibule-testing-'))
   try {
     await must(process.execPath, [`${ARTEFACTS}/vestibule-create/create.mjs`, home], { cwd: home })
-    for (const name of ['login.spec.ts', 'playwright.config.ts'])
-      cpSync(join(EXAMPLE, name), join(home, name))
+    for (const name of FILES) cpSync(join(EXAMPLE, name), join(home, name))
     cpSync(join(EXAMPLE, 'App.tsx'), join(home, 'src/App.tsx'))
     nameBrowser(join(home, 'playwright.config.ts'))
     const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const wanted = [
       tarballOf('@vestibule/host-sdk'),
       tarballOf('@vestibule/testing'),
-      `@playwright/test@${devDependencies['@playwright/test']}`,
+      ...['@playwright/test', 'vitest', '@types/node'].map(
+        (name) => `${name}@${devDependencies[name]}`,
+      ),
     ]
     say('Installing.')
     const flags = ['install', '--no-audit', '--no-fund']
     const { code, output } = await npm([...flags, ...wanted], { cwd: home, keep: true })
     if (code !== 0) throw new Refusal(output)
+    say('Types.')
+    await must(
+      '/bin/sh',
+      ['-ec', `npx tsc --ignoreConfig ${TYPES} ${FILES.join(' ')} src/App.tsx`],
+      { cwd: home },
+    )
     const { jobs } = parse(readFileSync(join(EXAMPLE, 'workflow.yml'), 'utf8'))
     for (const { run: line } of jobs.login.steps)
       if (line !== undefined && !DONE.test(line)) {

@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 const DAPP = 'http://127.0.0.1:5173'
 
 export default defineConfig({
+  testMatch: '*.spec.ts',
   timeout: 60_000,
   use: {
     baseURL: DAPP,

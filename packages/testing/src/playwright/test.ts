@@ -1,4 +1,11 @@
-import { test as base } from '@playwright/test'
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
 import { mainnet } from 'viem/chains'
 import { readWorld, type World } from '../world.js'
 import { type AnnouncedWallet, announceTestWallet } from './announceTestWallet.js'
@@ -20,7 +27,11 @@ export type Fixtures = {
 }
 
 /** Playwright's `test` with a visitor of the local world. */
-export const test = base.extend<Fixtures & { nodes: undefined }>({
+// The type has names of `@playwright/test` only: declarations would repeat all of Playwright's own otherwise.
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & Fixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> = base.extend<Fixtures & { nodes: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   world: async ({}, use) => use(readWorld(process.env.VESTIBULE_DATA_DIR)),
   visitor: async ({ page, world }, use) => use(new Visitor(page, world)),

@@ -1,0 +1,7 @@
+import { freshEmail, mailsTo } from '@vestibule/testing'
+import { expect, inject, test } from 'vitest'
+
+test('a new address has no mail', async () => {
+  const world = inject('vestibule')
+  expect(await mailsTo(world, freshEmail())).toEqual([])
+})

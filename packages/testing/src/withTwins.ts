@@ -1,0 +1,14 @@
+const TWIN: Readonly<Record<string, string>> = {
+  localhost: '127.0.0.1',
+  '127.0.0.1': 'localhost',
+}
+
+/** Adds the other name of this machine to each origin on it: development servers print one, and people open the other. */
+export function withTwins(origins: readonly string[]): string[] {
+  const all = origins.flatMap((origin) => {
+    const { hostname = '' } = URL.canParse(origin) ? new URL(origin) : {}
+    const twin = TWIN[hostname]
+    return twin === undefined ? [origin] : [origin, origin.replace(hostname, twin)]
+  })
+  return [...new Set(all)]
+}
