@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './lib/builds.mjs'
 import { findBrowser } from './lib/findBrowser.mjs'
+import { drawDocs } from './lib/gallery/drawDocs.mjs'
 import { writeGallery } from './lib/gallery/writeGallery.mjs'
 import { inRoot } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -16,15 +17,21 @@ Takes a picture of every view and state of modal and frame in both themes, all s
 one of the words, and writes .reports/gallery/index.html, where theme, size and language are chosen.
 
   --locale NAME   in another language, such as de or ar; the pictures of other languages stay
+  --docs          draws the pictures of the documentation from those that are there, and takes no others
 `
 
 await main(async () => {
   const { values, positionals } = parseArgs({
-    options: { locale: { type: 'string', default: 'en' }, help: { type: 'boolean' } },
+    options: {
+      docs: { type: 'boolean' },
+      locale: { type: 'string', default: 'en' },
+      help: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   if (values.help) return void console.log(HELP)
   await findBrowser()
+  if (values.docs) return void say((await drawDocs(join(GALLERY, 'en'), inRoot)).join(', '))
   await build()
   const { locale } = values
   const cli = inRoot('node_modules/@playwright/test/cli.js')

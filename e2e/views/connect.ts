@@ -4,7 +4,7 @@ import { refuse, WALLET_VIEWS } from '../fixtures/network.js'
 import { makeWalletWithPasskey, openWithPasskey, signInWithPasskey } from '../fixtures/passkeys.js'
 import { continueAs } from '../fixtures/providerLogin.js'
 import { addAuthenticator } from '../fixtures/recovery.js'
-import { openProvider } from '../fixtures/social.js'
+import { cutOpeners, openProvider } from '../fixtures/social.js'
 import { SECOND_ORIGIN } from '../world/ports.js'
 import { text } from './text.js'
 import type { Views } from './view.js'
@@ -75,6 +75,7 @@ export const connectViews: Views = {
     go: async ({ dapp }) => {
       await dapp.visit()
       await dapp.open()
+      await cutOpeners(dapp)
       await continueAs(await openProvider(dapp, 'google'), freshEmail())
       await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
       await expect(dapp.modal).toContainText(text('Enter the code'))

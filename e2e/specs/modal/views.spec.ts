@@ -3,6 +3,7 @@ import {
   findFaults,
   keepShot,
   looksIn,
+  MORE_SIZES,
   SIZES,
   scrollsSideways,
   softly,
@@ -99,6 +100,8 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
             .toEqual([])
           await softly.poll(() => scrollsSideways(page), what).toBe(false)
         }
+        await page.setViewportSize(MORE_SIZES.narrow)
+        await softly.poll(() => scrollsSideways(page), 'narrow').toBe(false)
       },
     )
   })
