@@ -52,7 +52,8 @@ await main(async () => {
     // One at a time where each of them fetches hundreds of packages.
     else for (const name of names) await make(name)
     const whole = made.filter(({ fault }) => fault === undefined)
-    const opened = whole.length > 0 && (await open(whole, env))
+    const opened =
+      whole.length > 0 && (await open(whole, created ? { ...env, VESTIBULE_CREATED: '1' } : env))
     return opened && whole.length === made.length ? 0 : 1
   } finally {
     for (const { remove } of made) remove()

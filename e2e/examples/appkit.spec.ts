@@ -25,7 +25,7 @@ for (const { name, url } of EXAMPLES.filter(isAppKit))
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit-alias'))
   test.describe(name, () => {
-    test('code with AppKit’s imports opens a view, connects a wallet, gets its event and disconnects it', async ({
+    test('code with AppKit’s imports opens a view, connects a wallet and disconnects it with an event', async ({
       example,
       page,
     }) => {

@@ -1,16 +1,35 @@
 #!/usr/bin/env node
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url))
+/** Pages that take the place of the templates' own, and their style sheet. */
+const PAGES = fileURLToPath(new URL('pages', import.meta.url))
 const SDK = '@vestibule/host-sdk'
 /** Written in the templates. */
 const PROJECT = 'my-dapp'
 const FRAME = 'https://wallet.example'
 const LOCAL_FRAME = 'http://frame.localhost:4100'
+/** Where a template's style sheet lies, if not in `src`, and the file with its page. */
+const STYLES = { html: '.', next: 'app' }
+const PAGE = {
+  html: 'index.html',
+  next: 'app/page.tsx',
+  plain: 'src/main.ts',
+  svelte: 'src/App.svelte',
+  vue: 'src/App.vue',
+}
 /** How each bundler lets a page read the environment. */
 const PREFIXES = { next: 'NEXT_PUBLIC_', vite: 'VITE_' }
 
@@ -49,12 +68,19 @@ async function ask(question, fallback) {
 async function create() {
   const { values, positionals } = readOptions()
   if (values.help) return void process.stdout.write(HELP)
+  if (positionals.length > 1)
+    throw new Refusal(
+      `Name one folder, and write \`--\` before options: npm create @vestibule ${positionals[0]} -- --template next`,
+    )
   const names = readdirSync(TEMPLATES)
   const folder = resolve(positionals[0] ?? (await ask('Folder', 'my-dapp')))
-  const template = values.template ?? (await ask(`Template: ${names.join(', ')}`, 'vite'))
-  const { frame = LOCAL_FRAME, project = PROJECT } = values
+  const template = given(values, 'template') ?? (await ask(`Template: ${names.join(', ')}`, 'vite'))
+  const frame = given(values, 'frame') ?? LOCAL_FRAME
+  const project = given(values, 'project') ?? PROJECT
   if (!names.includes(template))
     throw new Refusal(`There is no template "${template}": choose ${names.join(', ')}.`)
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new Refusal(`${folder} is a file.`)
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
     throw new Refusal(`${folder} is not empty.`)
   if (!URL.canParse(frame) || new URL(frame).origin !== frame)
@@ -64,11 +90,19 @@ async function create() {
 
   mkdirSync(folder, { recursive: true })
   cpSync(join(TEMPLATES, template), folder, { recursive: true })
+  cpSync(join(PAGES, template), folder, { recursive: true })
+  const styles = join(folder, STYLES[template] ?? 'src', 'style.css')
+  cpSync(join(PAGES, 'shared/style.css'), styles)
   const manifest = writeManifest(folder)
-  replaceIn(folder, { [`'${PROJECT}'`]: `'${project}'`, [FRAME]: frame })
+  replaceIn(folder, {
+    [`'${PROJECT}'`]: `'${project}'`,
+    [FRAME]: frame,
+    '<title>Hello': `<title>${manifest.name}`,
+    "title: 'Hello'": `title: '${manifest.name}'`,
+  })
   writeFileSync(
     join(folder, '.gitignore'),
-    'node_modules\ndist\n.next\nnext-env.d.ts\n.env.local\n',
+    'node_modules\ndist\n.next\nnext-env.d.ts\n.env.local\n.vestibule\ntest-results\n',
   )
   const bundler = ['next', 'vite'].find((name) =>
     Object.hasOwn({ ...manifest.dependencies, ...manifest.devDependencies }, name),
@@ -76,15 +110,35 @@ async function create() {
   if (bundler !== undefined)
     writeFileSync(join(folder, '.env'), `${PREFIXES[bundler]}FRAME_URL=${frame}\n`)
 
+  const manager = process.env.npm_config_user_agent?.split('/')[0] ?? 'npm'
+  const page = PAGE[template] ?? 'src/App.tsx'
+  const place = bundler === undefined ? '`main.js` and `index.html` have' : '`.env` has'
+  writeFileSync(join(folder, 'README.md'), readmeOf({ name: manifest.name, manager, page, place }))
   process.stdout.write(`Made a dapp in ${folder}.
 
   cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}
-  npm install
-  npm run dev
+  ${manager} install
+  ${manager} run dev
 
-A local world to sign in with: npx @vestibule/testing --origin http://127.0.0.1:5173
+A local world to sign in with: npx @vestibule/testing
 `)
 }
+
+/** Ten lines. */
+const readmeOf = ({ name, manager, page, place }) => `# ${name}
+
+A dapp with [Vestibule](https://github.com/vestibule-dev/vestibule): visitors connect a wallet, or sign in and get one.
+
+\`${manager} install\`, then \`${manager} run dev\`.
+
+- \`${page}\` has the page.
+- ${place} the address of the wallet's frame, which your services serve.
+- \`npx @vestibule/testing\` starts these services on this machine, with chains and a mailbox. Codes arrive at http://127.0.0.1:4200.
+- \`projectId\` is your project at the services.
+`
+
+/** An option, also one that npm took for its own because \`--\` was missing before it. */
+const given = (values, name) => values[name] ?? process.env[`npm_config_${name}`]
 
 /** The template depends on a tarball of the repository, and checks its types in two ways. */
 function writeManifest(folder) {
@@ -95,8 +149,12 @@ function writeManifest(folder) {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
   manifest.name = name.replace(/^-|-$/g, '') || PROJECT
+  // npm refuses to install a package into one of the same name.
+  if (Object.hasOwn({ ...manifest.dependencies, ...manifest.devDependencies }, manifest.name))
+    manifest.name += '-dapp'
   manifest.dependencies[SDK] = version
-  if (manifest.scripts.types !== undefined) manifest.scripts.types = 'tsc'
+  const { types } = manifest.scripts
+  if (types !== undefined) manifest.scripts.types = types.replace(/ && .*/, '')
   writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`)
   return manifest
 }
@@ -114,7 +172,8 @@ function replaceIn(folder, replacements) {
 try {
   await create()
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  // The file system's own errors are sentences, such as of a name that is too long.
+  if (!(error instanceof Refusal) && error.syscall === undefined) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+/** The templates that the tests make. */
+const TEMPLATES = { html: 'html', next: 'next', plain: 'vite-vanilla-ts', vue: 'vite-vue' }
 const ROOT = join(import.meta.dirname, '../..')
 let home = ''
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'vestibule-create-'))
   // As the package is packed.
-  for (const name of ['create.mjs', 'package.json'])
-    cpSync(join(import.meta.dirname, name), join(home, name))
+  for (const name of ['create.mjs', 'package.json', 'pages'])
+    cpSync(join(import.meta.dirname, name), join(home, name), { recursive: true })
   const filter = (path) => !path.includes('node_modules')
-  for (const [name, example] of Object.entries({ html: 'html', plain: 'vite-vanilla-ts' }))
+  for (const [name, example] of Object.entries(TEMPLATES))
     cpSync(join(ROOT, 'examples', example), join(home, 'templates', name), {
       recursive: true,
       filter,
@@ -20,14 +22,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-function create(...args) {
+function createWith(env, ...args) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(home, 'create.mjs'), ...args],
-    { cwd: home, encoding: 'utf8' },
+    { cwd: home, encoding: 'utf8', env: { ...process.env, ...env } },
   )
   return { status, stdout, stderr }
 }
+const create = (...args) => createWith({ npm_config_user_agent: 'npm/11' }, ...args)
 const read = (path) => readFileSync(join(home, path), 'utf8')
 
 test('makes a dapp with the published SDK, the given project and frame, and a .gitignore', () => {
@@ -48,6 +51,51 @@ test('makes a dapp with the published SDK, the given project and frame, and a .g
   expect(read('My Dapp/src/main.ts')).toContain("projectId: 'shop'")
   expect(read('My Dapp/.env')).toBe('VITE_FRAME_URL=https://wallet.shop.example\n')
   expect(read('My Dapp/.gitignore')).toContain('node_modules')
+  expect(read('My Dapp/index.html')).toContain('<title>my-dapp</title>')
+  const readme = read('My Dapp/README.md').split('\n')
+  expect([readme[0], readme.length]).toEqual(['# my-dapp', 11])
+  expect(existsSync(join(home, 'My Dapp/src/style.css'))).toBe(true)
+})
+
+test('checks the types of a framework with its own program', () => {
+  expect(create('shop', '--template', 'vue').status).toBe(0)
+  expect(JSON.parse(read('shop/package.json')).scripts.types).toBe('vue-tsc')
+})
+
+test('names the package manager that runs it', () => {
+  const { stdout } = createWith(
+    { npm_config_user_agent: 'pnpm/10.1' },
+    'dapp',
+    '--template',
+    'plain',
+  )
+  expect(stdout).toContain('pnpm install\n  pnpm run dev')
+})
+
+test('takes options that npm swallowed without `--`', () => {
+  // wevm/wagmi#4158
+  const { status } = createWith({ npm_config_template: 'html', npm_config_project: 'shop' }, 'page')
+  expect(status).toBe(0)
+  expect(read('page/main.js')).toContain("projectId: 'shop'")
+})
+
+test('gives the dapp another name than its dependency', () => {
+  // vercel/next.js#42029
+  expect(create('next', '--template', 'next').status).toBe(0)
+  expect(JSON.parse(read('next/package.json')).name).toBe('next-dapp')
+  expect(read('next/app/layout.tsx')).toContain("title: 'next-dapp'")
+})
+
+test('makes a dapp in the folder that it stands in, and in one with a scope', () => {
+  // vercel/next.js#75388, vitejs/vite#6638
+  mkdirSync(join(home, 'here'))
+  const program = join(home, 'create.mjs')
+  const { status } = spawnSync(process.execPath, [program, '.', '--template', 'plain'], {
+    cwd: join(home, 'here'),
+  })
+  expect([status, JSON.parse(read('here/package.json')).name]).toEqual([0, 'here'])
+  expect(create('@shop/dapp', '--template', 'plain').status).toBe(0)
+  expect(JSON.parse(read('@shop/dapp/package.json')).name).toBe('dapp')
 })
 
 test('writes the frame into a page without a bundler', () => {
@@ -60,5 +108,11 @@ test('refuses a folder with files, an unknown template and an invalid frame, and
   expect(create('templates', '--template', 'plain').stderr).toContain('is not empty')
   expect(create('new', '--template', 'angular').stderr).toContain('There is no template "angular"')
   expect(create('new', '--template', 'plain', '--frame', 'wallet').stderr).toContain('--frame')
+  expect(create('new', 'next').stderr).toContain('write `--` before options')
+  expect(create('package.json', '--template', 'plain').stderr).toMatch(
+    /package\.json is a file\.\n$/,
+  )
+  // vitejs/vite#21550: a name that no disk takes.
+  expect(create('n'.repeat(300), '--template', 'plain').stderr).toMatch(/^ENAMETOOLONG[^\n]*\n$/)
   expect(existsSync(join(home, 'new'))).toBe(false)
 })

@@ -5,7 +5,7 @@
 
 /** The packages, by folder. */
 export const PACKAGES = [
-  ['apps/wagmi2', 'apps/wagmi3'],
+  ['apps/wagmi2', 'apps/wagmi3', 'packages/create'],
   ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
   ['packages/testing'],
   ['stack'],
@@ -16,7 +16,7 @@ export const PACKAGES = [
 ]
 
 /** Packages that import the others by their public entries alone, as a dapp would. */
-export const STRANGERS = ['packages/extension']
+export const STRANGERS = ['packages/create', 'packages/extension']
 
 /**
  * Inside a package: folders of its `src`, and folders and files that stand apart from the ones that they are in. Tests and

@@ -23,6 +23,7 @@ export const TEMPLATES = {
 export const FILES_OF = {
   '@vestibule/create': {
     'create.mjs': 'packages/create/create.mjs',
+    pages: 'packages/create/pages',
     ...Object.fromEntries(
       Object.entries(TEMPLATES).map(([name, example]) => [
         `templates/${name}`,

@@ -1,6 +1,6 @@
 import { base, mainnet } from 'viem/chains'
-import type { Config } from 'wagmi'
 import { expect, expectTypeOf, test } from 'vitest'
+import type { Config } from 'wagmi'
 import { type AppKitNetwork, defineChain, solana } from './networks.js'
 import { WagmiAdapter } from './WagmiAdapter.js'
 

@@ -32,17 +32,17 @@ export const WagmiAdapter = class {
     } as unknown as WagmiOptions)
     Object.assign(this, createWagmiAdapter(this.wagmiConfig))
   }
-} as new <const networks extends readonly NetworkInput[]>(
+} as new <networks extends readonly [NetworkInput, ...NetworkInput[]] | readonly NetworkInput[]>(
   options: WagmiAdapter.Options<networks>,
 ) => Adapter & { wagmiConfig: WagmiAdapter.ConfigOf<networks> }
 
 export declare namespace WagmiAdapter {
   /** wagmi's config, by whose type its hooks know the chains. */
   type ConfigOf<networks extends readonly NetworkInput[]> = networks extends readonly [
-    Chain,
-    ...Chain[],
+    infer first extends Chain,
+    ...infer rest extends Chain[],
   ]
-    ? Config<networks, Record<networks[number]['id'], Transport>>
+    ? Config<readonly [first, ...rest], Record<(first | rest[number])['id'], Transport>>
     : Config
 
   type Options<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = Omit<

@@ -57,7 +57,7 @@ type Changed = {
   setConnectMethodsOrder: (order: readonly ConnectMethod[]) => Promise<void>
 }
 
-/** The result of `createAppKit`: AppKit's methods, and those of Vestibule that AppKit does not have. */
+/** The instance that `createAppKit` returns, with AppKit's methods and the others of Vestibule. */
 export type AppKit = Omit<Vestibule, keyof Changed> & Changed
 
 /** An instance with the methods of AppKit. */

@@ -18,7 +18,7 @@ type Attributes = {
   'network-button': SizeAttributes
 }
 
-/** React writes the attributes of HTML's elements with `class`, others with `className`. */
+/** React passes `class` to custom elements as it is. */
 type Html = HTMLAttributes<HTMLElement> & { class?: string | undefined }
 
 /** The elements that `createAppKit` defines. */
