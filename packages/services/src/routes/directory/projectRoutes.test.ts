@@ -70,6 +70,19 @@ onDatabase((db) => {
       expect((await world.fetch(request(PATH, { origin: other }))).status).toBe(403)
     })
 
+    test('answers the extension of a Firefox, whose origin is random, without CORS headers, if the project has one', async () => {
+      const origin = `moz-extension://${crypto.randomUUID()}`
+      const projects = PROJECTS.map((each) => ({ ...each, extensionWindow: true }))
+      const ask = (config: object, from: string) =>
+        createWorld(db(), { config }).fetch(request(PATH, { origin: from }))
+      const response = await ask({ projects }, origin)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('access-control-allow-origin')).not.toBe(origin)
+      expect((await ask({}, origin)).status).toBe(403)
+      for (const from of [`${origin}.evil.example`, 'moz-extension://', `https://${origin}`])
+        expect((await ask({ projects }, from)).status, from).toBe(403)
+    })
+
     test.each(['', '?projectId='])('[X07] says that a project id is missing', async (query) => {
       const response = await get(`/projects/v1/origins${query}`)
       expect(response.status).toBe(400)

@@ -3,6 +3,8 @@ import { findProject, type Project, servesOrigin } from '../../domain/projects/p
 import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
+const FIREFOX_EXTENSION = /^moz-extension:\/\/[0-9a-f-]{36}$/
+
 /**
  * The project that a public request names. @param options.named The project id of the body, for a query without one. @param
  * options.walletOrigin The wallet's own origin, which is allowed for every project. @throws `projectIdMissing`,
@@ -20,7 +22,9 @@ export function askingProject(
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
   const origin = c.req.header('origin')
   const isWallet = origin !== undefined && origin === walletOrigin
-  if (!servesOrigin(project, isWallet ? undefined : origin))
+  // Its origin is random. It gets what a program without an origin gets, and no CORS headers.
+  const isFirefox = project.extensionWindow === true && FIREFOX_EXTENSION.test(origin ?? '')
+  if (!servesOrigin(project, isWallet || isFirefox ? undefined : origin))
     throw new HttpError(403, 'originNotAllowed')
   return project
 }
