@@ -47,7 +47,7 @@ export default mergeConfig(
       // A store's reviewer reads the sources; a map would be larger than the extension.
       sourcemap: false,
       emptyOutDir: true,
-      rolldownOptions: { input: { panel: 'panel.html' } },
+      rolldownOptions: { input: browser === 'chrome' ? { panel: 'panel.html' } : {} },
     },
   }),
 )

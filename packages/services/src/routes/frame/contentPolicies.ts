@@ -112,7 +112,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       /** For pages that show or take a key: the document has no network access. Its worker makes all requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
-    /** A document without scripts, around frames of the wallet. */
+    /** A document without a script, around frames of the wallet. */
     extension: serialise({
       ...SHUT,
       'frame-src': at('/f/'),
