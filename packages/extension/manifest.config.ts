@@ -44,6 +44,11 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
               js: ['src/window/main.tsx'],
               run_at: 'document_end' as const,
             },
+            {
+              matches: [toPattern(operator.frameUrl, '/hub/*')],
+              js: ['src/window/hub.iife.ts'],
+              run_at: 'document_start' as const,
+            },
           ]),
     ],
     content_security_policy: {

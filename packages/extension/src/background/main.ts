@@ -1,9 +1,9 @@
-import { onSites } from '../sites.js'
+import { forgetSites, onSites } from '../sites.js'
 import { tellSite } from './documents.js'
 import { refuseAll, takeOwn } from './panelRequests.js'
 import { HAS_PANEL, openWindow } from './panels.js'
 import { takePage } from './router.js'
-import { isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
+import { isTopOfWallet, isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
 
 // The browser ends this worker whenever it likes, and starts it for the next message: listeners are here at once, and nothing that
 // has to last is in memory alone.
@@ -26,9 +26,11 @@ if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: 
 else {
   chrome.action.onClicked.addListener(() => void openWindow())
   onWalletWindowClosed(refuseAll)
-  // Our script in a page of the wallet's asks whether the window is ours.
+  // Our scripts in pages of the wallet ask whether the window is ours, and tell of a sign-out.
   chrome.runtime.onMessage.addListener((message: { type?: string }, sender, answer) => {
-    if (message.type !== 'window' || sender.id !== chrome.runtime.id) return false
+    if (sender.id !== chrome.runtime.id) return false
+    if (message.type === 'signedOut' && isTopOfWallet(sender)) void forgetSites()
+    if (message.type !== 'window') return false
     void isWalletWindow(sender).then(answer)
     return true
   })

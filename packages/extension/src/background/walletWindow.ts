@@ -16,10 +16,15 @@ async function readKnown(): Promise<Known | undefined> {
   return (await chrome.storage.session.get(KEY))[KEY] as Known | undefined
 }
 
+/** Whether a script of ours runs in a page of the wallet, and in no frame of another page. */
+export function isTopOfWallet({ origin, frameId }: chrome.runtime.MessageSender): boolean {
+  return origin === frameUrl && frameId === 0
+}
+
 /** Whether a script of ours runs in the window that we opened: a site may open the same address. */
 export async function isWalletWindow(sender: chrome.runtime.MessageSender): Promise<boolean> {
-  const { origin, frameId, tab } = sender
-  if (origin !== frameUrl || frameId !== 0 || tab?.id === undefined) return false
+  const { tab } = sender
+  if (!isTopOfWallet(sender) || tab?.id === undefined) return false
   return (await readKnown())?.tabId === tab.id
 }
 

@@ -9,6 +9,7 @@ export {
   FromPanel,
   PanelRequest,
   RETURN_KEY,
+  SIGNED_OUT,
   ToPanel,
 } from '../extension/panelMessages.js'
 export { SiteAccount, SiteOrigin, SiteView } from '../extension/siteView.js'

@@ -64,6 +64,9 @@ export const FromPanel = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('done') }),
 ])
 
+/** The hub's message to its own window after a sign-out, for the extension's script there. */
+export const SIGNED_OUT = 'vestibule:signedOut'
+
 /** In the `sessionStorage` of the extension's window: the hub returns to it after the sign-in. */
 export const RETURN_KEY = 'vestibule:return'
 export type FromPanel = z.infer<typeof FromPanel>

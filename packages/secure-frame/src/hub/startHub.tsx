@@ -1,4 +1,4 @@
-import { RETURN_KEY } from '@vestibule/protocol/extension'
+import { RETURN_KEY, SIGNED_OUT } from '@vestibule/protocol/extension'
 import type { FrameConfig } from '@vestibule/protocol/http'
 import { createLogin } from '../auth/createLogin.js'
 import { createSession } from '../auth/session.js'
@@ -69,6 +69,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
   })
   hub.store.subscribe(({ name }) => {
     if (name === 'open') returnToExtension(config.projectId)
+    if (name === 'signedOut') postMessage(SIGNED_OUT, location.origin)
   })
   void hub.enter()
   return <HubApp {...{ hub, scan, login, permissions, home }} project={config} site={readSite()} />
