@@ -25,8 +25,13 @@ export default defineConfig({
     {
       name: 'chromium',
       use: chromium?.use ?? {},
-      testIgnore: ['testDapp.spec.ts', 'extension.spec.ts', 'browsers.spec.ts'],
+      testIgnore: [
+        ...['testDapp.spec.ts', 'extension.spec.ts'],
+        ...['browsers.spec.ts', 'firefoxExtension.spec.ts'],
+      ],
     },
+    // Its fixture starts Firefox.
+    { name: 'firefoxExtension', testMatch: 'firefoxExtension.spec.ts' },
     {
       name: 'firefox',
       testMatch: 'browsers.spec.ts',
