@@ -96,13 +96,25 @@ function send(id: string) {
 function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
-  openSidePanel(entry.tab.windowId).catch(async () => {
+  const opened = openSidePanel(entry.tab.windowId).then(async (isThere) => {
+    if (!isThere && open.has(id)) await openWindow(leave)
+  })
+  opened.catch(async () => {
     // Without a press. A site in a tab in the background waits, which the extension's button shows.
     const last = Math.max(...[entry.origin, entry.tabId].map((key) => closed.get(key) ?? 0))
-    if (!entry.press && Date.now() - last < TO_REST)
-      entry.settle(refusal(new VestibuleError('userRejected')))
-    else if ((await isInFront(entry.tabId)) && open.has(id)) await openWindow(entry.tab.windowId)
+    const isResting = !entry.press && Date.now() - last < TO_REST
+    if (isResting) entry.settle(refusal(new VestibuleError('userRejected')))
+    else if ((await isInFront(entry.tabId)) && open.has(id))
+      await openWindow(leave, entry.tab.windowId)
   })
+}
+
+/** The visitor closed the window on its way: a no to the requests that it would have shown. */
+function leave() {
+  refuse(
+    [...open.values()].filter(({ silent, panel }) => !silent && panel === undefined),
+    true,
+  )
 }
 
 /** Now: the browser describes a sender's tab as it was when its document connected. */
@@ -158,7 +170,7 @@ export function takeOwn(port: chrome.runtime.Port) {
   })
 }
 
-/** The visitor closed what showed these requests. */
+/** The visitor closed a panel of these requests. After a window, their sites and tabs open no other one for a while. */
 function refuse(entries: readonly Open[], isWindow: boolean) {
   for (const entry of entries) {
     if (isWindow) for (const key of [entry.origin, entry.tabId]) closed.set(key, Date.now())

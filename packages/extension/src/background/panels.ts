@@ -43,7 +43,7 @@ export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClos
     const windowId = sender?.tab?.windowId ?? message.windowId
     panel = { windowId, kind, tell: (told) => port.postMessage(told) }
     panels.add(panel)
-    if (kind === 'window') isOpening = false
+    if (kind === 'window') coming = undefined
     onOpen(panel, message.open)
   })
   port.onDisconnect.addListener(() => {
@@ -64,29 +64,50 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 
 /**
  * Opens the browser's side panel beside a page. To be called before anything is awaited. Rejects without a press of the visitor.
+ * @returns Whether the window has one: a page's own pop-up does not, which the browser leaves unsaid
  */
-export async function openSidePanel(windowId: number): Promise<void> {
+export async function openSidePanel(windowId: number): Promise<boolean> {
   if (!HAS_PANEL) throw new Error('This browser has no side panel.')
-  await chrome.sidePanel.open({ windowId })
+  const [, { type }] = await Promise.all([
+    chrome.sidePanel.open({ windowId }),
+    chrome.windows.get(windowId),
+  ])
+  return type === 'normal'
 }
 
-/** A window is on its way. */
-let isOpening = false
+/** The wallet's window until its document connects. */
+let coming: Coming | undefined
+type Coming = { id?: number | undefined; onGone: () => void }
+if (HAS_PANEL) chrome.windows.onRemoved.addListener((id) => coming?.id === id && endComing())
 
-/** Opens the wallet in a window, one for all sites, in front. @param beside The window of the page that asks; without one it stays open */
-export async function openWindow(beside?: number): Promise<void> {
+function endComing() {
+  const { onGone } = coming ?? {}
+  coming = undefined
+  onGone?.()
+}
+
+/**
+ * Opens the wallet in a window, one for all sites, in front.
+ * @param onGone It was closed before its document connected
+ * @param beside The window of the page that asks; without one it stays open
+ */
+export async function openWindow(onGone: () => void, beside?: number): Promise<void> {
   const shown = [...panels].find(({ kind }) => kind === 'window')
   if (shown !== undefined) {
     await chrome.windows.update(shown.windowId, { focused: true })
     return
   }
-  if (isOpening) return
-  isOpening = true
+  if (coming !== undefined) return
+  const own: Coming = { onGone }
+  coming = own
   setTimeout(() => {
-    isOpening = false
+    if (coming === own) coming = undefined
   }, TO_OPEN)
-  if (HAS_PANEL) await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
-  else await openWalletWindow(WINDOW, beside)
+  if (!HAS_PANEL) return openWalletWindow(WINDOW, beside)
+  const made = await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
+  own.id = made?.id
+  // It may be gone already.
+  if (coming === own && made?.id !== undefined) await chrome.windows.get(made.id).catch(endComing)
 }
 
 /** Closes a window that was opened for requests. Later requests get another one. */

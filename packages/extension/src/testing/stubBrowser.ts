@@ -19,6 +19,8 @@ export function stubBrowser() {
     sidePanel: { open: () => Promise.reject(new Error('No press.')) },
     offscreen: { hasDocument: async () => true },
     windows: {
+      get: async () => ({ type: 'normal' }),
+      onRemoved: { addListener: () => undefined },
       create: async ({ url }: { url: string }) => void opened.push(url),
     },
     tabs: { get: async (tabId: number) => ({ active: front.has(tabId) }) },
