@@ -23,7 +23,7 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
 
-test('a site gets accounts after the visitor’s yes, keeps them over a reload, and gives them up', {
+test('[J02] a site gets accounts after the visitor’s yes, keeps them over a reload, and gives them up', {
   tag: '@ci',
 }, async ({ page, panel }) => {
   await visit(page)
@@ -50,7 +50,7 @@ test('a visitor’s no is 4001, and the site sees nothing', async ({ page, panel
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
 })
 
-test('all documents of a site hear what changes for it, and those of other sites do not', async ({
+test('[J07] all documents of a site hear what changes for it, and those of other sites do not', async ({
   context,
   page,
   panel,
@@ -149,7 +149,7 @@ test('chains are read by the services, with the node’s own errors', async ({ p
   })
 })
 
-test('old dapps find the wallet in `window.ethereum` once the visitor wants it, as a plain property', {
+test('[J01] old dapps find the wallet in `window.ethereum` once the visitor wants it, as a plain property', {
   tag: '@ci',
 }, async ({ page, background, panel }) => {
   await (await background.worker()).evaluate(() => {

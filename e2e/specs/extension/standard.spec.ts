@@ -22,7 +22,7 @@ const listen = (page: Page) =>
     Object.assign(window, { wallets })
   })
 
-test('a Solana app lists the wallet, connects it and has a message signed', { tag: '@ci' }, async ({
+test('[J02] a Solana app lists the wallet, connects it and has a message signed', { tag: '@ci' }, async ({
   page,
   panel,
 }) => {
