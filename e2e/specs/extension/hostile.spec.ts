@@ -215,3 +215,16 @@ test('`window.ethereum` stays what the page has', async ({ page }) => {
   await visit(page)
   await expect(page.evaluate(() => 'ethereum' in window)).resolves.toBe(false)
 })
+
+test('a document that is not HTML stays as it is', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const body = '<svg xmlns="http://www.w3.org/2000/svg"><title>One</title></svg>'
+  await page.route('http://shop.localhost/one.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body }),
+  )
+  await page.goto('http://shop.localhost/one.svg')
+  const text = page.evaluate(() => new XMLSerializer().serializeToString(document))
+  await expect(text).resolves.toBe(body)
+  expect(errors).toEqual([])
+})
