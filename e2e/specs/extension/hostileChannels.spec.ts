@@ -86,8 +86,13 @@ test.describe('security', () => {
       `async () => {
         const port = chrome.runtime.connect({ name: 'page' })
         const heard = []
-        port.onMessage.addListener((message) => heard.push(message))
         const id = () => crypto.randomUUID()
+        const last = { type: 'look', id: id() }
+        const done = new Promise((resolve) =>
+          port.onMessage.addListener((message) => {
+            heard.push(message)
+            if (message.id === last.id) resolve()
+          }))
         const ask = { type: 'ask', namespace: 'eip155', method: 'personal_sign', params: '[]' }
         const deep = JSON.parse('['.repeat(90) + ']'.repeat(90))
         const bad = [
@@ -109,10 +114,9 @@ test.describe('security', () => {
           JSON.parse('{"type":"look","id":"' + id() + '","__proto__":{"polluted":true}}'),
           { type: 'switch', id: id(), chainId: 'eip155:1' },
         ]
-        const last = { type: 'look', id: id() }
         for (let round = 0; round < 20; round += 1) for (const one of bad) port.postMessage(one)
         port.postMessage(last)
-        while (!heard.some((one) => one.id === last.id)) await new Promise((go) => setTimeout(go, 20))
+        await done
         return heard.filter(({ id: own, reply }) => reply.ok && own !== last.id)
       }`,
     )

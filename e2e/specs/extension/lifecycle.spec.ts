@@ -85,13 +85,12 @@ test('after an update of the extension, requests of pages that were open end wit
   const signing = ask(page, 'personal_sign', ['0x01', ACCOUNT])
   await panel.next()
   const worker = await background.worker()
-  // The reload ends the worker that would answer.
-  await worker
-    .evaluate(() => {
-      const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } }
-      chrome.runtime.reload()
-    })
-    .catch(() => undefined)
+  const reloading = worker.evaluate(() => {
+    const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } }
+    chrome.runtime.reload()
+  })
+  // It ends before it could say so.
+  await reloading.catch(() => undefined)
   const updated = {
     error: {
       ...{ code: 4900, message: 'The wallet was updated. Reload the page to use it again.' },
