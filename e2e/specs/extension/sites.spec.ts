@@ -4,6 +4,7 @@ import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
 const OTHER = `0x${'22'.repeat(20)}`
+const OTHER_ACCOUNT = { namespace: 'eip155', address: OTHER }
 const nothing = { result: [] }
 const connected = { result: [ACCOUNT] }
 
@@ -84,6 +85,22 @@ test('[J07] all documents of a site hear what changes for it, and those of other
   await expect(ask(other, 'eth_accounts')).resolves.toEqual(nothing)
   await expect(ask(other, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
   await expect(heard(other)).resolves.toEqual([])
+})
+
+test('a page that only listens hears that the visitor signed out', async ({ page, panel }) => {
+  await visit(page)
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  await connecting
+  await page.reload()
+  await listen(page)
+  await expect
+    .poll(async () => {
+      await panel.tell({ type: 'site', origin: 'http://shop.localhost', accounts: [OTHER_ACCOUNT] })
+      await panel.tell({ type: 'signedOut' })
+      return (await heard(page)).at(-1)
+    })
+    .toEqual(['accountsChanged', []])
 })
 
 test('networks that the services do not serve are neither switched to nor added', async ({

@@ -114,7 +114,12 @@ export function createProvider(wallet: Wallet) {
       const answer = own.get(read.method)
       return answer === undefined ? ask(read) : answer(read.params ?? [])
     },
-    on,
+    on<self>(this: self, ...heard: Parameters<typeof on>): self {
+      // The background tells only documents that looked.
+      wallet.look().catch(() => undefined)
+      on(...heard)
+      return this
+    },
     removeListener,
     /** By this the SDK of the same operator knows that it needs no login on the page. */
     vestibule: Object.freeze({ frameUrl: __WALLET__.frameUrl }),
