@@ -47,7 +47,7 @@ test('signs in by email for a site that waits, lets it in, and signs its message
   )
 })
 
-test('takes over a wallet that is open in the hub, and sends for a site from the panel alone', async ({
+test('[J09] takes over a wallet that is open in the hub, and sends for a site from the panel alone', async ({
   context,
   page,
 }) => {
@@ -188,9 +188,32 @@ test('answers what needs no visitor while no panel is open', { tag: '@ci' }, asy
   await connect(page, panel)
   await panel.page.close()
   const account = await accountOf(page)
-  await expect(ask(page, 'wallet_getCapabilities', [account])).resolves.toMatchObject({
-    result: { '0x7a69': { atomic: { status: 'ready' } } },
+  await expect(ask(page, 'wallet_getCapabilities', [account, ['0x7a69']])).resolves.toEqual({
+    result: { '0x7a69': { atomic: { status: 'ready' }, atomicBatch: { supported: true } } },
   })
+})
+
+test('refuses a batch that a site’s paymaster has to pay, and asks if the payment is optional', async ({
+  context,
+  page,
+}) => {
+  await visit(page)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  await connect(page, panel)
+  const from = await accountOf(page)
+  const send = (optional: boolean) => {
+    const paymasterService = { url: 'https://paymaster.example', optional }
+    const calls = [{ to: `0x${'11'.repeat(20)}`, value: '0x0' }]
+    const batch = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: false, calls }
+    return ask(page, 'wallet_sendCalls', [{ ...batch, capabilities: { paymasterService } }])
+  }
+  await expect(send(false)).resolves.toMatchObject({
+    error: { code: 5700, data: { name: 'paymasterService' } },
+  })
+  const sending = send(true)
+  await panel.reject()
+  await expect(sending).resolves.toMatchObject({ error: { code: 4001 } })
 })
 
 test('makes an account with a passkey in the panel', async ({ context }) => {

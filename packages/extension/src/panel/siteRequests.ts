@@ -4,6 +4,7 @@ import type { Caller } from '@vestibule/protocol/channel'
 import type { Connected, PanelRequest } from '@vestibule/protocol/extension'
 import { createStore } from 'zustand/vanilla'
 import { createSiteFrame, type SiteFrame } from './siteFrame.js'
+import { withoutPaymasters } from './withoutPaymasters.js'
 
 /** Milliseconds for which a frame without requests stays, so that the next request of its site finds it. */
 const IDLE_MS = 60_000
@@ -129,7 +130,10 @@ export function createSiteRequests(options: createSiteRequests.Options) {
   }
 
   async function work(request: PanelRequest, site: Site, signal: AbortSignal): Promise<unknown> {
-    if (request.kind === 'ask') return ask(request, site, signal)
+    if (request.kind === 'ask') {
+      const answer = await ask(request, site, signal)
+      return request.method === 'wallet_getCapabilities' ? withoutPaymasters(answer) : answer
+    }
     if (request.kind === 'disconnect') return site.frame.call('signOut', {})
     const { accounts } = await connect(request, site, signal)
     const connected: Connected = {

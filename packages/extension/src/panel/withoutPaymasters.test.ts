@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { withoutPaymasters } from './withoutPaymasters.js'
+
+test('leaves out the payment by a site, which the extension does not serve, on each chain', () => {
+  const atomic = { status: 'ready' }
+  const paymasterService = { supported: true }
+  expect(
+    withoutPaymasters({ '0x1': { atomic, paymasterService }, '0xa': { paymasterService } }),
+  ).toEqual({ '0x1': { atomic }, '0xa': {} })
+  expect(withoutPaymasters({})).toEqual({})
+})
