@@ -22,10 +22,9 @@ const listen = (page: Page) =>
     Object.assign(window, { wallets })
   })
 
-test('[J02] a Solana app lists the wallet, connects it and has a message signed', { tag: '@ci' }, async ({
-  page,
-  panel,
-}) => {
+test('[J02] a Solana app lists the wallet, connects it and has a message signed', {
+  tag: '@ci',
+}, async ({ page, panel }) => {
   await visit(page)
   await listen(page)
   const seen = () =>
