@@ -17,7 +17,7 @@ import manifest from './package.json' with { type: 'json' }
 /** The entries without React; modules that import React are built a second time for it. */
 const VANILLA = /\/src\/exports\/(appkit-)?vanilla\.ts$/
 const WITH_REACT =
-  /\/host-sdk\/src\/(createVestibule\.ts|appkit\/createAppKit\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
+  /\/host-sdk\/src\/(start\/createVestibule\.ts|appkit\/createAppKit\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
 /** The file that imports React. Its path is the sentence that a bundler's error shows to a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'

@@ -247,7 +247,7 @@ const CHANGES = [
   ],
   [
     'X10',
-    `${HOST}/adapters/eip155/transfer/part.ts`,
+    `${HOST}/adapters/eip155/transfer/transferPart.ts`,
     'needsToken: true',
     'needsToken: false',
     `${HOST}/assets/send/sendTokens.test.ts`,
@@ -275,7 +275,7 @@ const CHANGES = [
   ],
   [
     'E06',
-    `${HOST}/siwx/startSignIn.ts`,
+    `${HOST}/navigation/startSignIn.ts`,
     'siwxMessage: data',
     'siwxMessage: undefined',
     `${HOST}/siwx/signIn.test.ts`,
@@ -418,8 +418,8 @@ const CHANGES = [
       "'settled'), DEADLINES.settle - 1",
     ],
     ['T21', 'frame/createFrame', 'peer === own && ', ''],
-    ['V01', 'startVestibule', 'options.disableAppend !== true && ', '', 'modal/place'],
-    ['V01', 'startVestibule', ' && options.enableEmbedded !== true', '', 'modal/place'],
+    ['V01', 'start/startVestibule', 'options.disableAppend !== true && ', '', 'modal/place'],
+    ['V01', 'start/startVestibule', ' && options.enableEmbedded !== true', '', 'modal/place'],
     ['C08', 'modal/Modal.css', 'width: 360px', 'width: 370px', 'modal/measures'],
     ['C08', 'modal/Modal.css', 'z-index, 999', 'z-index, 998', 'modal/measures'],
     [

@@ -22,7 +22,7 @@ const OF_ADAPTERS =
 
 /** One file for code that every page loads, instead of one for each set of views that share a part. */
 export const coreGroup = {
-  test: /\/(host-sdk\/src\/(?!exports\/|createVestibule)|protocol\/src\/(caip|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
+  test: /\/(host-sdk\/src\/(?!exports\/|start\/createVestibule)|protocol\/src\/(caip|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
   name: (id: string, modules: Modules) =>
     OF_ADAPTERS.test(id) || ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
 }
@@ -95,9 +95,9 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['start', /startParts|checkOrigin|configuration\/|resumeLogin/],
   [
     'action',
-    /\/host-sdk\/src\/(adapterActions|instanceActions|destroyInstance|connections|core|networks)\b/,
+    /\/host-sdk\/src\/(start\/(adapterActions|instanceActions|destroyInstance)|connections|core|networks)\b/,
   ],
-  ['report', /\/host-sdk\/src\/(analytics\/|alerts\/|startExtras)/],
+  ['report', /\/host-sdk\/src\/(analytics\/|alerts\/|start\/startExtras)/],
   ['signIn', /\/followSignIn\./],
   ['frame', /\/frame\/|\/host-sdk\/src\/embedded\//],
   ['headless', /\/host-sdk\/src\/headless\//],

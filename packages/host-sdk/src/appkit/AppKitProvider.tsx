@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { Vestibule } from '../instance.js'
 import { pageInstance } from '../react/pageInstance.js'
 import { VestibuleProvider } from '../react/VestibuleProvider.js'
+import type { Vestibule } from '../start/instance.js'
 import { createAppKit } from './createAppKit.js'
 
 /** Creates the modal once, with the options of `createAppKit` as properties. */

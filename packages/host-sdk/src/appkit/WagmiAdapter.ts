@@ -1,11 +1,11 @@
 import type { Chain, Transport } from 'viem'
 import { type Config, createConfig, fallback, http } from 'wagmi'
 import { createWagmiAdapter } from '../adapters/wagmi/createWagmiAdapter.js'
-import { vestibuleWallet } from '../adapters/wagmi/vestibuleWallet.js'
+import { vestibuleWallet } from '../adapters/wagmi/own/vestibuleWallet.js'
 import type { Adapter } from '../core/model/adapter.js'
 import type { NetworkInput } from '../core/model/network.js'
-import type { Vestibule } from '../instance.js'
 import { pageInstance } from '../react/pageInstance.js'
+import type { Vestibule } from '../start/instance.js'
 
 type WagmiOptions = Parameters<typeof createConfig>[0]
 

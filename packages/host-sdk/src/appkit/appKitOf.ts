@@ -3,7 +3,7 @@ import { coreOf } from '../core/coreOf.js'
 import type { Network, NetworkInput } from '../core/model/network.js'
 import type { ConnectMethod } from '../core/model/options.js'
 import type { PublicAccount } from '../core/publicState.js'
-import type { Vestibule } from '../instance.js'
+import type { Vestibule } from '../start/instance.js'
 import { type AppKitEvent, followEvents } from './events.js'
 import { type ProviderType, providerOf, providerTypeOf } from './providers.js'
 import {

@@ -1,9 +1,9 @@
 import type { Namespace } from '@vestibule/protocol'
 import { useCallback, useRef } from 'react'
 import type { PublicConnection } from '../connections/listConnections.js'
-import type { Vestibule } from '../instance.js'
 import { useVestibuleConnections } from '../react/hooks.js'
 import { useVestibuleAction } from '../react/useVestibuleAction.js'
+import type { Vestibule } from '../start/instance.js'
 import { useInstance } from './useInstance.js'
 
 /** The outcome of a switch or a deletion. */

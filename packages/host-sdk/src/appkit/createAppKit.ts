@@ -1,7 +1,7 @@
 import { coreOf } from '../core/coreOf.js'
-import { createVestibule } from '../createVestibule.js'
 import { defineElements } from '../elements/defineElements.js'
 import { setPageInstance } from '../react/pageInstance.js'
+import { createVestibule } from '../start/createVestibule.js'
 import { type AppKit, appKitOf } from './appKitOf.js'
 import { defineAppKitElements } from './defineAppKitElements.js'
 import { type AppKitOptions, readOptions } from './readOptions.js'

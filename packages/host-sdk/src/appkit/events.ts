@@ -1,7 +1,7 @@
 import { coreOf } from '../core/coreOf.js'
 import type { VestibuleEvent } from '../core/events.js'
 import { readAccount } from '../core/publicState.js'
-import type { Vestibule } from '../instance.js'
+import type { Vestibule } from '../start/instance.js'
 
 /** An event as AppKit reports it. */
 export type AppKitEvent = {

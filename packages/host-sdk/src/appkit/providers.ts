@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import { coreOf } from '../core/coreOf.js'
 import { type PublicAccount, readAccount } from '../core/publicState.js'
-import type { Vestibule } from '../instance.js'
+import type { Vestibule } from '../start/instance.js'
 
 /** How the page reaches the wallet: `AUTH` is the embedded wallet. */
 export type ProviderType = 'ANNOUNCED' | 'AUTH'

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import type { Vestibule } from '../instance.js'
 import { pageInstance } from '../react/pageInstance.js'
 import { PageContext, useVestibule } from '../react/VestibuleProvider.js'
+import type { Vestibule } from '../start/instance.js'
 
 /** The instance of the page. @throws before `createAppKit`, with the name of the hook */
 export function useInstance(hook: string): Vestibule {

@@ -6,9 +6,9 @@ import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
 import { toError } from '../platform/toError.js'
 import { readQuery } from '../query/query.js'
+import { activityOf } from './accountQueries.js'
 import { storedHistory } from './kept/storedHistory.js'
 import { keepHoldings } from './kept/storedHoldings.js'
-import { activityQuery } from './queries.js'
 import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
@@ -18,7 +18,7 @@ export async function readHistory(
   core: Core,
   options?: Pick<loadHistory.Options, 'more' | 'isQuiet'>,
 ): Promise<void> {
-  const query = activityQuery(core, options)
+  const query = activityOf(core, ({ signal }) => loadHistory(core, { ...options, signal }))
   if (query !== undefined) await readQuery(core, query, { force: options?.more })
 }
 

@@ -6,9 +6,9 @@ import { getNamespace } from '../core/namespaceState.js'
 import { apiOf } from '../platform/apiOf.js'
 import { toError } from '../platform/toError.js'
 import { readQuery } from '../query/query.js'
+import { balancesOf } from './accountQueries.js'
 import { createGap } from './createGap.js'
 import { keepHoldings, knownHoldings } from './kept/storedHoldings.js'
-import { balancesQuery } from './queries.js'
 import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isAnyServed, isServed } from './servedNetworks.js'
@@ -20,7 +20,7 @@ const told = new WeakMap<Core, Set<string>>()
 
 /** Reads the assets of the shown account, once for the modal and all hooks. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
-  const query = balancesQuery(core)
+  const query = balancesOf(core, (how) => loadHoldings(core, how))
   if (query !== undefined) await readQuery(core, query, options)
 }
 

@@ -4,10 +4,10 @@ import type { NftHoldings } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { toError } from '../platform/toError.js'
 import { getQuery, readQuery } from '../query/query.js'
+import { nftsOf } from './accountQueries.js'
 import { createGap } from './createGap.js'
 import { keepHoldings } from './kept/storedHoldings.js'
 import { knownNfts } from './kept/storedNfts.js'
-import { nftsQuery } from './queries.js'
 import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { readNfts } from './readNfts.js'
 import { isServed } from './servedNetworks.js'
@@ -23,7 +23,7 @@ export async function readNftsOfAccount(
   core: Core,
   { force, isAgain = false }: { force: boolean; isAgain?: boolean | undefined },
 ): Promise<void> {
-  const query = nftsQuery(core)
+  const query = nftsOf(core, (how) => loadNfts(core, how))
   if (query === undefined || (isAgain && getQuery(core, query).isFetching)) return
   await readQuery(core, query, { force })
 }

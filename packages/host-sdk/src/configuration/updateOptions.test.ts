@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
-import { createInstance } from '../instance.js'
 import { readMetadata } from '../platform/metadata.js'
+import { createInstance } from '../start/instance.js'
 
 function openPage() {
   const core = createTestCore({ features: { email: true, socials: ['github'] } })

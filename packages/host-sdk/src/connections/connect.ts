@@ -4,14 +4,20 @@ import type { Core } from '../core/core.js'
 import type { Connected } from '../core/model/adapter.js'
 import { type Connection, type ConnectionKey, idOf, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
-import { getNamespace, isConnected } from '../core/namespaceState.js'
+import { isConnected } from '../core/namespaceState.js'
 import { abandonConnect } from './abandonConnect.js'
 import { adapterOf } from './adapterOf.js'
 import { asked } from './asked.js'
 import { isMultiWallet, keyOf } from './connections.js'
 import { endInTabs } from './endInTabs.js'
 import { followConnections } from './followConnections.js'
-import { connectorsOf, idOfConnector, otherConnections, withSessions } from './ofConnectors.js'
+import {
+  connectorsOf,
+  idOfConnector,
+  otherConnections,
+  pageChain,
+  withSessions,
+} from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
 import { unwatch, watch } from './watch.js'
 
@@ -85,17 +91,6 @@ export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => bool
       wish.abort()
       abandonConnect(core, id)
     }
-}
-
-/** The network of a wallet without one: the last one, else the page's network, if the wallet supports it. */
-export function pageChain(
-  core: Core,
-  { chain, chains }: Connector,
-  wasOn?: string,
-): string | undefined {
-  const page = getNamespace(core.store.getState(), chain).networkState.caipNetwork?.caipNetworkId
-  const find = (id?: string) => chains.find(({ caipNetworkId }) => caipNetworkId === id)
-  return (find(wasOn) ?? find(page) ?? chains[0])?.id.toString()
 }
 
 /** Disconnects the wallets that a new one replaces. The page does not wait for them. */

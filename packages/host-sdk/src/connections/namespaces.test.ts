@@ -15,13 +15,13 @@ import {
   offerWallet,
   TWO,
 } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
 import { connectToNetwork } from '../navigation/connectToNetwork.js'
 import { disconnectActive } from '../navigation/disconnectActive.js'
 import { open } from '../navigation/modal.js'
 import { selectNetwork } from '../navigation/selectNetwork.js'
 import { findNetwork } from '../networks/networks.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
+import { createInstance } from '../start/instance.js'
 import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { liveConnections } from './connections.js'

@@ -9,6 +9,7 @@ import {
 } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 import type { Model } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
 import { keptConnections, keyOf, liveConnections } from './connections.js'
 
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
@@ -43,4 +44,15 @@ export function withSessions(core: Core, chosen: readonly Connection[]): readonl
     spanning.some(({ id }) => id === connectorId),
   )
   return [...new Set([...chosen, ...siblings])]
+}
+
+/** The network of a wallet without one: the last one, else the page's network, if the wallet supports it. */
+export function pageChain(
+  core: Core,
+  { chain, chains }: Connector,
+  wasOn?: string,
+): string | undefined {
+  const page = getNamespace(core.store.getState(), chain).networkState.caipNetwork?.caipNetworkId
+  const find = (id?: string) => chains.find(({ caipNetworkId }) => caipNetworkId === id)
+  return (find(wasOn) ?? find(page) ?? chains[0])?.id.toString()
 }

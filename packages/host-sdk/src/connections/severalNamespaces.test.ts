@@ -17,8 +17,8 @@ import {
   TWO,
 } from '../core/testing/createTestCore.js'
 import { listWallets } from '../directory/walletRows.js'
-import { createInstance } from '../instance.js'
 import { showNamespace } from '../navigation/showNamespace.js'
+import { createInstance } from '../start/instance.js'
 import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { liveConnections } from './connections.js'

@@ -32,7 +32,8 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
     onAccounts(accounts, chainId) {
       if (accounts.length === 0) leave(core, [key], isOwn(connector) ? release : pause)
       else if (core.getConnection(key)?.status === 'disconnected')
-        import('./restore.js')
+        core
+          .late()
           .then(({ resume }) => resume(core, connector))
           .catch((error: unknown) => core.log.warn('A connection was not restored.', error))
       else note(chainId ? { accounts, chainId } : { accounts: accounts.map(respell) })

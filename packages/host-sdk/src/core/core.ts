@@ -35,6 +35,7 @@ type LateCode = {
   }>
   loadAlerts: () => Promise<{ raiseKnown: (core: Core, id: string, facts?: unknown) => void }>
   loadEvents: () => Promise<typeof import('./events.js')>
+  resume: (core: Core, connector: Connector) => Promise<void>
 }
 
 /** The state and tools of one instance, so that two instances on a page stay separate. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../connections/connect.js'
 import { disconnect } from '../connections/disconnect.js'
 import { tabbed } from '../connections/tabbed.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
 import { createTestSession } from './testing/createTestSession.js'
 

@@ -4,11 +4,11 @@ import { view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { readAccount, readState } from '../core/publicState.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
-import type { Vestibule } from '../instance.js'
 import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { truncateAddress } from '../platform/truncateAddress.js'
 import buttonCss from '../react/buttons.css?inline'
+import type { Vestibule } from '../start/instance.js'
 
 /** The attributes of each element, by its name. */
 export type VestibuleElements = {

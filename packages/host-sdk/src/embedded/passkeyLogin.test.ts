@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FrameClient } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 
 /** A page whose frame records its calls. */
 function openPage() {

@@ -3,7 +3,7 @@ import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { connect } from '../connections/connect.js'
 import { createTestAdapter } from '../core/testing/createTestAdapter.js'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 
 const BITCOIN = {
   id: '000000000019d6689c085ae165831e93',

@@ -1,10 +1,10 @@
 // The build puts all of this into one file, with Preact instead of React; see `vite.browser.config.ts`.
 export { VestibuleError } from '@vestibule/protocol'
 export { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-export { createVestibule } from '../createVestibule.js'
 export { defineElements, type VestibuleElements } from '../elements/defineElements.js'
-export type { Vestibule } from '../instance.js'
 export { authJsSessions } from '../siwx/ready/authJsSessions.js'
 export { localSessions } from '../siwx/ready/localSessions.js'
 export { serviceSessions } from '../siwx/ready/serviceSessions.js'
 export { getSignIn, signIn, signOut, subscribeSignIn } from '../siwx/signIn.js'
+export { createVestibule } from '../start/createVestibule.js'
+export type { Vestibule } from '../start/instance.js'

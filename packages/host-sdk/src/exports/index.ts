@@ -12,7 +12,7 @@ export {
   VestibuleError,
 } from '@vestibule/protocol'
 export type { Locale, Message } from '@vestibule/protocol/texts'
-export type { AccountActivity } from '../assets/queries.js'
+export type { AccountActivity } from '../assets/accountQueries.js'
 export type { ChangeableOptions } from '../configuration/updateOptions.js'
 // Types of method options, so that a dapp's own declarations can name them.
 export type { deleteConnection } from '../connections/deleteConnection.js'
@@ -113,11 +113,9 @@ export type {
   PublicNamespace,
   PublicState,
 } from '../core/publicState.js'
-export { createVestibule } from '../createVestibule.js'
 export type { announceWallet } from '../embedded/announceWallet.js'
 export type { getWallets, PublicWallet } from '../headless/getWallets.js'
 export type { Queries } from '../headless/queries.js'
-export type { Vestibule } from '../instance.js'
 export type { switchConnection } from '../navigation/switchConnection.js'
 export type { NativeBalance } from '../networks/nativeBalance.js'
 export type { NodeRequest } from '../networks/nodes/createNode.js'
@@ -126,3 +124,5 @@ export type { ErrorReport } from '../platform/createErrorReporter.js'
 export type { HostElement } from '../platform/hostElement.js'
 export type { LogLevel } from '../platform/log.js'
 export type { Query } from '../query/query.js'
+export { createVestibule } from '../start/createVestibule.js'
+export type { Vestibule } from '../start/instance.js'

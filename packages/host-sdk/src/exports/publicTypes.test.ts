@@ -5,7 +5,7 @@ import { type Address, createWalletClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expectTypeOf, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 import type {
   AdapterContext,
   Eip1193Provider,

@@ -1,4 +1,4 @@
 export { VestibuleError } from '@vestibule/protocol'
 // The build replaces React by Preact in everything that this file imports; see `withPreact`.
-export { createVestibule } from '../createVestibule.js'
-export type { Vestibule } from '../instance.js'
+export { createVestibule } from '../start/createVestibule.js'
+export type { Vestibule } from '../start/instance.js'

@@ -4,7 +4,7 @@ import { createFarEnd } from '../connections/testing/createFarEnd.js'
 import { addConnectors } from '../core/connectors.js'
 import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { createTestSession } from '../core/testing/createTestSession.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 
 /** A page where a wallet elsewhere is asked by a list of one's own. */
 async function openPage() {

@@ -4,8 +4,8 @@ import { balance, TOKEN } from '../assets/testing/balances.js'
 import { disconnect } from '../connections/disconnect.js'
 import type { TokenBalance } from '../core/model/account.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
 import type { Query } from '../query/query.js'
+import { createInstance } from '../start/instance.js'
 
 const FOUND: [number, unknown] = [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }]
 const BUSY: [number, unknown] = [503, '']

@@ -1,5 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
-import { type AccountActivity, activityQuery, balancesQuery, nftsQuery } from '../assets/queries.js'
+import type { AccountActivity } from '../assets/accountQueries.js'
+import { activityQuery, balancesQuery, nftsQuery } from '../assets/queries.js'
 import { identityQuery } from '../connections/identityQuery.js'
 import type { Core } from '../core/core.js'
 import type { TokenBalance } from '../core/model/account.js'

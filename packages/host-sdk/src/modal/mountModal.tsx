@@ -8,11 +8,11 @@ import { readWalletChoice } from '../directory/walletChoice.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider, useCore } from './context.js'
+import { followTheme } from './followTheme.js'
 import { createI18n } from './i18n.js'
 import { isolateEvents } from './isolateEvents.js'
 import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
-import { followTheme } from './theme/followTheme.js'
 import { prefetchView } from './views/views.js'
 
 /** CSS px that a hand moves while it presses. */
@@ -99,7 +99,7 @@ function mount(core: Core, host: HostElement | undefined): void {
   // Before the visitor presses there is time to do it in slices.
   if (open || loading) render()
   else startTransition(render)
-  import('../startParts.js').then(
+  import('../frame/startParts.js').then(
     ({ startParts }) => startParts(core, shadowRoot, context.i18n.t('request.other')),
     (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
   )

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
-import { createInstance, type Vestibule } from '../instance.js'
+import { createInstance, type Vestibule } from '../start/instance.js'
 
 /** The modal's actions with wallets, and the public method for each. */
 const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { ONE } from '../core/testing/createTestCore.js'
-import { createVestibule } from '../createVestibule.js'
 import { balancesOf, NODE, stubServices } from '../react/testing/stubServices.js'
+import { createVestibule } from '../start/createVestibule.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 
 beforeEach(() => localStorage.clear())

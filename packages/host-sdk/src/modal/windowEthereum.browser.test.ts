@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { ONE } from '../core/testing/createTestCore.js'
-import { createVestibule } from '../createVestibule.js'
+import { createVestibule } from '../start/createVestibule.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 
 const RDNS = 'org.example.announced'

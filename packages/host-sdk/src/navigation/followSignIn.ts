@@ -7,11 +7,11 @@ import type { State } from '../core/model/state.js'
 import { currentView, type ViewName, view } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { isOffline } from '../platform/isOffline.js'
-import { startSignIn } from '../siwx/startSignIn.js'
 import { showSignIn, tellFailure } from './askToSignIn.js'
 import { SIGN_IN_FAILURES } from './failures.js'
 import { close } from './modal.js'
 import { reset } from './router.js'
+import { startSignIn } from './startSignIn.js'
 
 /** Views in which someone connects; when they have, `afterConnect` leads on. */
 const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([

@@ -11,7 +11,7 @@ import {
   offerWallet,
   TWO,
 } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

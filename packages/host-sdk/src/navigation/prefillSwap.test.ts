@@ -6,7 +6,7 @@ import { connect } from '../connections/connect.js'
 import { currentView, type SwapArguments } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createTestCore, ONE, offerWallet } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 
 const CHAIN = 'eip155:31337'
 const CURRENCY = `${CHAIN}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`

@@ -7,7 +7,7 @@ import { finishRestore } from '../connections/restore.js'
 import { currentView } from '../core/model/views.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
-import { createInstance } from '../instance.js'
+import { createInstance } from '../start/instance.js'
 import { close } from './modal.js'
 
 const MULTI = { features: { multiWallet: true } }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Vestibule } from '../instance.js'
+import type { Vestibule } from '../start/instance.js'
 import { pageInstance } from './pageInstance.js'
 
 export const PageContext = createContext<Vestibule | undefined>(undefined)

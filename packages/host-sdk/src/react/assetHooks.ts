@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { type AccountActivity, activityQuery, balancesQuery, nftsQuery } from '../assets/queries.js'
+import type { AccountActivity } from '../assets/accountQueries.js'
+import { activityQuery, balancesQuery, nftsQuery } from '../assets/queries.js'
 import type { TokenTransfer } from '../assets/send/sendTokens.js'
 import { coreOf } from '../core/coreOf.js'
 import type { TokenBalance } from '../core/model/account.js'

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import type { Identity } from '../core/model/adapter.js'
 import { ONE } from '../core/testing/createTestCore.js'
-import { createVestibule } from '../createVestibule.js'
 import {
   type Query,
   useVestibuleActivity,
@@ -15,6 +14,7 @@ import {
   useVestibulePermissions,
   useVestibuleWallets,
 } from '../exports/react.js'
+import { createVestibule } from '../start/createVestibule.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import { balancesOf, historyOf, NODE, stubServices } from './testing/stubServices.js'
 import { VestibuleProvider } from './VestibuleProvider.js'

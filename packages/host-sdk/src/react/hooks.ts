@@ -24,12 +24,12 @@ import {
   readAccount,
   readState,
 } from '../core/publicState.js'
-import type { Vestibule } from '../instance.js'
 import type { switchConnection } from '../navigation/switchConnection.js'
 import { type NativeBalance, nativeBalanceQuery } from '../networks/nativeBalance.js'
 import type { NetworkTarget } from '../networks/readNetworkTarget.js'
 import type { Query } from '../query/query.js'
 import { readSignIn, signIn, signOut } from '../siwx/signIn.js'
+import type { Vestibule } from '../start/instance.js'
 import { useQuery } from './useQuery.js'
 import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'

@@ -1,4 +1,4 @@
-import type { Vestibule } from '../instance.js'
+import type { Vestibule } from '../start/instance.js'
 
 let ofPage: Vestibule | undefined
 

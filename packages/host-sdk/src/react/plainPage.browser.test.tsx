@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
-import { createVestibule } from '../createVestibule.js'
+import { createVestibule } from '../start/createVestibule.js'
 import { Page, SETTINGS } from './testing/serverPage.js'
 
 const ABSENT = ['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'customElements']

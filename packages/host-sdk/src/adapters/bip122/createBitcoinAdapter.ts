@@ -35,8 +35,9 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
     }),
     getIdentity: async () => undefined,
     createProvider: (context) => createBitcoinProvider(context, esploraUrls),
-    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
-    siwx: async () => (await import('./siwx/part.js')).PART,
+    walletConnect: async () =>
+      (await import('./walletConnect/walletConnectPart.js')).walletConnectPart,
+    siwx: async () => (await import('./siwx/siwxPart.js')).siwxPart,
   })
 }
 

@@ -29,8 +29,9 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
     },
     getIdentity: async () => undefined,
     createProvider: createCosmosProvider,
-    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
-    siwx: async () => (await import('./siwx/part.js')).PART,
+    walletConnect: async () =>
+      (await import('./walletConnect/walletConnectPart.js')).walletConnectPart,
+    siwx: async () => (await import('./siwx/siwxPart.js')).siwxPart,
   })
 }
 

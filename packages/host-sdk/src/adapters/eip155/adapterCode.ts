@@ -35,12 +35,13 @@ export function createCode(loadViem: () => Promise<Viem>) {
       const { readRevertReason } = await import('./readRevertReason.js')
       return readRevertReason(asked)
     },
-    replacement: async () => (await import('./replacement/part.js')).PART,
+    replacement: async () => (await import('./replacement/replacementPart.js')).replacementPart,
     transfer: async ({ id }: Network) =>
-      (await import('./transfer/part.js')).createPart(loadViem, String(id)),
-    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
-    permissions: async () => (await import('./permissions/part.js')).PART,
-    siwx: async () => (await import('./siwx/part.js')).createPart(loadViem),
+      (await import('./transfer/transferPart.js')).createTransferPart(loadViem, String(id)),
+    walletConnect: async () =>
+      (await import('./walletConnect/walletConnectPart.js')).walletConnectPart,
+    permissions: async () => (await import('./permissions/permissionsPart.js')).permissionsPart,
+    siwx: async () => (await import('./siwx/siwxPart.js')).createSiwxPart(loadViem),
   }
 }
 

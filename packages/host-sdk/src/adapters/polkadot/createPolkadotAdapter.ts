@@ -22,8 +22,9 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
     getIdentity: async () => undefined,
     isSameAddress: isSameAccount,
     createProvider: createPolkadotProvider,
-    walletConnect: async () => (await import('./walletConnect/part.js')).createPart(formatOf),
-    siwx: async () => (await import('./siwx/part.js')).PART,
+    walletConnect: async () =>
+      (await import('./walletConnect/walletConnectPart.js')).createWalletConnectPart(formatOf),
+    siwx: async () => (await import('./siwx/siwxPart.js')).siwxPart,
   })
 }
 

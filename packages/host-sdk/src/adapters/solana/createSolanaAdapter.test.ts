@@ -4,7 +4,7 @@ import { addConnectors } from '../../core/connectors.js'
 import { SOLANA } from '../../core/testing/createTestAdapter.js'
 import { createTestCore } from '../../core/testing/createTestCore.js'
 import { createTestSession } from '../../core/testing/createTestSession.js'
-import { createInstance } from '../../instance.js'
+import { createInstance } from '../../start/instance.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
 
 const ADDRESS = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'

@@ -24,9 +24,9 @@ export function createSolanaAdapter(): Adapter {
     getIdentity: async () => undefined,
     createProvider: createSolanaProvider,
     embedded: { createConnector: createEmbeddedConnector, announce: announceLater },
-    walletConnect: async () => (await import('./walletConnect/part.js')).PART,
-    replacement: async () => (await import('./replacement/part.js')).PART,
-    transfer: async () => (await import('./transfer/part.js')).PART,
-    siwx: async () => (await import('./siwx/part.js')).PART,
+    walletConnect: async () => (await import('./walletConnectPart.js')).walletConnectPart,
+    replacement: async () => (await import('./replacement/replacementPart.js')).replacementPart,
+    transfer: async () => (await import('./transfer/transferPart.js')).transferPart,
+    siwx: async () => (await import('./siwx/siwxPart.js')).siwxPart,
   })
 }

@@ -8,7 +8,7 @@ import { fromWalletError } from './library/fromWalletError.js'
 import { reach, watchRelay } from './library/reach.js'
 import { type Proposal, proposeNamespaces } from './session/proposeNamespaces.js'
 import type { Parts } from './session/session.js'
-import type { Approved, Proposed } from './signIn/createSignInProposals.js'
+import type { Approved, Proposed } from './signIn/answerSignIns.js'
 
 /** How long to wait, in milliseconds, where it is not as usual. */
 export type Timeouts = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { beginRestore } from '../../connections/beginRestore.js'
 import { finishRestore } from '../../connections/restore.js'
 import { memoryArea } from '../../core/testing/createTestCore.js'
-import { createInstance } from '../../instance.js'
+import { createInstance } from '../../start/instance.js'
 import { createDapp, type Dapp } from './testing/createDapp.js'
 import { createMemoryStorage } from './testing/createMemoryStorage.js'
 import { createPhone, type Phone } from './testing/createPhone.js'

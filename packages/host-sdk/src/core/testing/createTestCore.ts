@@ -55,7 +55,7 @@ export function createTestCore(
     {
       area,
       loadModal: async () => ({ firstView }),
-      loadLate: () => import('../../lateCode.js'),
+      loadLate: () => import('../../start/lateCode.js'),
       showNotice: () => {},
       startFrame,
     },

@@ -3,7 +3,7 @@ import { createEip155Adapter } from '../../adapters/eip155/createEip155Adapter.j
 import type { Options } from '../../core/model/options.js'
 import type { OpenOptions } from '../../core/model/views.js'
 import { ONE } from '../../core/testing/createTestCore.js'
-import { createVestibule } from '../../createVestibule.js'
+import { createVestibule } from '../../start/createVestibule.js'
 import { createTestWallet } from '../../testing/createTestWallet.js'
 
 const WALLETS = 12

@@ -1,5 +1,5 @@
 /** The views of a login by email and of another address for it; one chunk of their own. */
-export { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
+export { EmailVerifyDevice } from './EmailVerifyDevice.js'
 export { default as styles } from './EmailVerifyOtp/EmailVerify.css?inline'
 export { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'
 export { UpdateEmailOtp } from './UpdateEmail/UpdateEmailOtp.js'

@@ -1,5 +1,5 @@
 import { ONE } from '../../core/testing/createTestCore.js'
-import type { Vestibule } from '../../instance.js'
+import type { Vestibule } from '../../start/instance.js'
 import { ConnectButton, NetworkButton } from '../buttons.js'
 import { useVestibuleAccount, useVestibuleTheme } from '../hooks.js'
 import { VestibuleProvider } from '../VestibuleProvider.js'

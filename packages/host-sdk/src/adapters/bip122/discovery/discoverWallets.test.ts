@@ -7,7 +7,7 @@ import {
   offerWallet as offerEvm,
 } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
-import { createInstance } from '../../../instance.js'
+import { createInstance } from '../../../start/instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
 import { BITCOIN, offerWallet, openPage, SECRETS } from '../testing/openPage.js'

@@ -1,9 +1,7 @@
-import { addConnectors, findConnector } from '../../../core/connectors.js'
 import type { BitcoinProvider } from '../../../core/model/namespaces/bip122/provider.js'
 import type { NetworkInput } from '../../../core/model/network.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
-import { createInstance } from '../../../instance.js'
+import type { memoryArea } from '../../../core/testing/createTestCore.js'
+import { openAdapterPage } from '../../../core/testing/openAdapterPage.js'
 import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
 import { createTestBitcoinWallet } from './createTestBitcoinWallet.js'
 
@@ -27,29 +25,8 @@ export function openPage(
   const { esploraUrl } = options
   const esploraUrls = Object.fromEntries(networks.map(({ id }) => [`bip122:${id}`, esploraUrl]))
   const adapter = createBitcoinAdapter(esploraUrl === undefined ? {} : { esploraUrls })
-  const core = createTestCore({ networks: [...networks], adapters: [adapter] }, options.area)
-  const stop = adapter.discover({
-    networks: core.networks,
-    enableEIP6963: true,
-    enableInjected: true,
-    context: core,
-    onConnectors: (connectors) => addConnectors(core, connectors),
-  })
-  const vestibule = createInstance(core, undefined)
-  return {
-    core,
-    stop,
-    adapter,
-    vestibule,
-    provider: vestibule.getProvider('bip122') as BitcoinProvider,
-    account: () => getNamespace(core.store.getState(), 'bip122').accountState,
-    network: () => getNamespace(core.store.getState(), 'bip122').networkState.caipNetwork?.name,
-    connector(name: string) {
-      const connector = findConnector(core, { id: `announced:${name}`, namespace: 'bip122' })
-      if (connector === undefined) throw new Error(`${name} is not listed.`)
-      return connector
-    },
-  }
+  const page = openAdapterPage(adapter, { networks: [...networks], area: options.area })
+  return { ...page, provider: page.vestibule.getProvider('bip122') as BitcoinProvider }
 }
 
 /** A wallet whose visitor says yes, put on the page. */

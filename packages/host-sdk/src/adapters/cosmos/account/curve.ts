@@ -1,8 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { KeyKind } from './keyKind.js'
 
 /** Code that needs the curve, which loads with the first signature. */
+
+/** How an address is derived from its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
+export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
 /** The hash for an Ethereum-style address; undefined for an invalid key. */
 export function ethereumHash(key: Uint8Array): Uint8Array | undefined {

@@ -1,10 +1,8 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { KeyKind } from './curve.js'
 import { loadCurve } from './loadCurve.js'
 import type { ReadAddress } from './readAddress.js'
-
-/** How an address is derived from its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
-export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
 /** Whether a public key is an address's, and in which way; undefined for another's. */
 export async function keyKind(

@@ -1,8 +1,6 @@
-import { addConnectors, findConnector } from '../../../core/connectors.js'
 import type { NetworkInput } from '../../../core/model/network.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
-import { createInstance } from '../../../instance.js'
+import type { memoryArea } from '../../../core/testing/createTestCore.js'
+import { openAdapterPage } from '../../../core/testing/openAdapterPage.js'
 import { createCosmosAdapter } from '../createCosmosAdapter.js'
 import type { CosmosChainInfo } from '../network/cosmosChainInfo.js'
 import { networkFromChainInfo } from '../network/networkFromChainInfo.js'
@@ -37,28 +35,15 @@ export function openPage(
   networks: readonly NetworkInput[] = [HUB, OSMOSIS],
   options: openPage.Options = {},
 ) {
-  const adapter = createCosmosAdapter({ wallets: options.wallets })
-  const core = createTestCore({ networks: [...networks], adapters: [adapter] }, options.area)
-  const stop = adapter.discover({
-    networks: core.networks,
-    enableEIP6963: true,
-    enableInjected: options.enableInjected ?? true,
-    context: core,
-    onConnectors: (connectors) => addConnectors(core, connectors),
+  const { wallets, ...rest } = options
+  const page = openAdapterPage(createCosmosAdapter({ wallets }), {
+    ...rest,
+    networks: [...networks],
   })
-  const vestibule = createInstance(core, undefined)
   return {
-    core,
-    stop,
-    vestibule,
-    provider: vestibule.getProvider('cosmos'),
-    account: () => getNamespace(core.store.getState(), 'cosmos').accountState,
-    network: () => getNamespace(core.store.getState(), 'cosmos').networkState.caipNetwork?.name,
-    connector(id = 'app.keplr') {
-      const connector = findConnector(core, { id, namespace: 'cosmos' })
-      if (connector === undefined) throw new Error(`${id} is not listed.`)
-      return connector
-    },
+    ...page,
+    provider: page.vestibule.getProvider('cosmos'),
+    connector: (id = 'app.keplr') => page.connector(id),
   }
 }
 

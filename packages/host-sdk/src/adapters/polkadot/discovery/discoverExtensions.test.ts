@@ -7,7 +7,7 @@ import {
 } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
 import { rowImage } from '../../../directory/images.js'
-import { createInstance } from '../../../instance.js'
+import { createInstance } from '../../../start/instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
 import { offerWallet, openPage, POLKADOT } from '../testing/openPage.js'

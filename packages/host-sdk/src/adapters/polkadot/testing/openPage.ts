@@ -1,9 +1,7 @@
-import { addConnectors, findConnector } from '../../../core/connectors.js'
 import type { PolkadotProvider } from '../../../core/model/namespaces/polkadot/provider.js'
 import type { NetworkInput } from '../../../core/model/network.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createTestCore, type memoryArea } from '../../../core/testing/createTestCore.js'
-import { createInstance } from '../../../instance.js'
+import type { memoryArea } from '../../../core/testing/createTestCore.js'
+import { openAdapterPage } from '../../../core/testing/openAdapterPage.js'
 import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
 import { createTestPolkadotWallet } from './createTestPolkadotWallet.js'
 
@@ -23,34 +21,13 @@ export const ACCOUNTS = [1, 2].map((byte) => ({ secretKey: new Uint8Array(32).fi
 /** A page of Polkadot alone, whose wallets are found as a page finds them. */
 export function openPage(options: openPage.Options = {}) {
   const { networks = [POLKADOT, KUSAMA], area, multiWallet, ...adapterOptions } = options
-  const features = { multiWallet }
-  const adapter = createPolkadotAdapter(adapterOptions)
-  const metadata = { name: 'Dapp of tests' }
-  const core = createTestCore(
-    { networks: [...networks], adapters: [adapter], metadata, features },
+  const page = openAdapterPage(createPolkadotAdapter(adapterOptions), {
+    networks: [...networks],
+    metadata: { name: 'Dapp of tests' },
+    features: { multiWallet },
     area,
-  )
-  const stop = adapter.discover({
-    networks: core.networks,
-    enableEIP6963: true,
-    enableInjected: true,
-    context: core,
-    onConnectors: (connectors) => addConnectors(core, connectors),
   })
-  const vestibule = createInstance(core, undefined)
-  return {
-    core,
-    stop,
-    vestibule,
-    provider: vestibule.getProvider('polkadot') as PolkadotProvider,
-    account: () => getNamespace(core.store.getState(), 'polkadot').accountState,
-    network: () => getNamespace(core.store.getState(), 'polkadot').networkState.caipNetwork?.name,
-    connector(name: string) {
-      const connector = findConnector(core, { id: `announced:${name}`, namespace: 'polkadot' })
-      if (connector === undefined) throw new Error(`${name} is not listed.`)
-      return connector
-    },
-  }
+  return { ...page, provider: page.vestibule.getProvider('polkadot') as PolkadotProvider }
 }
 
 export declare namespace openPage {

@@ -1,9 +1,18 @@
 import type { Namespace } from '@vestibule/protocol'
-import type { Client } from '../library/client.js'
+import type { SiwxSession } from '../../../core/model/siwx.js'
+import type { Client, SessionStruct } from '../library/client.js'
 import { record } from '../untrusted.js'
-import type { Approved } from './createSignInProposals.js'
 import { readCacaos, type SigningPart } from './readCacaos.js'
 import { settleSignIn } from './settleSignIn.js'
+
+/** A wallet's approval: a session, and the messages that it signed with it. */
+export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
+
+/** The sign-in of a pairing, until it is closed. */
+export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
+
+/** A proposal as it lies open, in the library's own words. */
+export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
 
 type Respond = (topic: string, payload: { id: number }) => unknown
 

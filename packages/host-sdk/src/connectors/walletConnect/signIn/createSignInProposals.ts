@@ -5,15 +5,7 @@ import { importCode } from '../../../platform/importCode.js'
 import type { Client, SessionStruct } from '../library/client.js'
 import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Parts } from '../session/session.js'
-
-/** A wallet's approval: a session, and the messages that it signed with it. */
-export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
-
-/** The sign-in of a pairing, until it is closed. */
-export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
-
-/** A proposal as it lies open, in the library's own words. */
-export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
+import type { AwaitedSignIn, Proposed } from './answerSignIns.js'
 
 /**
  * Proposes sessions. If the dapp asks for a sign-in and a namespace supports it, the proposal contains both (CAIP-222). Other wallets

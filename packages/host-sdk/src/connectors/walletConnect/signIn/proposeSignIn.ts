@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { SiwxMessage } from '../../../core/model/siwx.js'
 import type { Client, SessionStruct } from '../library/client.js'
 import type { Proposal } from '../session/proposeNamespaces.js'
-import type { Approved, AwaitedSignIn, Proposed } from './createSignInProposals.js'
+import type { Approved, AwaitedSignIn, Proposed } from './answerSignIns.js'
 import { writeRecap } from './recap.js'
 
 /** Proposes a sign-in and, on the same pairing, a session alone for wallets that know no sign-ins. */

@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import { createEip155Adapter } from '../../../adapters/eip155/createEip155Adapter.js'
 import { createProvider } from '../../../adapters/eip155/provider/createProvider.js'
 import { createRequests } from '../../../adapters/eip155/walletConnect/createRequests.js'
-import { PART } from '../../../adapters/eip155/walletConnect/part.js'
+import { walletConnectPart } from '../../../adapters/eip155/walletConnect/walletConnectPart.js'
 import { createSolanaAdapter } from '../../../adapters/solana/createSolanaAdapter.js'
 import { createSolanaProvider } from '../../../adapters/solana/provider/createSolanaProvider.js'
 import { choosePairingApp, startPairing } from '../../../connections/pairing.js'
@@ -38,7 +38,7 @@ export function createDapp(options: {
   const { namespaces = ['eip155'] } = options
   const first = rpcUrl === undefined ? ONE : { ...ONE, rpcUrls: { default: { http: [rpcUrl] } } }
   const walletConnect = async () => ({
-    ...PART,
+    ...walletConnectPart,
     createRequests: (context: AdapterContext, session: RemoteSession) =>
       createRequests(context, session, { timeoutMs: timeouts?.network }),
   })

@@ -1,5 +1,5 @@
-import { PART as EIP155 } from '../../../adapters/eip155/walletConnect/part.js'
-import { PART as SOLANA } from '../../../adapters/solana/walletConnect/part.js'
+import { walletConnectPart as EIP155 } from '../../../adapters/eip155/walletConnect/walletConnectPart.js'
+import { walletConnectPart as SOLANA } from '../../../adapters/solana/walletConnectPart.js'
 import type { Parts } from '../session/session.js'
 
 /** The parts of a dapp with both namespaces. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEip155Adapter } from '../../../adapters/eip155/createEip155Adapter.js'
 import { ONE } from '../../../core/testing/createTestCore.js'
-import { createVestibule } from '../../../createVestibule.js'
-import type { Vestibule } from '../../../instance.js'
+import { createVestibule } from '../../../start/createVestibule.js'
+import type { Vestibule } from '../../../start/instance.js'
 
 let vestibule: Vestibule
 const find = <element extends HTMLElement>(selector: string) =>

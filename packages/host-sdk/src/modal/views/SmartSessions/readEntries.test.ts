@@ -1,6 +1,6 @@
 import type { SmartSession } from '@vestibule/protocol/http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { PART } from '../../../adapters/eip155/permissions/part.js'
+import { permissionsPart } from '../../../adapters/eip155/permissions/permissionsPart.js'
 import { answeringTo, CHAIN, caipAddressOf, pageWith } from '../../../assets/testing/accountPage.js'
 import type { EndablePermission, PermissionPart } from '../../../core/model/permissionPart.js'
 import { endSession, forgetEnded, isEnding } from './endings.js'
@@ -31,7 +31,7 @@ async function pageOf(pcis: readonly SmartSession[], part: Partial<PermissionPar
   const core = await pageWith(apiUrl)
   const adapter = core.adapters.get('eip155')
   if (adapter === undefined) throw new Error('There is no adapter.')
-  const permissions = { ...PART, listEndable: async () => [], ...part }
+  const permissions = { ...permissionsPart, listEndable: async () => [], ...part }
   core.adapters = new Map([['eip155', { ...adapter, permissions: async () => permissions }]])
   return { core, asked }
 }

@@ -11,12 +11,12 @@ import { noteTransaction } from '../../../../transactions/noteTransaction.js'
 import { errorText } from '../../../errorText.js'
 import type { I18n } from '../../../i18n.js'
 import { ACTIVITY, mayHaveArrived, ofTransfer } from '../../Send/useSending.js'
+import { endSwap, type Page, type Options as SwapOptions } from '../endSwap.js'
 import { swapText } from '../i18n.js'
-import { endSwap, type startSwap } from '../startSwap.js'
 import { runText } from './i18n.js'
 
 /** Asks the services and the wallet for the swap, and says how it ended. */
-export async function performSwap(page: startSwap.Page, options: performSwap.Options) {
+export async function performSwap(page: Page, options: performSwap.Options) {
   const { core, i18n } = page
   const { order, quote, quotes } = options
   const { draft, network } = order
@@ -64,7 +64,7 @@ export async function performSwap(page: startSwap.Page, options: performSwap.Opt
 }
 
 export declare namespace performSwap {
-  type Options = startSwap.Options & {
+  type Options = SwapOptions & {
     order: SwapOrder & { from: SwapToken; to: SwapToken }
     run: SwapRun
   }

@@ -1,0 +1,105 @@
+import { hex } from '@scure/base'
+import { formatSs58 } from '@vestibule/protocol/polkadot'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
+import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
+import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { createTestCore } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../start/instance.js'
+import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
+import { createPayload } from '../testing/createPayload.js'
+import { keyPairOf } from '../testing/keyPairOf.js'
+import { ACCOUNTS, KUSAMA, POLKADOT } from '../testing/openPage.js'
+import { signedBytes } from '../verify/signedBytes.js'
+
+let relay: TestRelay
+let phone: Phone
+beforeAll(async () => {
+  relay = await startRelay()
+  vi.setConfig({ testTimeout: 60_000 })
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+})
+afterAll(() => relay.stop())
+beforeEach(async () => {
+  phone = await createPhone(relay.url)
+})
+afterEach(() => phone.stop())
+
+const chainOf = ({ id }: { id: string }) => `polkadot:${id}`
+const PAIRS = ACCOUNTS.map((account) => keyPairOf(account))
+const spelled = (format: number) => PAIRS.map(({ key }) => formatSs58(key, format))
+
+/** A dapp of Polkadot alone, whose visitor has connected the phone. */
+async function connectPhone(accounts: readonly string[]) {
+  const core = createTestCore({
+    networks: [POLKADOT, KUSAMA],
+    adapters: [createPolkadotAdapter()],
+  })
+  await pairPhone(core, {
+    phone,
+    relayUrl: relay.url,
+    shared: {
+      polkadot: {
+        chains: [POLKADOT, KUSAMA].map(chainOf),
+        accounts: [...accounts],
+        methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
+    },
+  })
+  const account = () => getNamespace(core.store.getState(), 'polkadot').accountState
+  const vestibule = createInstance(core, undefined)
+  return { core, account, vestibule, provider: vestibule.getProvider('polkadot') }
+}
+
+test('[J14] [A27] a phone is connected with its accounts as the network spells them, and signs in its own spelling', async () => {
+  const [own = '', second = ''] = spelled(42)
+  const { account, provider, vestibule } = await connectPhone(
+    [own, second].map((address) => `${chainOf(POLKADOT)}:${address}`),
+  )
+  await expect.poll(() => account().status).toBe('connected')
+  const [address = ''] = spelled(0)
+  expect(account().accounts.map((one) => one.address)).toEqual(spelled(0))
+
+  const text = '<Bytes>Hello</Bytes>'
+  const [pair] = PAIRS
+  const bytes = async (message: Uint8Array) =>
+    `0x${hex.encode((await pair?.sign(message)) ?? new Uint8Array())}`
+  const signing = provider.signer.signRaw({ address, data: 'Hello' })
+  const signature = await bytes(new TextEncoder().encode(text))
+  const asked = await phone.approveRequest({ signature })
+  expect(asked).toMatchObject({
+    chainId: chainOf(POLKADOT),
+    request: { method: 'polkadot_signMessage', params: { address: own, message: text } },
+  })
+  expect((await signing).signature).toBe(signature)
+
+  const payload = createPayload({ address })
+  const signingPayload = provider.signer.signPayload(payload)
+  // Without the byte of its scheme, as some wallets answer, which transactions have.
+  const bare = await bytes(signedBytes(payload) ?? new Uint8Array())
+  const request = await phone.approveRequest({ signature: bare })
+  expect(request.request).toMatchObject({
+    method: 'polkadot_signTransaction',
+    params: { address: own, transactionPayload: { ...payload, address: own } },
+  })
+  expect((await signingPayload).signature).toBe(`0x01${bare.slice(2)}`)
+
+  await vestibule.switchNetwork(`polkadot:${KUSAMA.id}`)
+  await expect.poll(() => account().address).toBe(spelled(2)[0])
+  expect(account().caipAddress).toBe(`${chainOf(KUSAMA)}:${spelled(2)[0]}`)
+  await vestibule.disconnect({ namespace: 'polkadot' })
+  expect(account().status).toBe('disconnected')
+  await phone.farewell()
+})
+
+test('security: [J14] refuses invalid addresses and wrong checksums', async () => {
+  const [address = ''] = spelled(0)
+  const { core, account } = await connectPhone([
+    `${chainOf(POLKADOT)}:0x${'a'.repeat(40)}`,
+    `${chainOf(POLKADOT)}:${address.slice(0, -1)}X`,
+  ])
+  await expect.poll(() => core.store.getState().pairing?.status).not.toBe('waiting')
+  expect(account().status).not.toBe('connected')
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Network } from '../../../core/model/network.js'
+import { replacementPart } from './replacementPart.js'
+
+const BLOCKHASH = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
+const NETWORK = { id: 'local', name: 'Local' } as unknown as Network
+
+/** A node with these answers, by commitment. */
+function createNode({ processed = false, finalized = false, status = null as unknown } = {}) {
+  const asked: string[] = []
+  const answers: Record<string, unknown> = { processed, finalized }
+  return {
+    asked,
+    find: () =>
+      replacementPart.findReplacement({
+        network: NETWORK,
+        hash: 'hash',
+        account: 'me',
+        fingerprint: BLOCKHASH,
+        async ask({ method, params = [] }) {
+          asked.push(method)
+          if (method === 'getSignatureStatuses') return { value: [status] }
+          const [, { commitment }] = params as [string, { commitment: string }]
+          return { value: answers[commitment] }
+        },
+      }),
+  }
+}
+
+describe('a transaction that no block has', () => {
+  test('expires once its blockhash is too old for the newest and the final blocks', async () => {
+    await expect(createNode().find()).resolves.toEqual({ kind: 'expired', hash: undefined })
+  })
+
+  test.each([
+    ['for as long as the newest blocks know the blockhash', { processed: true }],
+    ['where only a fork has forgotten it', { finalized: true }],
+    ['that was taken at the last moment', { status: { confirmationStatus: 'processed' } }],
+    ['where the node gives an unknown status', { status: {} }],
+  ])('waits %s', async (_what, node) => {
+    await expect(createNode(node).find()).resolves.toBeUndefined()
+  })
+
+  test('costs one request while it is valid', async () => {
+    const { asked, find } = createNode({ processed: true })
+    await find()
+    expect(asked).toEqual(['isBlockhashValid'])
+  })
+
+  test('error: a node that answers with nonsense decides nothing', async () => {
+    const options = { network: NETWORK, hash: 'hash', account: 'me', fingerprint: BLOCKHASH }
+    for (const answer of [undefined, null, {}, { value: 0 }, { value: [] }])
+      await expect(
+        replacementPart.findReplacement({ ...options, ask: async () => answer }),
+      ).resolves.toBeUndefined()
+  })
+})

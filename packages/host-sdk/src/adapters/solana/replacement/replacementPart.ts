@@ -1,0 +1,28 @@
+import type { ChainReads } from '../../../core/model/chainReads.js'
+import type { ReplacementPart } from '../../../core/model/replacementPart.js'
+import { readPart } from '../../pageWallets/readAnswer.js'
+
+/** A transaction is valid while its blockhash is recent; only the sender knows that time, and no node tells it. */
+export const replacementPart: ReplacementPart = {
+  getFingerprint: async () => undefined,
+
+  async findReplacement({ ask, hash, fingerprint: blockhash }) {
+    // Check both: recent blocks may be dropped, and final ones do not know the newest blockhashes.
+    for (const commitment of ['processed', 'finalized'])
+      if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
+    // The last block that could take it may have done so since it was looked for.
+    const params = [[hash], { searchTransactionHistory: true }]
+    const statuses = readPart(await ask({ method: 'getSignatureStatuses', params }), 'value')
+    const isUnknown = Array.isArray(statuses) && statuses.length === 1 && statuses[0] === null
+    return isUnknown ? { kind: 'expired', hash: undefined } : undefined
+  },
+}
+
+/** A node that answers neither counts as no answer. */
+async function isTooOld(
+  blockhash: string,
+  { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },
+): Promise<boolean> {
+  const answer = await ask({ method: 'isBlockhashValid', params: [blockhash, { commitment }] })
+  return readPart(answer, 'value') === false
+}

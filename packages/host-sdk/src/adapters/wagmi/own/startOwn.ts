@@ -1,0 +1,25 @@
+import type { Chain } from 'viem'
+import type { Adapter } from '../../../core/model/adapter.js'
+import type { NetworkInput } from '../../../core/model/network.js'
+import type { Options } from '../../../core/model/options.js'
+import type { Vestibule } from '../../../start/instance.js'
+import { startVestibule } from '../../../start/startVestibule.js'
+
+/** Options of an instance that only the connector uses: wagmi's chains are its networks, and it lists no other wallets. */
+export type OwnOptions = Omit<Options, 'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'>
+
+/** Starts the instance of a `vestibuleWallet` with options. */
+export function startOwn(
+  options: OwnOptions,
+  chains: readonly [Chain, ...Chain[]],
+  adapter: Adapter,
+): Vestibule {
+  const own = {
+    ...options,
+    networks: chains as unknown as readonly NetworkInput[],
+    adapters: [adapter],
+    enableEIP6963: false,
+    enableInjected: false,
+  }
+  return startVestibule(own, () => import('../../../modal/mountModal.js'))
+}

@@ -1,0 +1,97 @@
+import type { CaipAddress } from '@vestibule/protocol'
+import type { Transaction } from '@vestibule/protocol/http'
+import type { Core } from '../core/core.js'
+import type { TokenBalance } from '../core/model/account.js'
+import type { NftBalance, State } from '../core/model/state.js'
+import { getNamespace } from '../core/namespaceState.js'
+import type { QueryOptions } from '../query/query.js'
+import { tokensOf } from './tokensOf.js'
+
+/** An account's transactions, newest first. */
+export type AccountActivity = {
+  transactions: readonly Transaction[]
+  /** Older ones can be read. */
+  hasMore: boolean
+}
+
+type Account<data> = Pick<QueryOptions<data>, 'read'> & {
+  name: string
+  /** @param state Of the page, which shows the account. */
+  select: (state: State, caipAddress: CaipAddress) => data | undefined
+}
+
+/** Reads, and returns a failure. */
+type Read = (how: {
+  signal: AbortSignal
+  force?: boolean | undefined
+}) => Promise<Error | undefined>
+
+/** The tokens of the account that the page shows, the network's own currency first. */
+export const balancesOf = (core: Core, read: Read) =>
+  ofAccount<readonly TokenBalance[]>(core, {
+    name: 'balances',
+    select: (state, caipAddress) =>
+      isRead(state.holdings, caipAddress) ? tokensOf(core, state) : undefined,
+    read: async (how) => failWith(await read(how)),
+  })
+
+/** The NFTs of the account that the page shows. */
+export const nftsOf = (core: Core, read: Read) =>
+  ofAccount<readonly NftBalance[]>(core, {
+    name: 'nfts',
+    select: ({ nfts }, caipAddress) => (isRead(nfts, caipAddress) ? nfts.nfts : undefined),
+    read: async (how) => failWith(await read(how)),
+  })
+
+/** The transactions of the account that the page shows. */
+export const activityOf = (core: Core, read: Read) =>
+  ofAccount<AccountActivity>(core, {
+    name: 'activity',
+    select({ history }, caipAddress) {
+      // A failure empties the list of the modal.
+      if (!isRead(history, caipAddress) || isEmptied(history)) return undefined
+      const { transactions, next } = history
+      return { transactions, hasMore: next !== undefined }
+    },
+    read: async (how) => failWith(await read(how)),
+  })
+
+/** Undefined while no account is connected. */
+function ofAccount<data>(
+  core: Core,
+  { name, select, read }: Account<data>,
+): QueryOptions<data> | undefined {
+  const { caipAddress } = getNamespace(core.store.getState()).accountState
+  if (caipAddress === undefined) return undefined
+  return {
+    key: `${name} ${caipAddress}`,
+    read,
+    select: (state) =>
+      getNamespace(state).accountState.caipAddress === caipAddress
+        ? select(state, caipAddress)
+        : undefined,
+    watch: countDecided,
+  }
+}
+
+/** A list that was read, by this page or an earlier one. */
+type Slot = {
+  caipAddress: CaipAddress
+  status: 'loading' | 'ready' | 'failed' | 'unknown'
+  updatedAt?: number | undefined
+}
+
+function isRead<slot extends Slot>(slot: slot | undefined, caipAddress: CaipAddress): slot is slot {
+  if (slot?.caipAddress !== caipAddress) return false
+  return slot.status === 'ready' || slot.status === 'unknown' || slot.updatedAt !== undefined
+}
+
+const isEmptied = ({ status, transactions }: NonNullable<State['history']>) =>
+  status === 'failed' && transactions.length === 0
+
+/** Transactions that were sent from this page and that the chain has decided. */
+const countDecided = ({ sent }: State) => sent.filter(({ outcome }) => outcome).length
+
+function failWith(error: Error | undefined): undefined {
+  if (error !== undefined) throw error
+}

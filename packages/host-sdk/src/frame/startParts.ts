@@ -1,0 +1,37 @@
+import { hasOptionFaults } from '../alerts/hasOptionFaults.js'
+import { checkOrigin } from '../api/checkOrigin.js'
+import { followConfiguration } from '../configuration/followConfiguration.js'
+import type { Core } from '../core/core.js'
+import { followHiddenRequests } from '../navigation/followHiddenRequests.js'
+import { followKeyboard } from '../navigation/followKeyboard.js'
+import { returnFocus } from '../navigation/returnFocus.js'
+import { apiOf } from '../platform/apiOf.js'
+import { findUnfit } from '../platform/findUnfit.js'
+import { tellUnfit } from './tellUnfit.js'
+
+/**
+ * Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the
+ * operator's configuration and, where there is a login, whether the page can have one and may use the project,
+ * and a title that tells of requests while the tab is hidden.
+ * @param request The word for a request in that title.
+ */
+export function startParts(core: Core, root: ShadowRoot, request: string) {
+  // This code may come after the instance was destroyed.
+  if (core.lifetime.signal.aborted) return
+  returnFocus(core, root)
+  if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)
+  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+  if (hasOptionFaults(core))
+    import('../alerts/tellOptionFaults.js').then(
+      ({ tellOptionFaults }) => tellOptionFaults(core),
+      onMissing,
+    )
+  if (core.store.getState().connectors.some(({ type }) => type === 'auth')) {
+    followHiddenRequests(core, request)
+    void checkOrigin(core)
+    const unfit = findUnfit()
+    if (unfit !== undefined) tellUnfit(core, unfit)
+  }
+  if (apiOf(core.options) !== undefined && core.options.remoteConfig !== 'local-only')
+    void followConfiguration(core)
+}

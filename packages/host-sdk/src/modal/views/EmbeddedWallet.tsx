@@ -1,0 +1,20 @@
+import { FrameSlot } from '../ui/sheet/FrameSlot.js'
+import type { ViewProps } from './ViewProps.js'
+
+/** A surface of the frame; the page gives it room and a title. */
+export function EmbeddedWallet({ params: { surface } }: ViewProps<'EmbeddedWallet'>) {
+  return (
+    <FrameSlot
+      surfaces={[surface, 'notice']}
+      height={280}
+      takesFocus
+      skeleton={
+        <>
+          <div className="skeleton" style={{ height: 56 }} />
+          <div className="skeleton" style={{ height: 150 }} />
+          <div className="skeleton" style={{ height: 48 }} />
+        </>
+      }
+    />
+  )
+}

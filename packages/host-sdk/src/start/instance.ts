@@ -1,0 +1,457 @@
+import {
+  type CaipNetworkId,
+  EarlyError,
+  NAMESPACES,
+  type Namespace,
+  type SocialProvider,
+  type ThemeMode,
+  type ThemeVariables,
+} from '@vestibule/protocol'
+import type { Locale } from '@vestibule/protocol/texts'
+import type { ChangeableOptions } from '../configuration/updateOptions.js'
+import type { deleteConnection } from '../connections/deleteConnection.js'
+import type { disconnect } from '../connections/disconnect.js'
+import {
+  listConnections,
+  NO_CONNECTIONS,
+  type PublicConnections,
+} from '../connections/listConnections.js'
+import { requireMultiWallet } from '../connections/requireMultiWallet.js'
+import type { Core } from '../core/core.js'
+import { withCore } from '../core/coreOf.js'
+import type { VestibuleEvent } from '../core/events.js'
+import type { Connector, Eip1193Provider } from '../core/model/connector.js'
+import type { AddressOf, ProviderOf } from '../core/model/namespaceTypes.js'
+import type { Network, NetworkInput } from '../core/model/network.js'
+import type { Pairing, State } from '../core/model/state.js'
+import type { OpenOptions, PressEvent } from '../core/model/views.js'
+import {
+  type PublicAccount,
+  type PublicNamespace,
+  type PublicState,
+  readAccount,
+  readNamespace,
+  readState,
+} from '../core/publicState.js'
+import { readNetworks } from '../core/readNetworks.js'
+import { subscribeEvents } from '../core/subscribeEvents.js'
+import { resolveThemeMode, setThemeMode, setThemeVariables } from '../core/theme.js'
+import { announceWallet } from '../embedded/announceWallet.js'
+import type { getWallets, PublicWallet } from '../headless/getWallets.js'
+import type { Queries } from '../headless/queries.js'
+import type { GetToken } from '../headless/tokenLogin.js'
+import { closeAtOnce, open } from '../navigation/modal.js'
+import type { switchConnection } from '../navigation/switchConnection.js'
+import { addNetwork } from '../networks/networks.js'
+import { type NetworkTarget, readNetworkTarget } from '../networks/readNetworkTarget.js'
+import type { HostElement } from '../platform/hostElement.js'
+import { isOffline } from '../platform/isOffline.js'
+import { onceUntilFailure } from '../platform/onceUntilFailure.js'
+import { savesData } from '../platform/savesData.js'
+import { createPlainProvider } from '../provider/createPlainProvider.js'
+import type { Query } from '../query/query.js'
+import { loadLate } from './loadLate.js'
+
+/** A running Vestibule, as `createVestibule` gives it. */
+export type Vestibule = ReturnType<typeof createInstance>
+
+export function createInstance(core: Core, element: HostElement | undefined) {
+  const { store } = core
+  const { signal } = core.lifetime
+  const providers = new Map<Namespace, Eip1193Provider>()
+  function getProvider<namespace extends Namespace = Namespace>(namespace?: namespace) {
+    const wanted = namespace ?? store.getState().activeNamespace
+    const provider =
+      providers.get(wanted) ??
+      core.adapters.get(wanted)?.createProvider?.(core) ??
+      createPlainProvider(core, wanted)
+    providers.set(wanted, provider)
+    return provider as ProviderOf<namespace>
+  }
+
+  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+
+  let embedded: Eip1193Provider | undefined
+  function getEmbeddedProvider(): Eip1193Provider {
+    const parts = [...core.adapters.values()].map((adapter) => adapter.embedded)
+    embedded ??= parts.find((part) => part?.createProvider)?.createProvider?.(core)
+    if (embedded === undefined) throw new EarlyError('namespaceNotConfigured')
+    return embedded
+  }
+
+  /** Calls back with a reading of the state whenever it changes. */
+  const subscribe = <value>(read: (state: State) => value, callback: (value: value) => void) => {
+    let last = JSON.stringify(read(store.getState()))
+    return store.subscribe((state) => {
+      const value = read(state)
+      const text = JSON.stringify(value)
+      if (text === last) return
+      last = text
+      callback(value)
+    })
+  }
+
+  const loadLive = () =>
+    loadLate().then((code) => {
+      signal.throwIfAborted()
+      return code
+    })
+  const loadActions = async () => (await loadLive()).loadActions()
+  const loadHeadless = async () => (await loadLive()).loadHeadless()
+  const loadFrameCode = async () => (await loadLive()).loadFrameCode()
+
+  const switchTo = async (caipNetworkId: CaipNetworkId): Promise<void> =>
+    (await loadLive()).switchNetwork(core, caipNetworkId)
+
+  /** For a dapp that lists wallets: a wallet opens its window in the task of the press only. */
+  const loadAhead = () => {
+    if (element === undefined || isOffline() || savesData()) return
+    // Other connectors may ask servers.
+    const isOfPage = ({ type }: Connector) => type === 'announced' || type === 'injected'
+    const wallets = store.getState().connectors.filter(isOfPage)
+    Promise.all([loadLate(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
+      // The press itself will try again, and say so when it fails.
+    })
+  }
+
+  const surface = {
+    /** The modal's element, for `disableAppend` and `enableEmbedded`. Place it once, before the first use. */
+    element,
+    /**
+     * Opens the modal. `options` are `{ view, arguments, namespace, connector, uri }`: `namespace` leaves only its ways to
+     * connect, `connector` is an id to connect at once, `uri` a WalletConnect URI of yours to show as a code.
+     * @throws `connectorNotFound`, `invalidParams`: an unknown view, a missing argument, or the modal's code did not load
+     * @example vestibule.open({ view: 'Networks' })
+     */
+    open: (options?: OpenOptions | PressEvent): Promise<void> =>
+      open(core, undefined, options as OpenOptions),
+    /** Closes the modal. Requests that wait for the visitor in the embedded wallet are cancelled. */
+    close: () => closeAtOnce(core),
+    /** Whether the modal is open. */
+    isOpen: () => store.getState().open,
+    /** Loads the modal's code ahead of `open`, such as when the pointer is over your button. */
+    preload: async () => {
+      loadAhead()
+      await core.ui.load()
+    },
+    /** The state of the page: `{ open, loading, initialized, activeChain, selectedNetworkId, pendingApprovals }`. */
+    getState: (): PublicState => readState(store.getState()),
+    /** Calls back with every change of `getState`. Returns an unsubscribe function, as every `subscribe…` does. */
+    subscribeState: (callback: (state: PublicState) => void) => subscribe(readState, callback),
+    /** Resolves when remembered connections are restored or forgotten. */
+    ready: () => core.restored,
+
+    /**
+     * The account of a namespace, by default the active one: `{ namespace, status, isConnected, address, caipAddress,
+     * allAccounts, balance, balanceSymbol, embeddedWalletInfo }`.
+     * @example const { address } = vestibule.getAccount()
+     */
+    getAccount: <namespace extends Namespace = Namespace>(
+      namespace?: namespace,
+    ): PublicAccount<namespace> => readAccount(store.getState(), namespace),
+    /** Calls back with every change of `getAccount`. */
+    subscribeAccount: <namespace extends Namespace = Namespace>(
+      callback: (account: PublicAccount<namespace>) => void,
+      namespace?: namespace,
+    ) => subscribe((state) => readAccount(state, namespace), callback),
+    /** The networks and the account of a namespace: `{ namespace, networkState, accountState, caipNetworks }`. */
+    getNamespace: (namespace?: Namespace): PublicNamespace =>
+      readNamespace(store.getState(), namespace),
+    /** Calls back with every change of `getNamespace`. */
+    subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
+      subscribe((state) => readNamespace(state, namespace), callback),
+    /** The connected address; on EVM with the checksum as the wallet gave it. */
+    getAddress: <namespace extends Namespace = Namespace>(namespace?: namespace) =>
+      readAccount(store.getState(), namespace).address as AddressOf<namespace> | undefined,
+    /** The connected account by CAIP-10. */
+    getCaipAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).caipAddress,
+    /** The `{ name, icon, rdns }` of the connected wallet. */
+    getWalletInfo: (namespace?: Namespace) =>
+      core.getNamespace(namespace).accountState.connectedWalletInfo,
+    /** Reads the native balance again. Without an answer the last balance stays; it does not throw. */
+    updateNativeBalance: (namespace?: Namespace) =>
+      loadLate().then(
+        ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
+        onMissing,
+      ),
+
+    /**
+     * The provider of a namespace (EIP-1193 on EVM), always the same object, also before a connection.
+     * @example createWalletClient({ transport: custom(vestibule.getProvider()) }) // viem
+     * @example new BrowserProvider(vestibule.getProvider()) // ethers
+     */
+    getProvider,
+    /**
+     * The EIP-1193 provider of the embedded wallet alone. A request for accounts opens the login.
+     * @throws `namespaceNotConfigured` without an adapter for EVM
+     */
+    getEmbeddedProvider,
+    /**
+     * Announces the embedded wallet by EIP-6963 and the Wallet Standard: `{ rdns, name, icon }`. Returns a function that stops it.
+     * @throws `connectorNotFound` without `frameUrl`
+     */
+    announce(options?: announceWallet.Options) {
+      const stop = announceWallet(core, getEmbeddedProvider, options)
+      signal.addEventListener('abort', stop)
+      return stop
+    },
+    /** The connectors of this page: discovered ones, and those of the options. */
+    getConnectors(): readonly Connector[] {
+      loadAhead()
+      return store.getState().connectors
+    },
+    /**
+     * Connects a connector or a wallet of `getWallets` without the modal; a wallet on another device by a pairing. Call it in
+     * the visitor's press, after `getConnectors`, `getWallets` or `preload`, so that the wallet can open its window (with
+     * `navigator.connection.saveData` the code loads at the call).
+     * @throws `userRejected`, `connectorNotFound`, `notConnected` (the embedded wallet before a login), `requestAborted`
+     * (another wallet connected, or the page disconnected), `offline`, `connectionLost`, and the wallet's own errors
+     */
+    async connect(wallet: Connector | PublicWallet): Promise<void> {
+      if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
+        // As many await steps as in `disconnect`, which must not overtake it.
+        const { connect } = await loadLate()
+        signal.throwIfAborted()
+        return connect(core, wallet)
+      }
+      return (await loadHeadless()).connectWallet(core, wallet)
+    },
+    /**
+     * A page of wallets for `{ search, page, namespace, certified }`: those of this browser, then those of the directory.
+     * Pages count from 1. The result is `{ wallets, nextPage }`, each wallet `{ id, name, image, rdns, tag, connector,
+     * homepage, links }`.
+     * @throws `invalidParams`, `rateLimited`, `projectUnknown`, and errors of the services
+     * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
+     */
+    async getWallets(query: getWallets.Query = {}): Promise<getWallets.Page> {
+      loadAhead()
+      return (await loadHeadless()).getWallets(core, query)
+    },
+    /**
+     * Reads `balance`, `balances`, `nfts`, `activity` or `identity` of the shown account, unless it is less than 10 seconds
+     * old. Resolves to a `Query`, also after a failure.
+     * @example const { data, error } = await vestibule.getQuery('balances')
+     */
+    getQuery: async <name extends keyof Queries>(name: name): Promise<Query<Queries[name]>> =>
+      (await loadHeadless()).getQuery(core, name),
+    /** Reads such data whenever it may have changed, and calls back with every result. */
+    subscribeQuery<name extends keyof Queries>(
+      name: name,
+      callback: (query: Query<Queries[name]>) => void,
+    ): () => void {
+      const started = loadHeadless().then(
+        (headless) => headless.subscribeQuery(core, name, callback),
+        onMissing,
+      )
+      const stop = () => void started.then((stop) => stop?.())
+      signal.addEventListener('abort', stop)
+      return stop
+    },
+    /**
+     * The current WalletConnect offer: `{ status, uri, expiry }`. An offer is valid for four minutes, less the last ten
+     * seconds.
+     */
+    getPairing: (): Pairing | undefined => store.getState().pairing,
+    /** Calls back with every change of `getPairing`. */
+    subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
+      subscribe(({ pairing }) => pairing, callback),
+    /** Cancels the pairing and its code. */
+    cancelPairing: async (): Promise<void> => (await loadHeadless()).cancelPairing(core),
+    /**
+     * Mails another code to the address of the last `connectEmail`. Resolves to `code`, or `mail` if this device needs
+     * approval.
+     * @throws `invalidParams` for another address, else as `connectEmail`
+     */
+    resendCode: async (email: string): Promise<'code' | 'mail'> =>
+      (await loadFrameCode()).resendCode(core, email),
+    /** Calls back with each event, in order. The SDK sends them nowhere. */
+    subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
+    /**
+     * Mails a one-time code. An open modal shows the next step: the secure frame has the field for the code.
+     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`,
+     * `connectorNotFound` without the embedded wallet
+     */
+    connectEmail: async (email: string): Promise<void> =>
+      (await loadFrameCode()).startOwnLogin(core, email),
+    /**
+     * Logs in at `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an OpenID provider of the operator's (`oidc-acme`), in
+     * a window, a tab, or the page's own tab. Call it in the visitor's press.
+     * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
+     */
+    connectSocial: async (provider: SocialProvider): Promise<void> =>
+      (await (await loadLive()).loadSocialLogin()).startOwnSocialLogin(core, provider),
+    /**
+     * Logs in with a passkey of the wallet, which also opens the wallet. `create` offers a new account. Resolves when the
+     * frame has begun to ask.
+     * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`, `invalidParams`
+     */
+    connectPasskey: async (options?: { create?: boolean | undefined }): Promise<void> =>
+      (await (await loadLive()).loadPasskeyLogin()).startOwnPasskeyLogin(core, options),
+    /**
+     * Logs in a user of the dapp's own accounts by a token (JWT) of its server, or by a function that gets one for `{ nonce }`
+     * of this device. Resolves when the wallet is connected.
+     * @throws `tokenRefused` with `data.reason`, `userRejected`, `notSupportedYet`, `offline`, `connectorNotFound`,
+     * `invalidParams`
+     */
+    loginWithToken: async (token: string | GetToken): Promise<void> =>
+      (await (await loadLive()).loadTokenLogin()).loginWithToken(core, token),
+    /**
+     * Disconnects everything, a namespace, or one wallet (`{ namespace, connectorId, closeModal }`).
+     * @throws `disconnectFailed` if a wallet could not end its session, which the page has forgotten anyway; `offline`,
+     * `connectionLost`
+     */
+    disconnect: async (scope: Namespace | disconnect.Options = {}) =>
+      (await loadLate()).disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
+
+    /**
+     * With `features.multiWallet`: `{ connections, recentConnections }`, each connection `{ id, namespace, connectorId,
+     * accounts, caipNetworkId, wallet, status, name, icon, networkIcon }`.
+     */
+    getConnections: (namespace?: Namespace): PublicConnections =>
+      requireMultiWallet(core) ? listConnections(store.getState(), namespace) : NO_CONNECTIONS,
+    /** Calls back with every change of `getConnections`. */
+    subscribeConnections: (
+      callback: (connections: PublicConnections) => void,
+      namespace?: Namespace,
+    ): (() => void) =>
+      requireMultiWallet(core)
+        ? subscribe((state) => listConnections(state, namespace), callback)
+        : () => {},
+    /**
+     * With `features.multiWallet`: activates another wallet, or another `address` of it. Connects a remembered wallet in the
+     * modal first. Resolves to `{ namespace, address, hasSwitchedWallet, hasSwitchedAccount }`.
+     * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
+     */
+    async switchConnection(
+      options: switchConnection.Options,
+    ): Promise<switchConnection.Outcome | undefined> {
+      if (!requireMultiWallet(core)) return undefined
+      return (await loadActions()).switchConnection(core, options)
+    },
+    /**
+     * With `features.multiWallet`: forgets a former `{ connection }`, or `{ address, namespace }`. Resolves to whether there
+     * was one.
+     */
+    async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
+      if (!requireMultiWallet(core)) return false
+      return (await loadActions()).deleteConnection(core, options).length > 0
+    },
+
+    /** The network of a namespace, by default the active one. `unknown` is set on a network that you do not list. */
+    getCaipNetwork: (namespace?: Namespace): Network | undefined =>
+      core.getNamespace(namespace).networkState.caipNetwork,
+    /** The networks of a namespace to choose from. */
+    getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
+      readNamespace(store.getState(), namespace).caipNetworks,
+    /** The network's own id: a number on EVM, else the reference of CAIP-2. */
+    getChainId: () => core.getNamespace().networkState.caipNetwork?.id,
+    /** Calls back with every change of the active namespace's network. */
+    subscribeNetwork: (callback: (network: Network | undefined) => void) =>
+      subscribe(() => core.getNamespace().networkState.caipNetwork, callback),
+    /**
+     * Switches to a viem chain, an EVM chain's number or a CAIP-2 id. Resolves after the wallet's `eth_chainId` or
+     * `chainChanged` confirms it.
+     * @throws `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`, `offline`, `connectionLost`
+     * @example await vestibule.switchNetwork(base)
+     */
+    switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
+    /** Adds a network to choose from; a known network stays as it is. @throws `namespaceNotConfigured`, `invalidParams` */
+    addNetwork(network: NetworkInput): void {
+      for (const one of readNetworks({ ...core.options, networks: [network] }))
+        addNetwork(core, one)
+    },
+    /**
+     * Removes a network. A visitor on it goes to the first one that is left.
+     * @throws `networkNotFound`, and as `switchNetwork`
+     */
+    async removeNetwork(caipNetworkId: CaipNetworkId) {
+      const next = await (await loadActions()).removeNetwork(core, caipNetworkId)
+      if (next !== undefined) await switchTo(next.caipNetworkId)
+    },
+    /**
+     * Stores on this device which account type the embedded wallet uses: `smartAccount` (the default) or `eoa`, with the same
+     * address. With `eoa` capabilities say `unsupported`, atomic batches fail with 5760 and permissions with 4200; existing
+     * code of the account stays until the wallet settings remove it.
+     * @throws `notConnected`
+     */
+    setPreferredAccountType: async (type: 'eoa' | 'smartAccount'): Promise<void> =>
+      (await loadActions()).setPreferredAccountType(core, type),
+    /** Disconnects and removes a namespace. @throws `namespaceNotConfigured`, `disconnectFailed` */
+    removeAdapter: async (namespace: Namespace): Promise<void> =>
+      (await loadActions()).removeAdapter(core, namespace),
+
+    /** Changes the language of the modal and of the wallet. @throws `invalidParams` */
+    setLocale: async (locale: Locale): Promise<void> =>
+      (await loadActions()).updateOptions(core, { locale }),
+    /**
+     * Changes options at run time: the look, texts, `metadata`, `features` except `analytics`, and the choice of wallets.
+     * Omitted features and variables stay.
+     * @throws `invalidParams` with `data.option` for another option or a wrong type; then it changes nothing
+     * @example await vestibule.updateOptions({ features: { email: false } })
+     */
+    updateOptions: async (changes: ChangeableOptions): Promise<void> =>
+      (await loadActions()).updateOptions(core, changes),
+    /** The shown mode. @default the visitor's own choice, then their system's */
+    getThemeMode: (): ThemeMode => resolveThemeMode(core),
+    /** Sets `light` or `dark` and stores it in this browser; `system` removes the choice. @throws `invalidParams` */
+    setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
+    /** Your changes of the theme. */
+    getThemeVariables: () => store.getState().themeVariables,
+    /** Changes the look; omitted variables stay. @throws `invalidParams` */
+    setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),
+    /** Calls back with every change of mode or variables by you. */
+    subscribeTheme: (
+      callback: (theme: { themeMode: ThemeMode; themeVariables: ThemeVariables }) => void,
+    ) =>
+      subscribe(
+        ({ themeVariables }) => ({ themeMode: resolveThemeMode(core), themeVariables }),
+        callback,
+      ),
+  }
+  const methods: Record<string, unknown> = surface
+  for (const [name, method] of Object.entries(methods))
+    if (typeof method === 'function')
+      methods[name] = (...inputs: unknown[]) => {
+        if (signal.aborted) {
+          if (SYNC.test(name)) throw signal.reason
+          return Promise.reject(signal.reason)
+        }
+        const isSubscribe = name.startsWith('sub')
+        // Called only with the next change, it would fail far from this call.
+        if (isSubscribe && !inputs.some((input) => typeof input === 'function'))
+          throw wrong(name, 'a function')
+        if (NAMED.test(name)) {
+          // JavaScript writes `null` for what is left out.
+          inputs[+isSubscribe] ??= undefined
+          const known: unknown[] = [undefined, ...NAMESPACES, ...core.adapters.keys()]
+          if (!known.includes(inputs[+isSubscribe])) throw wrong(name, 'a namespace')
+        }
+        return method(...inputs)
+      }
+  const destroy = onceUntilFailure(async () => {
+    core.lifetime.abort(new EarlyError('instanceDestroyed'))
+    element?.remove()
+    const { loadActions } = await loadLate()
+    await (await loadActions()).destroyInstance(core)
+  })
+  return withCore(
+    Object.assign(surface, {
+      /**
+       * Removes modal, frame and listeners, closes the relay's socket, and rejects requests in the frame or behind the relay;
+       * those in other wallets stay open. Remembered connections stay. Later calls fail with `instanceDestroyed`; a second
+       * `destroy` does nothing.
+       * @example await vestibule.destroy()
+       */
+      destroy,
+    }),
+    core,
+  )
+}
+
+const wrong = (name: string, takes: string) =>
+  new EarlyError('invalidParams', { message: `\`${name}\` takes ${takes}` })
+
+/** Methods that throw on a destroyed instance; the others reject. */
+const SYNC = /^(get(?!Wallets|Q)|s(u|etT)|a|is|cl)/
+/** Methods that take a namespace: the first argument, after the callback of a `subscribe…`. */
+const NAMED = /Acc(?!ountT)|Names|Addr|Caip|Info|tPro|ctions/

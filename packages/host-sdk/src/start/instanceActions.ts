@@ -1,0 +1,8 @@
+/** Methods of an instance that few pages call, in one file that comes with the first of them. */
+export { updateOptions } from '../configuration/updateOptions.js'
+export { deleteConnection } from '../connections/deleteConnection.js'
+export { removeAdapter } from '../connections/removeAdapter.js'
+export { setPreferredAccountType } from '../embedded/accountType.js'
+export { switchConnection } from '../navigation/switchConnection.js'
+export { removeNetwork } from '../networks/removeNetwork.js'
+export { destroyInstance } from './destroyInstance.js'

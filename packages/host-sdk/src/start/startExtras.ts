@@ -1,0 +1,14 @@
+import { tellSetupFaults } from '../alerts/tellSetupFaults.js'
+import type { Core } from '../core/core.js'
+
+/** Code that few pages start with: faults of the set-up, and counts of visitors' actions. */
+export function startExtras(core: Core) {
+  tellSetupFaults(core)
+  if (core.options.features?.analytics !== true) return
+  import('../analytics/followAnalytics.js').then(
+    ({ followAnalytics }) => {
+      if (!core.lifetime.signal.aborted) followAnalytics(core)
+    },
+    (error: unknown) => core.log.warn('A part could not be loaded.', error),
+  )
+}
