@@ -5,7 +5,6 @@ import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
-import { makeLockable } from '../../walletStandard/testing/makeLockable.js'
 import type { createTestBitcoinWallet } from '../testing/createTestBitcoinWallet.js'
 import {
   BITCOIN,
@@ -80,17 +79,6 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     await expect(visit({ network: REGTEST.id, lacks: ['wallet_changeNetwork'] })).rejects.toThrow()
   })
 
-  test('[Z20] error: a rejection leaves the page disconnected', async () => {
-    offerWallet({ standard, decide: () => 'reject' })
-    const page = openPage()
-    await Promise.resolve()
-    await expect(page.vestibule.connect(page.connector('Satoshi'))).rejects.toMatchObject({
-      type: 'userRejected',
-      code: 4001,
-    })
-    expect(page.account().status).toBe('disconnected')
-  })
-
   test('[J14] a reload takes it up without asking its visitor', async () => {
     const area = memoryArea()
     await visit({}, { area })
@@ -103,20 +91,6 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(after.account()).toMatchObject({ status: 'connected', address: PAYMENT })
     expect(after.account().accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
     expect(wallet.calls.every(({ method }) => method === 'wallet_getAccount')).toBe(true)
-  })
-
-  test('[J14] a reload forgets a wallet without permission, and a missing one', async () => {
-    for (const offer of [() => void offerWallet({ standard, permitted: false }), () => {}]) {
-      const area = memoryArea()
-      await visit({}, { area })
-      leaveWindow()
-      offer()
-      const after = openPage(undefined, { area })
-      beginRestore(after.core)
-      await finishRestore(after.core)
-      expect(after.account().status).toBe('disconnected')
-      leaveWindow()
-    }
   })
 
   test('[J14] its own changes are followed: other accounts, another network, and the end', async () => {
@@ -134,17 +108,6 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     ).toEqual([])
     page.wallet.leave()
     await expect.poll(() => page.account().status).toBe('disconnected')
-  })
-
-  test('a disconnect ends it in the wallet, and later events change nothing', async () => {
-    const page = await visit()
-    await page.vestibule.disconnect({ namespace: 'bip122' })
-    expect(page.account().status).toBe('disconnected')
-    page.wallet.selectAccounts(other)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(page.account().status).toBe('disconnected')
-    await page.vestibule.connect(page.connector('Satoshi'))
-    expect(page.wallet.calls.filter(({ method }) => method === 'connect')).toHaveLength(2)
   })
 })
 
@@ -264,18 +227,4 @@ test('[Z12] error: does not ask a wallet without the dapp’s networks', async (
   await Promise.resolve()
   const connecting = page.vestibule.connect(page.connector('Elsewhere'))
   await expect(connecting).rejects.toThrow('No chains found on connector.')
-})
-
-test('[J14] [T03] a wallet that is locked is disconnected, and back once it is unlocked', async () => {
-  const wallet = offerWallet()
-  const { lock, unlock } = makeLockable(wallet.wallet, 'bitcoin:connect')
-  const page = openPage()
-  await Promise.resolve()
-  await page.vestibule.connect(page.connector('Satoshi'))
-  lock()
-  expect(page.account().status).toBe('disconnected')
-  await expect(page.provider.signMessage({ message: 'Hello', address: PAYMENT })).rejects.toThrow()
-  unlock()
-  await expect.poll(() => page.account().address).toBe(PAYMENT)
-  expect(page.account().status).toBe('connected')
 })

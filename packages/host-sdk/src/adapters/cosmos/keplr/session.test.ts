@@ -138,17 +138,6 @@ test('[J14] connects on a chain with Ethereum addresses, under the hashed CAIP-2
   expect(account?.algo).toBe('ethsecp256k1')
 })
 
-test('[Z20] error: a rejection leaves the page disconnected', async () => {
-  offerWallet({ decide: () => 'reject' })
-  const page = openPage()
-  await Promise.resolve()
-  await expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({
-    type: 'userRejected',
-    code: 4001,
-  })
-  expect(page.account().status).toBe('disconnected')
-})
-
 test('[Z12] error: a dapp without a network of Cosmos has nothing to connect', async () => {
   offerWallet()
   const page = openPage([ONE])
@@ -182,17 +171,6 @@ describe('a reload', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] forgets a wallet without permission, and a missing one', async () => {
-    for (const offer of [() => void offerWallet({ decide: () => 'reject' }), () => {}]) {
-      const area = memoryArea()
-      await visitConnected({}, { area })
-      leaveWindow()
-      offer()
-      expect((await reload(area)).account().status).toBe('disconnected')
-      leaveWindow()
-    }
-  })
-
   test('[J14] forgets one that never answers', async () => {
     const area = memoryArea()
     await visitConnected({}, { area })
@@ -219,66 +197,6 @@ test('[J14] a removed account ends the connection', async () => {
   }
   page.wallet.selectAccount(OTHER)
   await expect.poll(() => page.account().status).toBe('disconnected')
-})
-
-test('[J14] [T03] an account without a key on the chain ends the connection until another one is chosen', async () => {
-  const page = await visitConnected()
-  const { getKey } = page.wallet.keplr
-  page.wallet.keplr.getKey = async () => {
-    throw new Error('There is no key.')
-  }
-  page.wallet.selectAccount(OTHER)
-  await expect.poll(() => page.account().status).toBe('disconnected')
-  page.wallet.keplr.getKey = getKey
-  page.wallet.selectAccount(SECRET)
-  await expect.poll(() => page.account().address).toBe(page.address)
-  expect(page.account().status).toBe('connected')
-})
-
-test('[J14] [T03] a wallet that was locked at a reload is back once it is unlocked', async () => {
-  const area = memoryArea()
-  await visitConnected({}, { area })
-  leaveWindow()
-  const wallet = offerWallet({ permitted: ['cosmoshub-4'] })
-  const { getKey } = wallet.keplr
-  wallet.keplr.getKey = async () => {
-    throw new Error('The keyring is locked.')
-  }
-  const after = openPage(undefined, { area })
-  beginRestore(after.core)
-  await finishRestore(after.core)
-  expect(after.account().status).toBe('disconnected')
-  wallet.keplr.getKey = getKey
-  wallet.selectAccount(SECRET)
-  await expect.poll(() => after.account().status).toBe('connected')
-})
-
-test('[J14] [T03] a wallet that answers ten seconds after a reload is back', async () => {
-  const area = memoryArea()
-  await visitConnected({}, { area })
-  leaveWindow()
-  vi.useFakeTimers()
-  offerWallet({ decide: () => 'delay', delayMs: 10_000 })
-  const after = openPage(undefined, { area })
-  beginRestore(after.core)
-  const restoring = finishRestore(after.core)
-  await vi.advanceTimersByTimeAsync(4_000)
-  await restoring
-  expect(after.account().status).toBe('disconnected')
-  await vi.advanceTimersByTimeAsync(7_000)
-  vi.useRealTimers()
-  await expect.poll(() => after.account().status).toBe('connected')
-})
-
-test('a disconnect takes the permission back, and late words change nothing', async () => {
-  const page = await visitConnected()
-  await page.vestibule.disconnect({ namespace: 'cosmos' })
-  expect(page.account().status).toBe('disconnected')
-  page.wallet.selectAccount(OTHER)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(page.account().status).toBe('disconnected')
-  await page.vestibule.connect(page.connector())
-  expect(page.wallet.calls.map(({ method }) => method)).toEqual(['enable', 'enable'])
 })
 
 test('disconnects a wallet that cannot revoke', async () => {

@@ -107,17 +107,6 @@ describe('an extension of Polkadot', () => {
     expect(GENESIS.slice(2, 34)).toBe(POLKADOT.id)
   })
 
-  test('[Z20] error: a rejection leaves the page disconnected', async () => {
-    offerWallet({ decide: () => 'reject' })
-    const page = openPage()
-    await Promise.resolve()
-    await expect(page.vestibule.connect(page.connector('Dot'))).rejects.toMatchObject({
-      type: 'userRejected',
-      code: 4001,
-    })
-    expect(page.account().status).toBe('disconnected')
-  })
-
   test('[J14] a late yes connects', async () => {
     const page = await visitConnected({ decide: () => 'delay', delayMs: 20 })
     expect(page.account().status).toBe('connected')
@@ -141,66 +130,12 @@ describe('an extension of Polkadot', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] a reload forgets an extension that withdrew its permission or was removed', async () => {
-    for (const offer of [() => void offerWallet({ decide: () => 'reject' }), () => {}]) {
-      const area = memoryArea()
-      await visitConnected({}, { area })
-      leaveWindow()
-      offer()
-      const after = openPage({ area })
-      beginRestore(after.core)
-      await finishRestore(after.core)
-      expect(after.account().status).toBe('disconnected')
-      leaveWindow()
-    }
-  })
-
   test('[J14] its own changes are followed: other accounts, and the end', async () => {
     const page = await visitConnected()
     page.wallet.selectAccounts(other)
     expect(addresses(page)).toEqual(page.wallet.addresses(0))
     page.wallet.leave()
     expect(page.account().status).toBe('disconnected')
-  })
-
-  test('[J14] [T03] disconnects while it is locked, and restores once it is unlocked', async () => {
-    const page = await visitConnected()
-    const before = addresses(page)
-    page.wallet.selectAccounts([])
-    expect(page.account().status).toBe('disconnected')
-    page.wallet.selectAccounts(ACCOUNTS)
-    await expect.poll(() => page.account().status).toBe('connected')
-    expect(addresses(page)).toEqual(before)
-  })
-
-  test('[J14] [T03] restores after a reload once it is unlocked', async () => {
-    const area = memoryArea()
-    await visitConnected({}, { area })
-    leaveWindow()
-    const wallet = offerWallet({ permitted: true, accounts: [] })
-    const after = openPage({ area })
-    beginRestore(after.core)
-    await finishRestore(after.core)
-    expect(after.account().status).toBe('disconnected')
-    wallet.selectAccounts(ACCOUNTS)
-    await expect.poll(() => after.account().status).toBe('connected')
-  })
-
-  test('[J14] [T03] restores when it answers ten seconds after a reload', async () => {
-    const area = memoryArea()
-    await visitConnected({}, { area })
-    leaveWindow()
-    vi.useFakeTimers()
-    offerWallet({ decide: () => 'delay', delayMs: 10_000 })
-    const after = openPage({ area })
-    beginRestore(after.core)
-    const restoring = finishRestore(after.core)
-    await vi.advanceTimersByTimeAsync(4_000)
-    await restoring
-    expect(after.account().status).toBe('disconnected')
-    await vi.advanceTimersByTimeAsync(7_000)
-    vi.useRealTimers()
-    await expect.poll(() => after.account().status).toBe('connected')
   })
 
   test('[J14] [E05] keeps the chosen account when one is added', async () => {
@@ -210,16 +145,6 @@ describe('an extension of Polkadot', () => {
     page.wallet.selectAccounts([...ACCOUNTS, ...other])
     expect(addresses(page).slice(0, 2)).toEqual([second, first])
     expect(addresses(page)).toHaveLength(4)
-  })
-
-  test('a disconnect drops it, and its later events change nothing', async () => {
-    const page = await visitConnected()
-    await page.vestibule.disconnect({ namespace: 'polkadot' })
-    expect(page.account().status).toBe('disconnected')
-    page.wallet.selectAccounts(other)
-    expect(page.account().status).toBe('disconnected')
-    await page.vestibule.connect(page.connector('Dot'))
-    expect(addresses(page)).toEqual(page.wallet.addresses(0))
   })
 
   test('[J14] connects without events', async () => {

@@ -4,7 +4,6 @@ import { finishRestore } from '../../../connections/restore.js'
 import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
 import { stubWindow } from '../../../core/testing/stubWindow.js'
-import { makeLockable } from '../../walletStandard/testing/makeLockable.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage } from '../testing/openPage.js'
@@ -42,12 +41,6 @@ describe('connecting a wallet of the Wallet Standard', () => {
       connectedWalletInfo: { name: 'Ghost' },
     })
     expect(page.account().accounts).toHaveLength(2)
-  })
-
-  test('[Z20] error: a rejection leaves the page disconnected', async () => {
-    const page = await visit({ decide: () => 'reject' })
-    await expect(page.connect()).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
-    expect(page.account().status).toBe('disconnected')
   })
 
   test('[Z12] error: does not ask a wallet without the dapp’s clusters', async () => {
@@ -125,57 +118,6 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(after.account().status).toBe('disconnected')
   })
 
-  test('[J02] [T03] disconnects while it is locked, and restores once it is unlocked', async () => {
-    const page = await visit()
-    const { lock, unlock } = makeLockable(page.wallet.wallet, 'standard:connect')
-    await page.connect()
-    lock()
-    expect(page.account().status).toBe('disconnected')
-    unlock()
-    await expect.poll(() => page.account().status).toBe('connected')
-  })
-
-  test('[J02] [T03] restores after a reload once it is unlocked', async () => {
-    const area = memoryArea()
-    await (await visit({}, area)).connect()
-    restore()
-    restore = stubWindow()
-    const after = await visit({ permitted: true }, area)
-    const { lock, unlock } = makeLockable(after.wallet.wallet, 'standard:connect')
-    await (after.wallet.wallet as Connecting).features['standard:connect'].connect()
-    lock(false)
-    beginRestore(after.core)
-    await finishRestore(after.core)
-    expect(after.account().status).toBe('disconnected')
-    unlock()
-    await expect.poll(() => after.account().status).toBe('connected')
-  })
-
-  test('[J02] [T03] restores when it answers ten seconds after a reload', async () => {
-    const area = memoryArea()
-    await (await visit({}, area)).connect()
-    restore()
-    restore = stubWindow()
-    vi.useFakeTimers()
-    const after = await visit({ permitted: true }, area)
-    const { connect } = (after.wallet.wallet as Connecting).features['standard:connect']
-    const slow = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10_000))
-      return connect()
-    }
-    Object.assign((after.wallet.wallet as Connecting).features['standard:connect'], {
-      connect: slow,
-    })
-    beginRestore(after.core)
-    const restoring = finishRestore(after.core)
-    await vi.advanceTimersByTimeAsync(3_000)
-    await restoring
-    expect(after.account().status).toBe('disconnected')
-    await vi.advanceTimersByTimeAsync(7_000)
-    vi.useRealTimers()
-    await expect.poll(() => after.account().status).toBe('connected')
-  })
-
   test('[J02] its own changes are followed: another account, and the end of the connection', async () => {
     const page = await visit()
     await page.connect()
@@ -186,15 +128,6 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('a disconnect ends it in the wallet, and later events change nothing', async () => {
-    const page = await visit()
-    await page.connect()
-    await page.vestibule.disconnect({ namespace: 'solana' })
-    expect(page.account().status).toBe('disconnected')
-    page.wallet.selectAccount(page.wallet.addresses[1] ?? '')
-    expect(page.account().status).toBe('disconnected')
-  })
-
   test('[J02] connects a wallet without events and disconnect, and the page forgets it', async () => {
     const page = await visit({ lacks: ['standard:events', 'standard:disconnect'] })
     await page.connect()
@@ -202,8 +135,6 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 })
-
-type Connecting = { features: { 'standard:connect': { connect: () => Promise<unknown> } } }
 
 type Change = Partial<createTestSolanaWallet.Options> & { connect?: () => Promise<unknown> }
 
