@@ -3,13 +3,13 @@ import { imitatedSite } from '@vestibule/protocol/sites'
 import { formatDate } from '@vestibule/protocol/texts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { onSites, readSites, type Site } from '../sites.js'
 import { FrameNote } from './FrameNote.js'
 import { t } from './i18n.js'
 import { OldDapps } from './OldDapps.js'
 import { SiteRow } from './SiteRow.js'
 import type { SiteRequests } from './siteRequests.js'
 import { useCurrentSite } from './useCurrentSite.js'
-import { useSites } from './useSites.js'
 
 const TABS = ['wallet', 'sites'] as const
 /** CSS px of a frame that has not said how high it is. */
@@ -227,4 +227,24 @@ function Sites({ sites, windowId, disconnect }: Sites.Props) {
 
 declare namespace Sites {
   type Props = Pick<Panel.Props, 'windowId' | 'disconnect'> & { sites: Listed }
+}
+
+/** The connected sites, the newest first. */
+function useSites(): readonly (Site & { origin: string })[] {
+  const [sites, setSites] = useState<readonly (Site & { origin: string })[]>([])
+  useEffect(() => {
+    let isHere = true
+    const read = async () => {
+      const known = await readSites()
+      const listed = Array.from(known, ([origin, site]) => ({ ...site, origin }))
+      if (isHere) setSites(listed.sort((one, other) => other.since - one.since))
+    }
+    void read()
+    const stop = onSites(() => void read())
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [])
+  return sites
 }

@@ -74,7 +74,7 @@ export {
   type NameRefusal,
   NameSuggestions,
   NameZone,
-} from '../http/names/names.js'
+} from '../http/names.js'
 export {
   OnRampDecline,
   OnRampOffers,
@@ -85,7 +85,7 @@ export {
   OnRampStart,
   type OnRampStarted,
   OnRampUrl,
-} from '../http/onRamps/onRamps.js'
+} from '../http/onRamps.js'
 export { AnalyticsBody, AnalyticsEvent, MAX_EVENTS } from '../http/project/analytics.js'
 export {
   AnalyticsConfiguration,

@@ -10,9 +10,14 @@ import { useArmed } from './arming/useArmed.js'
 import { useLasting } from './arming/useLasting.js'
 import { useReadToEnd } from './arming/useReadToEnd.js'
 import { useText } from './i18n.js'
-import { NewDeviceNote } from './NewDeviceNote.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ApprovalCard.css'
+import { WarnIcon } from '@vestibule/design/icons'
+import type { NewDevice } from '@vestibule/protocol/http'
+import { day } from '../ui/day.js'
+import { isolate } from '../ui/isolate.js'
+import '../ui/RiskNotes.css'
+import { siteName } from '../ui/siteName.js'
 
 /**
  * Milliseconds that the wallet is at work before the card says so. A signature is there sooner, and drawing the wait for
@@ -130,4 +135,19 @@ function useEscape(sayNo: () => void, isOn: boolean) {
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   })
+}
+
+/** A recently added device, for an owner who gets no mail about it. */
+function NewDeviceNote({ device }: { device: NewDevice }) {
+  const t = useText()
+  const { label, dappOrigin, enrolledAt } = device
+  const site = dappOrigin === undefined ? '' : ` (${siteName(dappOrigin)})`
+  return (
+    <p className="risk" data-testid="vb-new-device">
+      <WarnIcon />
+      <span>
+        <Isolated text={t('newDevice', { date: day(enrolledAt), device: isolate(label + site) })} />
+      </span>
+    </p>
+  )
 }

@@ -1,13 +1,15 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
 import { type ReactNode, useEffect } from 'react'
 import { useHubText } from './i18n.js'
-import { LanguageChoice } from './LanguageChoice.js'
 import './HubPage.css'
 import './sections.css'
 import './notes.css'
 import './forms.css'
 import './secret.css'
 import './requests.css'
+import { currentLanguage, LOCALES, localeOf } from '@vestibule/protocol/texts'
+import { keepChosenLocale } from '../ui/chosenLocale.js'
+import { showLanguage } from '../ui/language.js'
 
 /** The layout of the wallet's own page: a header with the host, and one column. */
 export function HubPage(props: HubPage.Props) {
@@ -47,4 +49,29 @@ export declare namespace HubPage {
     back?: string | undefined
     children: ReactNode
   }
+}
+
+function choose(locale: string) {
+  keepChosenLocale(locale)
+  void showLanguage(localeOf(locale, LOCALES) ?? 'en')
+}
+
+/** Languages by their own names. */
+function LanguageChoice() {
+  const t = useHubText()
+  return (
+    <select
+      className="hub-language"
+      aria-label={t('language')}
+      data-testid="vb-hub-language"
+      value={currentLanguage().locale}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale}
+        </option>
+      ))}
+    </select>
+  )
 }

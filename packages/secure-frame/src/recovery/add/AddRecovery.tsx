@@ -11,10 +11,10 @@ import { ProofTime } from '../proof/ProofTime.js'
 import { StepUp } from '../proof/StepUp.js'
 import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
 import { Added } from './Added.js'
-import { MakePasskey } from './MakePasskey.js'
 import { type Made, useAddRecovery } from './useAddRecovery.js'
 import { WriteDown } from './WriteDown.js'
 import '../recovery.css'
+import { Spinner } from '@vestibule/design'
 
 const KINDS = [
   { kind: 'passkey', icon: <KeyIcon /> },
@@ -220,4 +220,30 @@ function waitingFor({ isMade }: { isMade: boolean }): MessageId {
 function saysOf(count: number | undefined): MessageId {
   if (count === undefined) return 'protect.says'
   return count === 0 ? 'protect.saysNone' : 'protect.saysMore'
+}
+
+/** Creates a passkey in a separate press, because browsers need one for it. */
+function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: () => void }) {
+  const { busy, onMake, onBack } = props
+  const t = useText()
+  return (
+    <>
+      <p className="recovery-says">{t('add.passkey')}</p>
+      <button
+        type="button"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-make-passkey"
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={onMake}
+      >
+        {busy && <Spinner />}
+        {t(busy ? 'passkey.waiting' : 'add.makePasskey')}
+      </button>
+      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+        {t('write.back')}
+      </button>
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.js'
+import type { StaticPrice } from '../../domain/projects/staticPrice.js'
 import type { Clock } from '../../ports/clock.js'
-import type { PriceSource } from '../../ports/prices.js'
+import type { AssetPrice, PriceSource } from '../../ports/prices.js'
 import { createPriceApi } from './priceApi.js'
-import { createStaticPrices } from './staticPrices.js'
 
 /** The operator's table, then the price API if one is configured. */
 export function choosePrices(
@@ -19,4 +19,24 @@ export function choosePrices(
     const { prices, unread } = await api(others, requester)
     return { prices: new Map([...own.prices, ...prices]), unread }
   }
+}
+
+/** Prices of the operator's own table, which hold until it is read again. */
+function createStaticPrices(options: {
+  prices: readonly StaticPrice[]
+  clock: Clock
+}): PriceSource {
+  const { prices, clock } = options
+  const table = new Map(prices.map((entry) => [entry.asset, entry]))
+  return async (assets) => ({
+    unread: new Set(),
+    prices: new Map(
+      assets.flatMap(({ id }): [string, AssetPrice][] => {
+        const entry = table.get(id)
+        if (entry === undefined) return []
+        const { price, change24h } = entry
+        return [[id, { price, change24h, source: 'static', time: clock() }]]
+      }),
+    ),
+  })
 }

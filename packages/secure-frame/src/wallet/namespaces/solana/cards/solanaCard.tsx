@@ -1,15 +1,16 @@
 import '../../../../ui/RiskNotes.css'
 import '../../../../ui/bodies.css'
 import { WarnIcon } from '@vestibule/design/icons'
+import { Fact, Facts } from '../../../../ui/Facts.js'
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import { NameBody } from '../../document/names/NameBody.js'
 import type { NamespaceCard } from '../../document/namespaceCard.js'
 import type { Shortage as Lack, SolanaView } from '../insight/solanaView.js'
 import { RISKS, type Risk } from '../requests/risks.js'
+import type { MessageRequest } from '../requests/solanaRequest.js'
 import { createWords } from '../sentences/createWords.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
-import { MessageBody } from './MessageBody.js'
 import { TransactionsBody } from './TransactionsBody.js'
 
 /** The card of Solana requests. */
@@ -115,5 +116,19 @@ function Shortage({ approval, shortage }: { approval: SolanaView; shortage: Lack
         })}
       </span>
     </p>
+  )
+}
+
+function MessageBody({ request }: { request: MessageRequest }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled, with a keyboard too */}
+      <pre className="message" data-format={request.format} tabIndex={0}>
+        {request.text}
+      </pre>
+      <Facts>
+        <Fact name={text('fact.account')} address={request.account} />
+      </Facts>
+    </>
   )
 }

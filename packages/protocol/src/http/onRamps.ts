@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { assetName, caip2, caip10, decimalAmount } from '../chainData/amounts.js'
-import { bytes32, instant } from '../fields.js'
+import { assetName, caip2, caip10, decimalAmount } from './chainData/amounts.js'
+import { bytes32, instant } from './fields.js'
 
 /** ISO 4217 */
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))

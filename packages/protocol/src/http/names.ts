@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_NAME_TEXT, NameAttributes } from '../../names/nameText.js'
-import { MAX_SIGN_IN_SIGNATURE } from '../login/signIn.js'
+import { MAX_NAME_TEXT, NameAttributes } from '../names/nameText.js'
+import { MAX_SIGN_IN_SIGNATURE } from './login/signIn.js'
 
 const name = z.string().check(z.maxLength(255))
 /** Seconds since 1970. */

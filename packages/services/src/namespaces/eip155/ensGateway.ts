@@ -17,7 +17,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { privateKeyToAddress, sign } from 'viem/accounts'
-import type { NameGateway, NameRecords } from '../../nameRules.js'
+import type { NameGateway, NameRecords } from '../nameRules.js'
 
 /** Seconds that an answer is valid. */
 const LIFE = 300
