@@ -51,7 +51,7 @@ type Connect = (input?: unknown) => Promise<unknown>
 function lockable(wallet: object, connecting: string): Pick<Offered, 'lock' | 'unlock'> {
   const { features } = wallet as Record<'features', Record<string, { connect: Connect }>>
   const { lock, unlock } = makeLockable(wallet, connecting)
-  // What it gives again later.
+  // Connect once, so that it has accounts to give again.
   void features[connecting]?.connect({})
   return { lock, unlock }
 }

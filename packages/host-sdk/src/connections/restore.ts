@@ -62,7 +62,7 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
 }
 
 /** A restored wallet's role, after the visitor's actions while it was asked. */
-export function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
+function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
   if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
   const isWaiting = known?.status === 'restoring' || known?.status === 'disconnected'
