@@ -582,7 +582,7 @@ const CHANGES = [
       ['requireMultiWallet(core)\n        ? subscribe', 'true\n        ? subscribe'],
       ['      if (!requireMultiWallet(core)) return undefined\n', ''],
       ['      if (!requireMultiWallet(core)) return false\n', ''],
-    ].map(([from, to]) => ['P01', 'instance', from, to, 'navigation/switchConnection']),
+    ].map(([from, to]) => ['P01', 'start/instance', from, to, '../navigation/switchConnection']),
     ['P02', 'core/hasLogin', 'frameUrl !== undefined && ', ''],
     [
       'R01',
