@@ -39,7 +39,7 @@ export const REGIONS = {
   walletConnect: () => options('connectors/walletConnect/walletConnect.ts', 'walletConnect'),
   safe: () => options('connectors/safe/safe.ts', 'safe'),
   instance: () => {
-    const source = readSource(`${HOST}/instance.ts`)
+    const source = readSource(`${HOST}/start/instance.ts`)
     const rows = instanceMembers(source).map((member) => {
       const { text, returns, throws } = required(source, member)
       const parts = [text, returns && `Returns ${lower(returns)}`, throws && `Errors: ${throws}`]

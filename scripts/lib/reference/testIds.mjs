@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { inRoot } from '../root.mjs'
 import { readSource } from './source.mjs'
 
@@ -22,7 +21,9 @@ export function listTestIds() {
   const groups = new Map()
   for (const [path, ids] of sources()) {
     const [start, place] = PLACES.find(([start]) => path.startsWith(start))
-    const folders = dirname(path.slice(start.length)).split('/')
+    const parts = path.slice(start.length).replace(/\.tsx?$/, '').split('/')
+    // A view of one file has its name.
+    const folders = parts.at(-2) === 'views' ? parts : parts.slice(0, -1)
     const name = folders.filter((one) => !PLAIN.test(one)).slice(0, 2)
     const key = [place, ...name.map(words)].join(', ')
     const group = groups.get(key) ?? new Map()
