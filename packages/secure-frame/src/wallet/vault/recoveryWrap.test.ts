@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { systemRandom } from '../../platform/bytes.js'
+import { type Bytes, systemRandom, toBase64Url } from '../../platform/bytes.js'
 import { makeKit, makePassphrase, readKit, readPassphrase } from './recoverySecret.js'
-import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+import { isSecretOf, makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
+import { secretBytes } from './secretBytes.js'
 
 const place = {
   walletId: 'wallet',
@@ -38,6 +39,35 @@ describe('a wrapped recovery key', () => {
       })
   })
 
+  /** Made by the first release, with bytes of 7 as random ones: users keep such wraps for years. */
+  test.each([
+    ['passkey', 'QMiQZwNw03GyoojvvEbUg8TKRx2WryHRoqJnGX_zvFrf8XB55_fbCZI_amkDcoPs5Ln__g'],
+    ['passphrase', 'd2e0JcEpxikA70FOn7ewshWeOdYTYe5BBOf-TTrjVX35USdpwTvEQAC4jDeZ5rx46JQ8Dg'],
+    ['kit', 'YeYe0uD9FBqueW-1prakeaODgecuMziRFTRWNnDDrP8vKjCj40bIKchp1IcwR5HuPgTkMw'],
+  ] as const)('golden: a wrap under a %s opens for ever', async (kind, ciphertext) => {
+    const wrap = { salt: 'BwcHBwcHBwcHBwcHBwcHBw', sealed: `BwcHBwcHBwcHBwcH${ciphertext}` }
+    const secret =
+      kind === 'passphrase'
+        ? readPassphrase('abandon ability able about above absent')
+        : new Uint8Array(32).fill(9)
+    const golden = { ...place, walletId: 'golden', methodId: 'BwcHBwcHBwcHBwcHBwcHBw', kind }
+    expect(await unwrapRecoveryKey(wrap, { ...golden, secret })).toEqual({
+      privateKey: new Uint8Array(32).fill(5),
+      vaultVersion: 258,
+    })
+  })
+
+  test('a secret of another kind or method is not a method’s', async () => {
+    const secret = systemRandom(32)
+    const made = { ...place, secret, countsAt: 0, random: systemRandom }
+    const method = await makeMethodKey(made)
+    expect(await isSecretOf(method, { kind: 'kit', secret })).toBe(true)
+    expect(await isSecretOf(method, { kind: 'passkey', secret })).toBe(false)
+    expect(await isSecretOf(method, { kind: 'kit', secret: systemRandom(32) })).toBe(false)
+    expect(await isSecretOf(await makeMethodKey(made), { kind: 'kit', secret })).toBe(true)
+    expect((await makeMethodKey(made)).key).not.toEqual(method.key)
+  })
+
   test('under a passphrase takes Argon2id on both sides', async () => {
     const secret = readPassphrase(makePassphrase(systemRandom))
     const own = { ...place, kind: 'passphrase' as const }
@@ -65,6 +95,31 @@ describe('handwritten secrets', () => {
       const typed = text.slice(0, index) + wrong + text.slice(index + 1)
       expect(() => readKit(typed)).toThrow(expect.objectContaining({ type: 'recoveryRefused' }))
     }
+  })
+
+  test('making one leaves no random bytes behind', () => {
+    const drawn: Bytes[] = []
+    const random = (length: number) => {
+      const bytes = systemRandom(length)
+      drawn.push(bytes)
+      return bytes
+    }
+    makeKit(random)
+    makePassphrase(random)
+    expect(drawn).toEqual([new Uint8Array(32), new Uint8Array(12)])
+  })
+
+  test('error: an authenticator without an answer makes no key', () => {
+    const passkey = (bytes: Bytes) => secretBytes({ kind: 'passkey', prf: toBase64Url(bytes) })
+    const bytes = systemRandom(32)
+    expect(passkey(bytes)).toEqual(bytes)
+    const almost = new Uint8Array(32).fill(7)
+    almost[0] = 8
+    expect(passkey(almost)).toEqual(almost)
+    for (const wrong of [new Uint8Array(32), new Uint8Array(32).fill(7), systemRandom(31)])
+      expect(() => passkey(wrong)).toThrow(
+        expect.objectContaining({ type: 'recoveryRefused', data: { reason: 'form' } }),
+      )
   })
 
   test('a passphrase is read however it is spaced and capitalised', () => {

@@ -15,7 +15,7 @@ async function full(count: number) {
     kind,
     salt: systemRandom(16),
     key: systemRandom(32),
-    countsAt: kind === 'kit' ? 0 : 1_800_000_000_000,
+    countsAt: { passkey: 1_800_000_000_000, passphrase: Number.MAX_SAFE_INTEGER, kit: 0 }[kind],
   }))
   return { ...(await contentOf(systemRandom(16))), imported, methodKeys }
 }
