@@ -25,7 +25,7 @@ const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['Addresses', '../core/model/namespaceTypes.ts', ['AddressOf']],
   ['Native balance', '../networks/nativeBalance.ts', ['NativeBalance']],
-  ['Activity', '../assets/queries.ts', ['AccountActivity']],
+  ['Activity', '../assets/accountQueries.ts', ['AccountActivity']],
   ['Identity', '../core/model/adapter.ts', ['Identity']],
   ['Wallets', './walletHooks.ts', ['Wallets']],
   ['Wallet', '../headless/getWallets.ts', ['PublicWallet']],
