@@ -74,8 +74,8 @@ test('exports the stored data of a user, without keys and hashes, and notes that
   })
 })
 
-test('deletes a user in 30 days, whose session lives until then', async () => {
-  const { visitor, userId } = await signUp()
+test('deletes a user in 30 days, whose session lives until then and who gets a mail', async () => {
+  const { visitor, email, userId } = await signUp()
   const in30Days = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   expect(await user('delete', userId)).toMatchObject({
     code: 0,
@@ -83,6 +83,14 @@ test('deletes a user in 30 days, whose session lives until then', async () => {
   })
   expect(await session(visitor)).toBe(200)
   expect((await user('find', userId)).out).toContain(`, is deleted on ${in30Days}`)
+  const toldOf = () =>
+    mailServer.mails.filter(
+      ({ to, text }) =>
+        to?.some(({ address }) => address === email) && text?.includes('will be deleted'),
+    )
+  expect(toldOf()).toHaveLength(1)
+  expect((await user('delete', userId)).out).toContain('as asked before')
+  expect(toldOf()).toHaveLength(1)
 })
 
 test('deletes a user at once, and one with a wallet only where that is said', async () => {

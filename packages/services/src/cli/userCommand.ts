@@ -1,12 +1,16 @@
 import { and, asc, eq, or } from 'drizzle-orm'
+import { createSmtp } from '../adapters/smtp.js'
 import { auditLog } from '../db/schema/audit.js'
 import { grants } from '../db/schema/grants.js'
 import { recoveryMethods } from '../db/schema/recovery.js'
 import { sessions } from '../db/schema/sessions.js'
 import { devices, identities, users } from '../db/schema/users.js'
 import { wallets } from '../db/schema/wallets.js'
+import { utcTime } from '../domain/mail/text.js'
+import { announce } from '../domain/wallet/changes/announce.js'
 import { deleteAccounts } from '../domain/wallet/deletion.js'
 import { DAY } from '../platform/time.js'
+import type { Mail } from '../ports/mail.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
 
@@ -23,7 +27,7 @@ For requests of the people themselves, after you have made sure who asks. Nothin
 
   find    the users with this address, this id at a provider, or this id here
   export  the stored data of a user as JSON, without keys and hashes
-  delete  deletes the user in 30 days, which they see in their wallet and can take back there
+  delete  deletes the user in 30 days, which a mail tells them, and which they can take back in their wallet
 
   --now          deletes the user at once
   --with-wallet  with --now: also one with a wallet, which cannot be opened afterwards
@@ -98,17 +102,23 @@ const VERBS: Record<string, Work> = {
     return EXIT.done
   },
 
-  async delete({ db, audit }, { subject: id, values, say }) {
-    await findUser(db, id)
+  async delete({ config, db, audit }, { subject: id, values, say }) {
+    const user = await findUser(db, id)
     const now = new Date()
     if (!values.now) {
       const deletesAt = new Date(now.getTime() + HOLD)
+      // As with a second request of the visitor's: it never puts the first one off.
+      if (user.deletesAt !== null && user.deletesAt <= deletesAt) {
+        say(`The user ${id} is deleted on ${user.deletesAt.toISOString()}, as asked before.`)
+        return EXIT.done
+      }
       await db.transaction(async (transaction) => {
         const asked = { deletesAt, deletionAskedBy: 'login' as const }
         await transaction.update(users).set(asked).where(eq(users.id, id))
         await note(audit, transaction, `delete ${id}`)
       })
-      say(`The user ${id} is deleted on ${deletesAt.toISOString()}.`)
+      const sent = await tell(config, { db, userId: id, deletesAt })
+      say(`The user ${id} is deleted on ${deletesAt.toISOString()}. ${sent}`)
       return EXIT.done
     }
     const isActive = and(eq(wallets.userId, id), eq(wallets.status, 'active'))
@@ -125,6 +135,27 @@ const VERBS: Record<string, Work> = {
     say(`The user ${id} is deleted.`)
     return EXIT.done
   },
+}
+
+/** Mails what a visitor gets who asked themselves. @returns the outcome, for the operator */
+async function tell(
+  { smtpUrl: url, mailFrom: from }: Workplace['config'],
+  { db, userId, deletesAt }: { db: Workplace['db']; userId: string; deletesAt: Date },
+): Promise<string> {
+  const mails: Mail[] = []
+  const queue = { push: (mail: Mail) => void mails.push(mail) }
+  const news = { kind: 'deletionAsked', detail: utcTime(deletesAt) } as const
+  await announce({ db, clock: Date.now, mails: queue }, { userId, deviceId: '' }, news)
+  if (mails.length === 0) return 'They have no address; tell them.'
+  const smtp = createSmtp({ url, from })
+  try {
+    for (const mail of mails) await smtp.send(mail)
+    return 'A mail tells them.'
+  } catch {
+    return 'The mail that tells them could not be sent; tell them.'
+  } finally {
+    smtp.close()
+  }
 }
 
 async function findUser(db: Workplace['db'], id: string) {

@@ -11,7 +11,7 @@ import type { WalletContext } from '../walletRows.js'
  */
 export async function announce(
   { db, mails, clock }: Pick<WalletContext, 'db' | 'mails' | 'clock'>,
-  session: Session,
+  session: Pick<Session, 'userId' | 'deviceId'>,
   news: WalletNews,
   options: { except?: string } = {},
 ): Promise<void> {
