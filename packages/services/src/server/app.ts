@@ -71,6 +71,7 @@ export function createApp(deps: createApp.Deps): App {
     trustProxy,
     fallback: headers.fallback,
     onDecision: metrics?.countDecision,
+    log,
     proved: { proofs, nonces, ranks },
   })
   const answer: Answer = (request, server) => app.fetch(request, server)

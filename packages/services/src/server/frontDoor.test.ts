@@ -2,23 +2,31 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdmission } from '../domain/admission/createAdmission.js'
-import { behindDoor, createFrontDoor, serveBehindDoor } from './frontDoor.js'
+import {
+  behindDoor,
+  createFrontDoor,
+  type Refusal,
+  type RequestHead,
+  serveBehindDoor,
+} from './frontDoor.js'
 
-let server: Server
+let server: Server | undefined
 afterEach(() => {
-  server.closeAllConnections()
-  server.close()
+  server?.closeAllConnections()
+  server?.close()
 })
 
 /** A server that answers each client once a minute. */
 async function start({ points = 1 } = {}) {
   const limits = { requestsPerClient: { points, site: 1_000 } }
-  const admission = createAdmission({ clock: Date.now, limits })
+  // A clock that stands: a slow machine would earn points meanwhile.
+  const admission = createAdmission({ clock: () => 0, limits })
   const door = createFrontDoor({ admission, projects: [], trustProxy: 1 })
   const fetch = behindDoor(door, () => new Response('here'))
-  server = createServer(serveBehindDoor({ door, fetch }))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  const opened = createServer(serveBehindDoor({ door, fetch }))
+  server = opened
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve))
+  return (opened.address() as AddressInfo).port
 }
 
 const requestFrom = (address: string, path = '/') =>
@@ -55,6 +63,70 @@ describe('a refusal', () => {
     }
     await refused
     expect([...first, ...order]).toEqual(['200', 'other 200', 'other 200', 'refused 429'])
+  })
+})
+
+describe('the log of refusals', () => {
+  const headOf = (path: string, id?: string): RequestHead => ({
+    ...{ path, query: '', socketAddress: '203.0.113.9' },
+    header: (name) => (name === 'x-request-id' ? id : undefined),
+  })
+  function refusing(trustProxy = 1) {
+    const lines: [object, string][] = []
+    const limits = { requestsPerClient: { points: 1, site: 1_000 } }
+    const door = createFrontDoor({
+      admission: createAdmission({ clock: Date.now, limits }),
+      ...{ projects: [], trustProxy },
+      log: { info: (facts: object, text: string) => void lines.push([facts, text]) } as never,
+    })
+    const ask = (head: RequestHead) =>
+      new Promise<Refusal | undefined>((resolve) =>
+        door.admit(head, {
+          start: ({ slot }) => {
+            slot?.leave()
+            resolve(undefined)
+          },
+          refuse: (refusal) => resolve(refusal()),
+        }),
+      )
+    return { lines, ask }
+  }
+
+  test('has the id of the answer, and of a path the parts without a secret', async () => {
+    const { lines, ask } = refusing()
+    while ((await ask(headOf('/'))) === undefined);
+    lines.length = 0
+    const id = 'of-the-proxy-1'
+    const refusals = [
+      await ask(headOf('/v1/auth/email/start', id)),
+      await ask(headOf('/undo-email/hush')),
+      await ask(headOf('/%0a<script>')),
+    ]
+    expect(refusals[0]).toMatchObject({ status: 429, headers: { 'X-Request-Id': id } })
+    const [, second, third] = refusals.map((refusal) => refusal?.headers['X-Request-Id'])
+    expect(second).toMatch(/^[\da-f]{8}-/)
+    expect(lines).toEqual([
+      [{ request: id, area: '/v1/auth', status: 429 }, 'request refused'],
+      [{ request: second, area: '/undo-email', status: 429 }, 'request refused'],
+      [{ request: third, area: '/', status: 429 }, 'request refused'],
+    ])
+  })
+
+  test('takes no id from a client, and stays short in a flood', async () => {
+    const { lines, ask } = refusing(0)
+    while ((await ask(headOf('/'))) === undefined);
+    const refusal = await ask(headOf('/', 'of-the-client-1'))
+    expect(refusal?.headers['X-Request-Id']).not.toBe('of-the-client-1')
+    for (let times = 0; times < 500; times++) await ask(headOf('/'))
+    const unlogged = () =>
+      lines.reduce((sum, [facts]) => sum + ((facts as { unlogged?: number }).unlogged ?? 0), 0)
+    expect(lines.length).toBeLessThan(100)
+    await expect
+      .poll(async () => {
+        await ask(headOf('/'))
+        return unlogged()
+      })
+      .toBeGreaterThan(300)
   })
 })
 

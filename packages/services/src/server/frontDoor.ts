@@ -13,6 +13,9 @@ import type { Glance, Proofs } from '../domain/dpop/proofs.js'
 import { DomainError } from '../domain/errors/domainError.js'
 import type { Decision } from '../domain/metrics/createMetrics.js'
 import { findProject, type Project } from '../domain/projects/project.js'
+import type { Logger } from '../platform/log.js'
+import { requestIdOf } from '../platform/requestId.js'
+import { SECOND } from '../platform/time.js'
 import type { ClientOf, Env, ServerBindings } from '../routes/middleware/env.js'
 import { failureBody } from '../routes/middleware/failure.js'
 import { type Ranks, sessionIdOf } from '../routes/middleware/ranks.js'
@@ -39,7 +42,9 @@ type Admitted = { slot: Slot | undefined; from: ClientOf }
 export type RequestHead = {
   path: string
   query: string
-  header: (name: 'dpop' | 'authorization' | 'x-forwarded-for') => string | undefined
+  header: (
+    name: 'dpop' | 'authorization' | 'x-forwarded-for' | 'x-request-id',
+  ) => string | undefined
   socketAddress: string | undefined
 }
 
@@ -65,7 +70,8 @@ const PROJECT = /(?:^|&)projectId=([^&]*)/
 
 /** Admits requests by their heads, or has an answer for them. */
 export function createFrontDoor(options: createFrontDoor.Options) {
-  const { admission, trustProxy, projects, fallback = {}, proved, onDecision } = options
+  const { admission, trustProxy, projects, fallback = {}, proved, onDecision, log } = options
+  const noteRefusal = log && createRefusalLog(log)
   const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
   /** Bodies of errors that refuse many requests. */
   const bodies = new WeakMap<Error, string>()
@@ -104,8 +110,10 @@ export function createFrontDoor(options: createFrontDoor.Options) {
     const nonce = proved?.nonces.peek()
     const standing = nonce === undefined ? undefined : glanceOf(head)?.standing
     const isProved = PROVED.test(head.path)
+    const request = requestIdOf(head.header('x-request-id'), trustProxy)
     const headers = {
       ...fallback,
+      'X-Request-Id': request,
       'Content-Type': 'application/json',
       // A known key keeps its own nonce.
       ...(isProved && nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
@@ -113,12 +121,14 @@ export function createFrontDoor(options: createFrontDoor.Options) {
       ...(!isProved && { 'Access-Control-Allow-Origin': '*' }),
     }
     // A client without the present nonce learns it now, or its next try would fail as well.
-    if (standing === 'stale' && error instanceof DomainError)
-      return { status: 401, headers: { ...headers, ...STALE.headers }, body: STALE.body }
+    const status = standing === 'stale' && error instanceof DomainError ? 401 : 429
+    noteRefusal?.({ request, area: areaOf(head.path), status })
+    if (status === 401)
+      return { status, headers: { ...headers, ...STALE.headers }, body: STALE.body }
     const seconds = secondsOf(error)
     const body = bodies.get(error) ?? JSON.stringify(failureBody(error))
     bodies.set(error, body)
-    return { status: 429, headers: { ...headers, 'Retry-After': String(seconds) }, body }
+    return { status, headers: { ...headers, 'Retry-After': String(seconds) }, body }
   }
 
   return {
@@ -163,6 +173,8 @@ export declare namespace createFrontDoor {
     fallback?: Readonly<Record<string, string>> | undefined
     /** Finds the class of requests with a proof; absent without such routes. */
     proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
+    /** Gets a line for each refusal, ten a second at most. @default no lines */
+    log?: Pick<Logger, 'info'> | undefined
     /** Counts decisions. @default no call */
     onDecision?: ((decision: Decision) => void) | undefined
   }
@@ -171,6 +183,37 @@ export declare namespace createFrontDoor {
     /** @param refusal Makes the answer, when it is written. */
     refuse: (refusal: () => Refusal) => void
   }
+}
+
+/** Lines about refusals in a second; under a flood, the rest is only counted. */
+const MOST_LINES = 10
+
+/** Logs refusals, and with the first one of another second the number of those that had no line. */
+function createRefusalLog(log: Pick<Logger, 'info'>) {
+  let second = 0
+  let lines = 0
+  let unlogged = 0
+  return (refusal: { request: string; area: string; status: number }): void => {
+    const now = Math.floor(performance.now() / SECOND)
+    if (now !== second) {
+      second = now
+      lines = 0
+    }
+    if (lines >= MOST_LINES) {
+      unlogged++
+      return
+    }
+    lines++
+    log.info({ ...refusal, ...(unlogged > 0 && { unlogged }) }, 'request refused')
+    unlogged = 0
+  }
+}
+
+/** The first parts of a path. The others may be a secret. */
+function areaOf(path: string): string {
+  const [, first = '', second = ''] = path.split('/')
+  const area = first === 'v1' ? `/v1/${second}` : `/${first}`
+  return /^[\w/.-]{1,64}$/.test(area) ? area : '/'
 }
 
 /** Has each request pass the door, unless a server says that it has. */

@@ -41,6 +41,7 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
   const door = createFrontDoor({
     ...{ admission, projects, trustProxy, fallback },
     onDecision: metrics?.countDecision,
+    log,
   })
   const answer: Answer = (request, server) => app.fetch(request, server)
   return { door, fetch: behindDoor(door, withPictures(answer, deps)) }

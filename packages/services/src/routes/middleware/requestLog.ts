@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { SpanStatusCode } from '@opentelemetry/api'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Logger } from '../../platform/log.js'
 import { requestContext } from '../../platform/requestContext.js'
+import { requestIdOf } from '../../platform/requestId.js'
 import { traceIdOf, withRequestSpan } from '../../platform/tracing.js'
-
-/** An id that a proxy of the operator's gave. */
-const GIVEN = /^[\w-]{8,64}$/
 
 const SERVER_ERROR = 500
 
@@ -19,8 +16,7 @@ export function requestLog(options: requestLog.Options) {
   const { log, trustProxy, onEnd } = options
   return createMiddleware(async (c, next) => {
     const start = performance.now()
-    const given = trustProxy > 0 ? c.req.header('x-request-id') : undefined
-    const request = given !== undefined && GIVEN.test(given) ? given : randomUUID()
+    const request = requestIdOf(c.req.header('x-request-id'), trustProxy)
     const traceparent = trustProxy > 0 ? c.req.header('traceparent') : undefined
     await withRequestSpan(traceparent, async (span) => {
       const traceId = traceIdOf(span)
