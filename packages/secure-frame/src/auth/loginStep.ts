@@ -93,4 +93,4 @@ type EntryStep =
     }
   /** The wallet is not on this device. Without recovery methods only another device can help. */
   | { name: 'recover'; hasMethods: boolean }
-  | { name: 'failed'; reason: 'storageBlocked' | 'unknown' }
+  | { name: 'failed'; reason: 'storageBlocked' | 'clock' | 'unknown' }

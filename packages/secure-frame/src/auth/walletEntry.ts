@@ -14,6 +14,8 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   const { attempt, session, consents, accounts, openWallet, enterWallet } = options
   const { onConnected, onCancelled } = options
   const { show } = attempt
+  /** When the session of the last proof ends, in ms by the services' clock. */
+  let endsAt = Number.POSITIVE_INFINITY
 
   /** Shows the question whether this page may see the wallet, and with several accounts which one of them it sees. */
   function question({ who, accounts, session, accept }: Question) {
@@ -98,11 +100,15 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     // Show no error to a visitor who has left.
     if (attempt.store.getState().name === 'none') return
     const type = error instanceof VestibuleError && error.type
+    // A device whose clock is weeks ahead takes a new session for an old one.
+    if (type === 'sessionEnded' && endsAt <= Date.now())
+      return show({ name: 'failed', reason: 'clock' })
     show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
   }
 
   /** Stores the session of a visitor who has just confirmed this page, which may see the wallet from then on. */
   async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {
+    endsAt = Date.parse(info.expiresAt)
     if (!signal.aborted) await session.save(sessionId, info)
     if (signal.aborted) {
       // The next visitor of this device must not find the abandoned session.

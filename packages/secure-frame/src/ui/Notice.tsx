@@ -3,7 +3,7 @@ import { useText } from './i18n.js'
 import './Notice.css'
 
 /** Explains why there is no wallet although the login succeeded. A live region. */
-export function Notice({ reason }: { reason: 'storageBlocked' | 'unknown' }) {
+export function Notice({ reason }: { reason: 'storageBlocked' | 'clock' | 'unknown' }) {
   const t = useText()
   return (
     <div className="notice">
