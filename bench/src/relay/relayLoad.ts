@@ -26,6 +26,9 @@ const PER_SECOND = 100
 /** Sockets that only wait, and how many of them are opened at once. */
 const IDLE = 10_000
 const OPENED_AT_ONCE = 20
+/** How often a socket is tried again, and the milliseconds between. */
+const TRIES = 10
+const PAUSE = 1_000
 
 /** Time of the relay's process for a handshake and a message, throughput and latency of a thousand sockets, and memory of idle sockets. */
 export const relayLoad = async (): Promise<Figure[]> => [
@@ -82,12 +85,20 @@ async function withPlainRelay(measure: Measure): Promise<Figure[]> {
 
 async function measure(relay: Relay, name: string): Promise<Figure[]> {
   let count = 0
-  const open = () =>
-    openRelaySocket(relay.url, {
-      key: createRelayKey(),
-      now: Date.now(),
-      address: `10.${count >> 16}.${(count >> 8) & 255}.${count++ & 255}`,
-    })
+  /** Opens a socket; a busy machine has the relay ask for patience. */
+  async function open(tries = TRIES): Promise<RelaySocket> {
+    try {
+      return await openRelaySocket(relay.url, {
+        key: createRelayKey(),
+        now: Date.now(),
+        address: `10.${count >> 16}.${(count >> 8) & 255}.${count++ & 255}`,
+      })
+    } catch (error) {
+      if (tries === 0) throw error
+      await sleep(PAUSE)
+      return open(tries - 1)
+    }
+  }
   /** Milliseconds of a core that the process takes for some work, for each of so many units. */
   async function cost(units: number, work: () => Promise<unknown>) {
     const before = await relay.cpu()
@@ -99,7 +110,7 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
   async function openMany(count: number) {
     const sockets: RelaySocket[] = []
     while (sockets.length < count)
-      sockets.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open))))
+      sockets.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, () => open()))))
     opened.push(...sockets)
     return sockets
   }
