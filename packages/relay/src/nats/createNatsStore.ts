@@ -41,6 +41,7 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
   } = options
   /** Tells messages of this process from those of others, and from those of its last life. */
   const self = randomUUID()
+  const ownStart = Buffer.from(`{"from":"${self}"`)
   const followed = new Map<string, Subscription>()
   const bookings = createBookings({ clock, limits, onShort })
   const receipts = createReceipts({ api, names, headers, connection })
@@ -83,8 +84,9 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
 
   /** A copy of a message that some process has stored. */
   function arrive(topic: string, message: Msg) {
+    if (ownStart.equals(message.data.subarray(0, ownStart.length))) return
     const envelope = parseEnvelope(message.string())
-    if (envelope === undefined || envelope.from === self) return
+    if (envelope === undefined) return
     const stream = message.headers?.get('Nats-Stream')
     const index = CLASSES.findIndex((_, each) => names.stream(each) === stream)
     const seq = Number(message.headers?.get('Nats-Sequence'))

@@ -125,6 +125,22 @@ describe('on NATS', () => {
       expect((await other.publish(read, large())).error).toBeUndefined()
     })
 
+    test('is sent again to no device of a client that has confirmed at two processes in turns', async () => {
+      const [here, there] = [await start(), await start()]
+      const key = createRelayKey()
+      const topic = randomTopic()
+      const dapp = await here.connect()
+      for (const world of [here, there, here, there]) {
+        const wallet = await world.connect({ key })
+        await wallet.subscribe(topic)
+        const message = randomMessage()
+        await dapp.publish(topic, message)
+        expect(await wallet.messages(1)).toEqual([message])
+        await wallet.close()
+        await expect.poll(() => backlog(here, topic, { key })).toEqual([])
+      }
+    })
+
     test('of a client without room is taken once a reader at another process has confirmed earlier ones', async () => {
       const limits = { storedPerClient: 200_000 }
       const [here, there] = [await start({ limits }), await start({ limits })]

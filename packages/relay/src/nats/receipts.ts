@@ -8,15 +8,27 @@ const MOST = 512
 /** Tries against another process with receipts of the same client. */
 const TRIES = 5
 const WRONG_LAST_SEQUENCE = 10_071
+/** Records that a process remembers, so that it need not read them before it adds to them. */
+const MOST_KNOWN = 10_000
 
 const Record = z.object({ ids: z.array(z.int()) })
 const Ack = z.object({
+  seq: z.number().default(0),
   error: z.object({ code: z.number(), err_code: z.number(), description: z.string() }).optional(),
 })
 
 /** The messages that clients have confirmed: one record for each client and topic. */
 export function createReceipts(options: createReceipts.Options) {
   const { api, names, headers, connection } = options
+
+  const known = new Map<string, { seq: number; ids: readonly number[] }>()
+
+  function remember(subject: string, record: { seq: number; ids: readonly number[] }) {
+    known.delete(subject)
+    known.set(subject, record)
+    const [oldest] = known.keys()
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  }
 
   async function readRecord(topic: string, clientId: string) {
     const subject = names.receipts(topic, clientId)
@@ -26,18 +38,20 @@ export function createReceipts(options: createReceipts.Options) {
 
   async function addTo({ topic, clientId }: Receipt, added: readonly number[]): Promise<void> {
     for (let tries = 1; ; tries++) {
-      const { seq, ids } = await readRecord(topic, clientId)
+      const subject = names.receipts(topic, clientId)
+      // NATS refuses it if another process has added to the record since.
+      const { seq, ids } = known.get(subject) ?? (await readRecord(topic, clientId))
       const all = [...new Set([...ids, ...added])].slice(-MOST)
       const head = headers()
       head.set('Nats-Expected-Last-Subject-Sequence', String(seq))
-      const subject = names.receipts(topic, clientId)
       const record = JSON.stringify({ ids: all } satisfies z.input<typeof Record>)
       const answer = await connection.request(subject, record, {
         headers: head,
         timeout: TIMEOUT_MS,
       })
-      const { error } = Ack.parse(answer.json())
-      if (error === undefined) return
+      const { error, seq: written } = Ack.parse(answer.json())
+      if (error === undefined) return remember(subject, { seq: written, ids: all })
+      known.delete(subject)
       if (error.err_code !== WRONG_LAST_SEQUENCE || tries === TRIES) throw new JetStreamFault(error)
     }
   }
