@@ -57,6 +57,22 @@ describe('compose.yaml', () => {
       expect(unknown(Object.keys(environment))).toEqual([])
   })
 
+  test('changes tables with one role only, and gives the relay neither that role nor the key', () => {
+    const { migrate } = compose.services
+    const roleOf = ({ environment }) =>
+      new URL(environment.DATABASE_URL.replace(/\$\{\w+:\?\}/, 'x')).username
+    expect([migrate, services, relay].map(roleOf)).toEqual([
+      'vestibule',
+      'vestibule_app',
+      'vestibule_relay',
+    ])
+    for (const one of [services, relay]) {
+      expect(one.environment.MIGRATE).toBe('off')
+      expect(one.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } })
+    }
+    expect(relay.secrets).toEqual([])
+  })
+
   test('asks for the variables of example.env', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const needed = new Set(asked.filter((name) => name !== 'VESTIBULE_ENV'))
@@ -107,7 +123,12 @@ describe('kubernetes.yaml', () => {
     expect(environments.flatMap(({ ROLES }) => ROLES.split(',')).sort()).toEqual(ROLES)
     for (const environment of environments)
       expect(unknown(Object.keys({ ...data, ...environment }))).toEqual([])
-    for (const { image, securityContext } of containers) {
+    const all = deployments.flatMap(({ spec: { template } }) => [
+      ...(template.spec.initContainers ?? []),
+      ...template.spec.containers,
+    ])
+    expect(all.map(({ name }) => name)).toEqual(['key', 'migrate', 'vestibule', 'vestibule'])
+    for (const { image, securityContext } of all) {
       expect(image).toMatch(/@sha256:[0-9a-f]{64}$/)
       expect(securityContext).toEqual({
         allowPrivilegeEscalation: false,

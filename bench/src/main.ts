@@ -6,6 +6,7 @@ import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
 import { swapQuotes } from './data/swapQuotes.js'
 import { filesOnTheWay } from './filesOnTheWay.js'
+import { frameFiles } from './frameFiles.js'
 import { frontDoor } from './frontDoor.js'
 import { gateFuzz } from './gateFuzz.js'
 import { nameGateway } from './nameGateway.js'
@@ -47,6 +48,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   files: { title: 'Our files on the way of a login and a signature', run: filesOnTheWay },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
+  'frame-files': { title: 'The frame’s files beside nginx', run: frameFiles },
   'sign-ins': { title: 'Sign-ins at the services', run: signIns },
   sizing: { title: 'A database of many users', run: sizing },
   'wallet-sign-ins': { title: 'Signing in with a wallet of one’s own', run: walletSignIns },

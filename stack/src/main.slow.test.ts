@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -13,10 +13,11 @@ import { createFolder, isGone, TIMEOUT_MS } from './testing/world.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+const free = Object.fromEntries(Object.values(PORTS).map(({ variable }) => [variable, '0']))
+
 /** `npm start` without its installing and building, on free ports. */
 function startMain(options: { dataDir: string; env?: Record<string, string> }) {
   const { dataDir, env } = options
-  const free = Object.fromEntries(Object.values(PORTS).map(({ variable }) => [variable, '0']))
   const child = spawn(
     process.execPath,
     ['--conditions=src', '--import', 'tsx', 'stack/src/main.ts'],
@@ -36,6 +37,29 @@ async function untilReady(child: ChildProcess, dataDir: string): Promise<string[
   const file = readFileSync(`${dataDir}/stack.json`, 'utf8')
   const { api, mailbox, faucet, chains } = JSON.parse(file) as Addresses
   return [api, mailbox, faucet, ...Object.values(chains)]
+}
+
+/** The processes of a world, by its folder in their environment or their arguments. */
+function processesOf(dataDir: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      const [environment, words] = ['environ', 'cmdline'].map((file) => readProcess(pid, file))
+      return environment?.includes(dataDir) || words?.includes(dataDir) ? [`${pid} ${words}`] : []
+    })
+}
+
+function readProcess(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
+
+function childOf(pid: number): number {
+  return Number(readProcess(String(pid), `task/${pid}/children`).trim().split(' ')[0])
 }
 
 describe('npm start', () => {
@@ -58,6 +82,37 @@ describe('npm start', () => {
         await expect.poll(() => isGone(url), { timeout: TIMEOUT_MS }).toBe(true)
       // A killed stack could not clean up: the next one does.
       expect(existsSync(`${dataDir}/stack.json`)).toBe(code === null)
+    },
+    TIMEOUT_MS,
+  )
+
+  const kills: [string, (npm: number) => void][] = [
+    ['Ctrl-C in its terminal', (npm) => process.kill(-npm, 'SIGINT')],
+    ['SIGKILL of npm', (npm) => process.kill(npm, 'SIGKILL')],
+    ['SIGKILL of the script that npm started', (npm) => process.kill(childOf(npm), 'SIGKILL')],
+  ]
+  test.each(kills)(
+    'behavior: %s leaves nothing behind',
+    async (_name, kill) => {
+      const env = { ...process.env, ...free, VESTIBULE_DATA_DIR: dataDir }
+      const child = spawn('npm', ['start'], { cwd: ROOT, env, detached: true })
+      const urls = await untilReady(child, dataDir)
+      expect(processesOf(dataDir).length).toBeGreaterThan(3)
+      kill(child.pid ?? 0)
+      for (const url of urls)
+        await expect.poll(() => isGone(url), { timeout: TIMEOUT_MS }).toBe(true)
+      await expect.poll(() => processesOf(dataDir), { timeout: TIMEOUT_MS }).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'behavior: `npm start | head -1` ends by itself and leaves nothing behind',
+    async () => {
+      const env = { ...process.env, ...free, VESTIBULE_DATA_DIR: dataDir }
+      const child = spawn('bash', ['-c', 'npm start | head -1'], { cwd: ROOT, env })
+      await once(child, 'close')
+      await expect.poll(() => processesOf(dataDir), { timeout: TIMEOUT_MS }).toEqual([])
     },
     TIMEOUT_MS,
   )

@@ -116,7 +116,11 @@ function configSchema(development: boolean) {
     frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
     /** A PostgreSQL server. @default the embedded one in `dataDir` */
     databaseUrl: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+      .url({
+        protocol: /^postgres(ql)?$/,
+        // A password with one of these ends the URL's host too early.
+        error: 'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
+      })
       .optional(),
     /** The server behind a pooler in `databaseUrl`, for migrations and notifications. @default `databaseUrl` */
     databaseDirectUrl: z
