@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildRelease } from './buildRelease.mjs'
 import { ask } from './startDeployment.mjs'
 import { signIn, VESTIBULE, visitorOf } from './tryCompose.mjs'
 
 /** The user of the image. */
 const USER = 65532
+const TRIES = 120
+const PAUSE_MS = 500
 
 /**
  * Upgrades a running deployment in steps and goes back, as docs/self-hosting.md says.
@@ -26,8 +29,17 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
     migration: 'ALTER TABLE "users" ADD COLUMN "later" text;',
   })
   const of = (name) => ({ VESTIBULE_IMAGE: name })
-  const served = async () => scriptOf((await ask('/f/my-dapp', port)).body.toString())
+  /** The script of the frame, once the proxy reaches the new containers. */
+  const served = async () => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const answer = await ask('/f/my-dapp', port).catch(() => undefined)
+      if (answer?.statusCode === 200) return scriptOf(answer.body.toString())
+      await sleep(PAUSE_MS)
+    }
+    return 'nothing'
+  }
   const login = async (when) => {
+    await served()
     const fault = await signIn(deployment, port)
     if (fault !== undefined) faults.push(`a login ${when}: ${fault}`)
   }

@@ -294,3 +294,31 @@ test('forgets accounts without requests, and those that a condition names', asyn
   await forgetAccounts(db, sql`${STORED_SCANS.size} > 1`)
   expect([await stored(busy), await stored(quiet)]).toEqual([[], [[token, '1']]])
 })
+
+test('reports how many new blocks a reading in a hurry did not reach', async () => {
+  /** Blocks that the second request to a node has: twice as many as the first one. */
+  const second = 20_000
+  let head = 1_000_000n
+  const blockOf = (number: bigint) => ({ number, hash: `0x${number.toString(16)}` })
+  const read = async () => ({ transfers: [], transactions: [] })
+  const reader = {
+    readHead: async () => blockOf(head),
+    readBlock: async (number: bigint) => blockOf(number),
+    planTransfers: async (_account: string, { range }: { range: object }) => ({ range, read }),
+  }
+  const chain = { id: 'eip155:1', reader, startBlock: 0n } as unknown as IndexedChain
+  const lags: [string, number][] = []
+  const scanner = createScanner({
+    ...{ db, clock: Date.now },
+    onLag: (network, blocks) => lags.push([network, blocks]),
+  })
+  const readTransfers = () =>
+    scanner.readTransfers(chain, { account: '0xa', requester: ADA, time: 0 })
+  await readTransfers()
+  head += 50_000n
+  await readTransfers()
+  expect(lags).toEqual([
+    ['eip155:1', 0],
+    ['eip155:1', 50_000 - second],
+  ])
+})
