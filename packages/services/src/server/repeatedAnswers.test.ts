@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** By Node's client: `fetch` sets headers of its own. */
+/** By Node's client: `fetch` adds headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) =>
