@@ -70,12 +70,12 @@ export function useAppKitBalance() {
   return { fetchBalance }
 }
 
-/** The provider of the connected wallet. */
+/** The provider of the connected wallet; undefined without one, which AppKit's type does not say. */
 export function useAppKitProvider<provider = Eip1193Provider>(namespace?: Namespace) {
   const vestibule = useInstance('useAppKitProvider')
   const { data } = useVestibuleAccount(inNamespace(namespace))
   const walletProvider = useMemo(
-    () => (data.isConnected ? (providerOf(vestibule, namespace) as provider) : undefined),
+    () => (data.isConnected ? providerOf(vestibule, namespace) : undefined) as provider,
     [vestibule, namespace, data.isConnected],
   )
   return { walletProvider, walletProviderType: providerTypeOf(data) }
