@@ -33,7 +33,8 @@ const SLOW = '**/*.slow.test.ts'
 /** Long loops, whole worlds and full tables; `npm test -- --ci` runs them beside the others. */
 const CI = '**/*.ci.test.{ts,tsx,mjs}'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
-const NEVER = ['**/node_modules/**', '**/dist/**']
+// The example is a dapp's test.
+const NEVER = ['**/node_modules/**', '**/dist/**', 'packages/testing/example/**']
 
 const report = process.env.VESTIBULE_REPORT ?? '.reports/vitest.json'
 
