@@ -2,8 +2,10 @@ import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
 import { ONE } from '../core/testing/createTestCore.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
-import { EthersAdapter } from './adapters.js'
+import { EthersAdapter, SolanaAdapter } from './adapters.js'
 import { createAppKit } from './createAppKit.js'
+import { solana } from './networks.js'
+import { WagmiAdapter } from './WagmiAdapter.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OPTIONS = {
@@ -49,6 +51,16 @@ test('a button takes AppKit’s attributes `loadingLabel` and `disabled`', async
   const { coreOf } = await import('../core/coreOf.js')
   coreOf(appKit).store.setState({ loading: true })
   expect(button()?.textContent).toBe('One moment')
+})
+
+test('takes the adapters of several namespaces with one list of networks', () => {
+  // reown-com/appkit#3906
+  const networks = [ONE, solana]
+  const wagmiAdapter = new WagmiAdapter({ networks, projectId: 'my-dapp' })
+  const appKit = create({ networks, adapters: [wagmiAdapter, new SolanaAdapter()] })
+  expect(appKit.getCaipNetworks('eip155').map(({ id }) => id)).toEqual([ONE.id])
+  expect(appKit.getCaipNetworks('solana').map(({ id }) => id)).toEqual([solana.id])
+  expect(wagmiAdapter.wagmiConfig.chains.map(({ id }) => id)).toEqual([ONE.id])
 })
 
 test('creates another instance after `destroy`, as hot reloading does', () => {
