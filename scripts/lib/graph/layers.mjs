@@ -178,6 +178,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src/exports/appkit.ts',
     'packages/host-sdk/src/exports/appkit-networks.ts',
     'packages/host-sdk/src/exports/appkit-vanilla.ts',
+    'packages/host-sdk/src/exports/appkit-wagmi.ts',
     'packages/host-sdk/src/exports/bitcoin.ts',
     'packages/host-sdk/src/exports/browser.ts',
     'packages/host-sdk/src/exports/cosmos.ts',

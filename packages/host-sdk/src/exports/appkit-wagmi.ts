@@ -1,6 +1,17 @@
 // AppKit's set-up for wagmi from one file.
+export type { AppKitNetwork } from '../appkit/networks.js'
+// One after the other, since `export *` of the entry adds code to the modal.
+export {
+  bitcoin,
+  bitcoinSignet,
+  bitcoinTestnet,
+  defineChain,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+} from '../appkit/networks.js'
 export { WagmiAdapter } from '../appkit/WagmiAdapter.js'
-// biome-ignore lint/performance/noReExportAll: whatever the other two have.
+// biome-ignore lint/performance/noReExportAll: the entry beside it.
 export * from './appkit.js'
-// biome-ignore lint/performance/noReExportAll: the same.
-export * from './appkit-networks.js'
+// biome-ignore lint/performance/noReExportAll: AppKit's networks are viem's chains, of which there are hundreds.
+export * from 'viem/chains'

@@ -93,7 +93,13 @@ describe('the package’s exports', () => {
       'appkit-vanilla',
       'AppKit BitcoinAdapter Ethers5Adapter EthersAdapter SolanaAdapter createAppKit',
     ],
-    ['appkit-wagmi', 'WagmiAdapter'],
+    [
+      'appkit-wagmi',
+      `
+        AppKitNetwork WagmiAdapter bitcoin bitcoinSignet bitcoinTestnet defineChain solana
+        solanaDevnet solanaTestnet
+      `,
+    ],
     ['adapter', 'VestibuleError createAdapter'],
     [
       'browser',
