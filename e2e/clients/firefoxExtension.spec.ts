@@ -253,6 +253,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
   firefox,
 }) => {
   await visit(firefox)
+  const asker = await openDapp(firefox, 'shop', await firefox.openTab())
   const site = await openDapp(firefox, 'evil')
 
   await test.step('its own window at the address stays empty and gets no request', async () => {
@@ -266,7 +267,6 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await site.page.run("window.next = ['eth_chainId', []]")
     await site.page.press('#press')
     const opened = await firefox.wallet()
-    const asker = await openDapp(firefox, 'shop', await firefox.openTab())
     const requested = await asker.press('eth_requestAccounts')
     await expect.poll(async () => (await firefox.wallets()).length).toBeGreaterThan(1)
     await expect(
@@ -346,6 +346,7 @@ test('a page with a strict policy is served, a closed sign-in is a no, and a sig
     await dapp.page.run(`document.getElementById('press').onclick = () => {
       window.own ??= open('/', '', 'popup,width=300,height=300')
     }`)
+    await (await dapp.press('eth_chainId'))()
     const connecting = await dapp.press('eth_requestAccounts')
     const wallet = await firefox.wallet()
     await expect.poll(() => wallet.url()).toContain('/hub/')
