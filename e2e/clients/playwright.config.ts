@@ -27,11 +27,11 @@ export default defineConfig({
       use: chromium?.use ?? {},
       testIgnore: [
         ...['testDapp.spec.ts', 'extension.spec.ts'],
-        ...['browsers.spec.ts', 'firefoxExtension.spec.ts'],
+        ...['browsers.spec.ts', 'inFirefox.spec.ts'],
       ],
     },
     // Its fixture starts Firefox.
-    { name: 'firefoxExtension', testMatch: 'firefoxExtension.spec.ts' },
+    { name: 'inFirefox', testMatch: 'inFirefox.spec.ts' },
     {
       name: 'firefox',
       testMatch: 'browsers.spec.ts',

@@ -29,7 +29,7 @@ export async function isWalletWindow(sender: chrome.runtime.MessageSender): Prom
 }
 
 /** Whether the window is still there, also at another address of the wallet. */
-export async function isWalletWindowOpen(): Promise<boolean> {
+async function isWalletWindowOpen(): Promise<boolean> {
   const known = await readKnown()
   if (known === undefined) return false
   return chrome.tabs.get(known.tabId).then(

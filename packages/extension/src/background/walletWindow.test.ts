@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const FRAME = 'https://wallet.example'
+
+/** A browser like Firefox, with the code under test. */
+async function start() {
+  const kept = new Map<string, unknown>()
+  const removed: ((tabId: number) => unknown)[] = []
+  const tabs = new Set<number>()
+  const created: { url?: string; left?: number; top?: number }[] = []
+  const focused: number[] = []
+  vi.stubGlobal('__OPERATOR__', { frameUrl: FRAME, projectId: 'demo' })
+  vi.stubGlobal('chrome', {
+    storage: {
+      session: {
+        get: async () => Object.fromEntries(kept),
+        set: async (items: object) => {
+          for (const [key, value] of Object.entries(items)) kept.set(key, value)
+        },
+        remove: async (key: string) => void kept.delete(key),
+      },
+    },
+    windows: {
+      get: async () => ({ left: 100, top: 50, width: 1_200 }),
+      create: async (options: object) => {
+        created.push(options)
+        const id = 10 + created.length
+        tabs.add(id)
+        return { id: id * 10, tabs: [{ id }] }
+      },
+      update: async (id: number) => void focused.push(id),
+    },
+    tabs: {
+      get: async (id: number) => {
+        if (!tabs.has(id)) throw new Error('No tab.')
+      },
+      onRemoved: { addListener: (hear: (tabId: number) => unknown) => void removed.push(hear) },
+    },
+  })
+  vi.resetModules()
+  const code = await import('./walletWindow.js')
+  return {
+    ...code,
+    created,
+    focused,
+    close(tabId: number) {
+      tabs.delete(tabId)
+      return Promise.all(removed.map((hear) => hear(tabId)))
+    },
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const SIZE = { width: 400, height: 680 }
+const sender = (own: object = {}) =>
+  ({ origin: FRAME, frameId: 0, tab: { id: 11 }, ...own }) as chrome.runtime.MessageSender
+
+test('trusts only the top page of the wallet in the tab that it opened', async () => {
+  const { openWalletWindow, isWalletWindow } = await start()
+  await expect(isWalletWindow(sender())).resolves.toBe(false)
+  await openWalletWindow(SIZE, 1)
+  await expect(isWalletWindow(sender())).resolves.toBe(true)
+  for (const other of [
+    { tab: { id: 12 } },
+    { frameId: 3 },
+    { origin: 'https://evil.example' },
+    { origin: `${FRAME}:8443` },
+    { tab: undefined },
+  ])
+    await expect(isWalletWindow(sender(other)), JSON.stringify(other)).resolves.toBe(false)
+})
+
+test('opens one window beside the page, and brings it to the front for the next request', async () => {
+  const { openWalletWindow, created, focused } = await start()
+  await openWalletWindow(SIZE, 1)
+  await openWalletWindow(SIZE, 1)
+  expect(created).toEqual([
+    { url: `${FRAME}/extension/demo?request`, type: 'popup', ...SIZE, left: 884, top: 130 },
+  ])
+  expect(focused).toEqual([110])
+})
+
+test('tells of its end once, not of the end of another tab, and opens another window then', async () => {
+  const { openWalletWindow, onWalletWindowClosed, isWalletWindow, created, close } = await start()
+  const told = vi.fn()
+  onWalletWindowClosed(told)
+  await openWalletWindow(SIZE)
+  await close(99)
+  expect(told).not.toHaveBeenCalled()
+  await close(11)
+  await close(11)
+  expect(told).toHaveBeenCalledOnce()
+  await expect(isWalletWindow(sender())).resolves.toBe(false)
+  await openWalletWindow(SIZE)
+  expect(created).toHaveLength(2)
+})
