@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { expect, test, visit } from '../../fixtures/extension/extension.js'
 import { SOLANA_ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
@@ -61,4 +61,45 @@ test('[J02] a Solana app lists the wallet, connects it and has a message signed'
   })
   await panel.answer(request, { signature: base58.encode(new Uint8Array(64).fill(7)) })
   await expect(signing).resolves.toEqual(Array(64).fill(7))
+})
+
+test('several transactions of an app are one request, signed in their order', async ({
+  page,
+  panel,
+}) => {
+  await visit(page)
+  await listen(page)
+  const connecting = page.evaluate(() => {
+    const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+    return wallet?.features['standard:connect']?.connect?.()
+  })
+  await panel.letIn()
+  await connecting
+  const sign = (chains: string[]) =>
+    page.evaluate(async (chains) => {
+      const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+      const inputs = chains.map((chain, index) => ({
+        ...{ account: wallet?.accounts[0], chain, transaction: new Uint8Array([index, 7]) },
+      }))
+      const feature = wallet?.features['solana:signTransaction']
+      return feature?.signTransaction?.(...inputs).then(
+        (signed) =>
+          (signed as { signedTransaction: Uint8Array }[]).map((one) => [...one.signedTransaction]),
+        ({ code }: { code: number }) => code,
+      )
+    }, chains)
+  const signing = sign(['solana:devnet', 'solana:devnet'])
+  const request = await panel.next()
+  expect(request).toMatchObject({ method: 'solana_signAllTransactions', silent: false })
+  expect(JSON.parse(request.params)).toEqual({
+    transactions: [base64.encode(new Uint8Array([0, 7])), base64.encode(new Uint8Array([1, 7]))],
+  })
+  const signed = [new Uint8Array([0, 7, 1]), new Uint8Array([1, 7, 1])]
+  await panel.answer(request, { transactions: signed.map((one) => base64.encode(one)) })
+  await expect(signing).resolves.toEqual([
+    [0, 7, 1],
+    [1, 7, 1],
+  ])
+  await expect(sign(['solana:mainnet'])).resolves.toBe(5000)
+  await expect(panel.open()).resolves.toEqual([])
 })
