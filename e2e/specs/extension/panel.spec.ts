@@ -212,8 +212,10 @@ test('refuses a batch that a site’s paymaster has to pay, and asks if the paym
     error: { code: 5700, data: { name: 'paymasterService' } },
   })
   const sending = send(true)
+  await expect(panel.site.getByTestId('vb-approval')).toBeVisible()
   await panel.reject()
-  await expect(sending).resolves.toMatchObject({ error: { code: 4001 } })
+  // The account has nothing to pay with.
+  await expect(sending).resolves.toMatchObject({ error: { code: -32000 } })
 })
 
 test('makes an account with a passkey in the panel', async ({ context }) => {
