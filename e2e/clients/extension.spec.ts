@@ -1,35 +1,13 @@
 import { createTestClient, http, parseEther } from 'viem'
-import { readUntilArmed, reviewInWindow } from '../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../fixtures/extension/extension.js'
 import { Panel } from '../fixtures/extension/panel.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
 import { nameClient } from './packages.js'
+import { createPanelVisitor } from './panelVisitor.js'
 import { pressAll } from './pressAll.js'
 import { createRecord } from './record.js'
 import { openTestDapp } from './testDapp.js'
-
-/** A visitor's answers in the extension's panel, or in the wallet's window where a card is higher than the panel. */
-function createVisitor(panel: Panel) {
-  const { page, site } = panel
-  const inPanel = site.getByTestId('vb-approve')
-  const inWindow = site.getByTestId('vb-hand-over')
-  return {
-    isAsked: async () => (await inPanel.isVisible()) || (await inWindow.isVisible()),
-    async approve() {
-      await page.bringToFront()
-      if (await inWindow.isVisible())
-        return (await reviewInWindow({ page, frame: site, settle: async () => {} })).approve()
-      await readUntilArmed(site.getByTestId('vb-approval'), inPanel)
-      await inPanel.hover()
-      await page.mouse.down()
-      // A risky request is held.
-      const held = site.locator('[data-testid=vb-approve][data-holding]')
-      await expect.poll(() => held.count().catch(() => 0)).toBe(0)
-      await page.mouse.up()
-    },
-  }
-}
 
 test('every button of MetaMask’s test dapp works with the extension, or is refused with a code', async ({
   context,
@@ -50,7 +28,7 @@ test('every button of MetaMask’s test dapp works with the extension, or is ref
   await chain.setBalance({ address: address as `0x${string}`, value: parseEther('1000') })
   await pressAll(page, {
     record,
-    visitor: createVisitor(panel),
+    visitor: createPanelVisitor(panel),
     leave: async () => {
       if (await panel.site.getByTestId('vb-reject').isVisible()) await panel.reject()
     },

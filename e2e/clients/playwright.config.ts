@@ -20,13 +20,13 @@ export default defineConfig({
     {
       name: 'long',
       use: chromium?.use ?? {},
-      testMatch: ['testDapp.spec.ts', 'extension.spec.ts'],
+      testMatch: ['testDapp.spec.ts', 'extension.spec.ts', 'extensionDapps.spec.ts'],
     },
     {
       name: 'chromium',
       use: chromium?.use ?? {},
       testIgnore: [
-        ...['testDapp.spec.ts', 'extension.spec.ts'],
+        ...[/testDapp\.spec/, /extension.*\.spec/],
         ...['browsers.spec.ts', 'inFirefox.spec.ts'],
       ],
     },

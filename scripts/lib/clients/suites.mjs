@@ -25,6 +25,11 @@ export const SUITES = {
     about:
       'As above, without our SDK on the page: the extension’s provider says `isMetaMask`, and its panel asks.',
   },
+  extensionDapps: {
+    title: 'Dapps and libraries with the extension',
+    about:
+      'Pages without our SDK, or with it beside: they find the extension by EIP-6963 and the Wallet Standard, and its panel asks. The local cluster answers for Solana’s devnet. MetaMask’s multichain test dapp (`@metamask/test-dapp-multichain` 0.17.0) is left out: it speaks CAIP-25 with an extension that it names by its id, and knows neither standard.',
+  },
   wagmi: {
     title: 'wagmi and RainbowKit',
     about:

@@ -1,0 +1,39 @@
+import { readToEnd, reviewInWindow } from '../fixtures/appearance/approvalWindow.js'
+import { expect } from '../fixtures/extension/extension.js'
+import type { Panel } from '../fixtures/extension/panel.js'
+
+/** A visitor's answers in the extension's panel, or in the wallet's window where a card is higher than the panel. */
+export function createPanelVisitor(panel: Panel) {
+  const { page, site } = panel
+  const inPanel = site.getByTestId('vb-approve')
+  const inWindow = site.getByTestId('vb-hand-over')
+  const isAsked = async () => (await inPanel.isVisible()) || (await inWindow.isVisible())
+  return {
+    isAsked,
+    /** Approves once a request is there. */
+    async approveNext() {
+      await expect.poll(isAsked).toBe(true)
+      await this.approve()
+      await expect(page.getByTestId('request')).toBeHidden()
+    },
+    async approve() {
+      await page.bringToFront()
+      let isHigh = false
+      await expect(async () => {
+        // A card that turns out to be higher than the panel is handed over to the window.
+        isHigh = await inWindow.isVisible()
+        if (isHigh) return
+        await readToEnd(site.getByTestId('vb-approval'))
+        await expect(inPanel).toBeEnabled({ timeout: 1_000 })
+      }).toPass()
+      if (isHigh)
+        return (await reviewInWindow({ page, frame: site, settle: async () => {} })).approve()
+      await inPanel.hover()
+      await page.mouse.down()
+      // A risky request is held.
+      const held = site.locator('[data-testid=vb-approve][data-holding]')
+      await expect.poll(() => held.count().catch(() => 0)).toBe(0)
+      await page.mouse.up()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PORTS } from '../world/ports.js'
+import { requireClient } from './packages.js'
+
+const PAGE = 'http://solana-dapp.localhost/'
+const NODE = `http://127.0.0.1:${PORTS.solana}`
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+/** The network that pages name; the local cluster answers for it. */
+export const CLUSTER = 'https://api.devnet.solana.com'
+
+/** Buttons of the test dapp that ask the wallet, with the fields of their results. */
+export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
+  ['signMessage.signMessage', 'signMessage.signedMessage'],
+  ['sendSol.signTransaction', 'sendSol.signedTransaction'],
+  ['sendSol.sendTransaction', 'sendSol.transactionHash'],
+  ['sendSolVersioned.signTransaction', 'sendSolVersioned.signedTransaction'],
+  ['sendSolVersioned.sendTransaction', 'sendSolVersioned.transactionHash'],
+  ['sendMemo.signTransaction', 'sendMemo.signedTransaction'],
+  ['sendMemo.sendTransaction', 'sendMemo.transactionHash'],
+  ['faucet.convertSolToWsol'],
+  ['sendWSol.signTransaction', 'sendWSol.signedTransactions'],
+  ['sendWSol.sendTransaction', 'sendWSol.transactionHashs'],
+  ['partialSignTransaction.signTransaction', 'partialSignTransaction.signedTransaction'],
+]
+
+/** Has the local cluster answer a page that asks Solana's devnet. */
+export async function serveDevnet(page: Page) {
+  await page.routeWebSocket(/devnet/, (socket) => socket.close())
+  await page.route(`${CLUSTER}/**`, async (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    const response = await fetch(NODE, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: route.request().postData() ?? '',
+    })
+    return route.fulfill({
+      headers,
+      contentType: 'application/json',
+      body: await response.text(),
+    })
+  })
+}
+
+/** Opens MetaMask's test dapp for Solana. */
+export async function openSolanaTestDapp(page: Page) {
+  const folder = dirname(requireClient.resolve('@metamask/test-dapp-solana'))
+  await serveDevnet(page)
+  await page.route(`${PAGE}**`, (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+    return route.fulfill({
+      body: readFileSync(join(folder, path)),
+      contentType: TYPES[extname(path)] ?? 'text/plain',
+    })
+  })
+  await page.goto(PAGE)
+}
+
+/** Gives an account some SOL of the local cluster. */
+export async function fundSolana(address: string) {
+  await fetch(NODE, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'requestAirdrop' },
+      params: [address, 5_000_000_000],
+    }),
+  })
+}
