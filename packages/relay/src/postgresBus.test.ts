@@ -4,7 +4,7 @@ import type { Bus, News } from './bus.js'
 import { openPostgresBus } from './postgresBus.js'
 import { type OpenDatabase, openTestDatabase } from './testing/onDatabase.js'
 import { startPostgresWorld } from './testing/postgresWorld.js'
-import { processesSuite } from './testing/processesSuite.js'
+import { moveClient, serveBothEnds } from './testing/processes.js'
 import { type RelayWorld, randomTopic } from './testing/relayWorld.js'
 
 describe('processes on one database', () => {
@@ -79,5 +79,9 @@ describe('processes on one database', () => {
     await expect.poll(() => heard, { timeout: 30_000 }).toEqual(news)
   })
 
-  processesSuite({ start, breakAll })
+  test('[A31] serve the two ends of a session, with a dapp here and a wallet there', () =>
+    serveBothEnds({ start, breakAll }))
+
+  test('[A31] does not send a confirmed message to another process’s client', () =>
+    moveClient({ start, breakAll }))
 })

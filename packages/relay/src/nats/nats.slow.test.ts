@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NatsServer, startNatsServer } from '../testing/natsServer.js'
-import { processesSuite } from '../testing/processesSuite.js'
+import { moveClient, serveBothEnds } from '../testing/processes.js'
 import { createRelayKey } from '../testing/relayClient.js'
 import { backlog, relaySuite } from '../testing/relaySuite.js'
 import {
@@ -57,7 +57,11 @@ const large = (bytes = 48 * 1024) => randomMessage(bytes)
 
 describe('on NATS', () => {
   relaySuite({ start })
-  processesSuite({ start, breakAll })
+  test('[A31] serve the two ends of a session, with a dapp here and a wallet there', () =>
+    serveBothEnds({ start, breakAll }))
+
+  test('[A31] does not send a confirmed message to another process’s client', () =>
+    moveClient({ start, breakAll }))
 
   describe('a message', () => {
     test('is sent in the order of publishing, whatever its lifetime is', async () => {
